@@ -1,0 +1,110 @@
+"""Questions to the people at the table, the answers that are legal, and why others are not."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cinque.core.clause import cite
+
+Data = dict[str, Any]
+"""Plain values as JSON has them: no objects of ours."""
+
+ROLL = "roll"
+"""The topic of the question "what did your dice show?"."""
+
+
+class Option:
+    """One legal answer: a verb with its arguments. The key is what a tape and a journal write."""
+
+    __slots__ = ("args", "key", "verb")
+
+    def __init__(self, verb: str, **args: Any) -> None:
+        self.verb = verb
+        self.args: Data = args
+        self.key = " ".join([verb, *(_word(name, value) for name, value in args.items())])
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+    def to_data(self) -> Data:
+        return {"key": self.key, "verb": self.verb, "args": self.args}
+
+
+def _word(name: str, value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        joined = ",".join(map(str, value))
+        return f"({joined})" if name == "cell" else " ".join(_word(name, part) for part in value)
+    return f"@{value}" if name in ("target", "targets") else str(value)
+
+
+class Refusal:
+    """Why something cannot be done: the clause that forbids it, and the facts that its sentence needs."""
+
+    __slots__ = ("clause", "data", "key")
+
+    def __init__(self, key: str, clause: str, **data: Any) -> None:
+        self.key = key
+        self.clause = clause
+        self.data: Data = data
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.key!r}, {self.clause!r}, {self.data!r})"
+
+    def to_data(self) -> Data:
+        return {"key": self.key, "clause": self.clause, **self.data}
+
+
+class Refused(Exception):
+    """A procedure that may not be run now. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.key} ({refusal.clause})")
+        cite(refusal.clause)
+        self.refusal = refusal
+
+
+class Ask:
+    """A question to one seat, about one creature if `who` names it.
+
+    `decline` is the key of the answer that does nothing, if there is one: standing orders need it.
+    `dice` is set when the answer is the faces of a throw instead of an option.
+    """
+
+    __slots__ = ("clause", "decline", "dice", "options", "refusals", "seat", "topic", "who")
+
+    def __init__(
+        self,
+        seat: str,
+        topic: str,
+        clause: str,
+        options: Sequence[Option],
+        who: str = "",
+        refusals: Sequence[Refusal] = (),
+        decline: str = "",
+        dice: tuple[int, int] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.topic = topic
+        self.clause = clause
+        self.options = options
+        self.who = who
+        self.refusals = refusals
+        self.decline = decline
+        self.dice = dice
+
+    def index(self, key: str) -> int:
+        """Where the option with this key stands, or -1."""
+        for i, option in enumerate(self.options):
+            if option.key == key:
+                return i
+        return -1
+
+    def to_data(self) -> Data:
+        return {
+            "seat": self.seat,
+            "topic": self.topic,
+            "clause": self.clause,
+            "who": self.who,
+            "options": [option.to_data() for option in self.options],
+            "refusals": [refusal.to_data() for refusal in self.refusals],
+            "dice": list(self.dice) if self.dice else None,
+        }

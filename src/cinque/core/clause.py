@@ -1,0 +1,130 @@
+"""The rules of a book as numbered clauses, and the record of which ones the engine cites.
+
+Rules code names clauses by id. Their words are read only when somebody asks "why".
+"""
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+NOT_SHOWN = ("flavour", "advice")
+"""Kinds of clause that state no rule, so that no test can show them."""
+
+
+class Clause(NamedTuple):
+    id: str
+    kind: str
+    where: str
+    lines: str
+    says: str
+
+
+class Ruling(NamedTuple):
+    """A place where the book is silent or contradicts itself: the readings, and the one we take by default."""
+
+    id: str
+    question: str
+    options: dict[str, str]
+    default: str
+    why: str
+    supplied: bool
+
+    @property
+    def name(self) -> str:
+        return self.id.rpartition(".")[2]
+
+    @property
+    def switch(self) -> bool:
+        return len(self.options) > 1
+
+
+class Example(NamedTuple):
+    id: str
+    where: str
+    says: str
+    agrees: bool
+
+
+class Catalogue:
+    """The clauses, examples and rulings of one book, from the `clauses.toml` of its package."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    @cached_property
+    def _data(self) -> dict[str, Any]:
+        return tomllib.loads(files(self.package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def title(self) -> str:
+        return str(self._data["title"])
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        return {
+            c["id"]: Clause(c["id"], c["kind"], c["where"], c.get("lines", ""), c["says"])
+            for c in self._data["clause"]
+        }
+
+    @cached_property
+    def rulings(self) -> dict[str, Ruling]:
+        return {
+            r["id"]: Ruling(
+                r["id"], r["question"], dict(r["options"]), r["default"], r["why"], r.get("supplied", False)
+            )
+            for r in self._data["ruling"]
+        }
+
+    @cached_property
+    def examples(self) -> dict[str, Example]:
+        return {
+            e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"])
+            for e in self._data.get("example", [])
+        }
+
+    @property
+    def to_show(self) -> list[str]:
+        """The ids of the clauses that a test has to show."""
+        return [c.id for c in self.clauses.values() if c.kind not in NOT_SHOWN]
+
+    def says(self, id: str) -> str:
+        """A clause or ruling in our words; an unknown id gives an empty text."""
+        if id in self.clauses:
+            return self.clauses[id].says
+        return self.rulings[id].question if id in self.rulings else ""
+
+    def __contains__(self, id: str) -> bool:
+        return id in self.clauses or id in self.rulings or id in self.examples
+
+    def search(self, words: str) -> list[Clause]:
+        """Clauses whose id, heading or text holds every one of the words."""
+        wanted = words.casefold().split()
+        return [
+            c
+            for c in self.clauses.values()
+            if all(word in f"{c.id} {c.where} {c.says}".casefold() for word in wanted)
+        ]
+
+
+_listeners: list[set[str]] = []
+
+
+def cite(*ids: str) -> None:
+    """Say that the engine has just relied on these clauses where a user can see it."""
+    for heard in _listeners:
+        heard.update(id for id in ids if id)
+
+
+@contextmanager
+def citations() -> Iterator[set[str]]:
+    """Collect what is cited inside the block."""
+    heard: set[str] = set()
+    _listeners.append(heard)
+    try:
+        yield heard
+    finally:
+        # by identity: two listeners may have heard the same
+        _listeners[:] = [listener for listener in _listeners if listener is not heard]

@@ -1,0 +1,113 @@
+"""Dice as values: what was thrown, what fell, and in how many ways it could fall.
+
+Nothing here is random. Faces come through the door (`cinque.core.fate`).
+"""
+
+import re
+from functools import lru_cache
+from math import comb, factorial
+from typing import NamedTuple
+
+MOST_DICE = 1_000
+MOST_SIDES = 10_000
+
+Ways = tuple[tuple[int, int], ...]
+"""Each value that a throw can give, rising, with the number of ways it comes about."""
+
+
+class Roll(NamedTuple):
+    """A throw of equal dice with its faces, written `2d6=5,4`."""
+
+    number: int
+    sides: int
+    faces: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.faces)
+
+    def __str__(self) -> str:
+        return f"{self.number}d{self.sides}={','.join(map(str, self.faces))}"
+
+
+class BadRoll(ValueError):
+    """Faces that these dice cannot show."""
+
+
+_WRITTEN = re.compile(r"(\d+)d(\d+)=([\d,\s]*)")
+
+
+def is_roll(text: str) -> bool:
+    return _WRITTEN.fullmatch(text) is not None
+
+
+def read_roll(text: str) -> Roll:
+    """Read `2d6=5,4`, refusing faces that the dice do not have."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        raise BadRoll(f"“{text}” is not a roll; write for example 2d6=5,4.")
+    count, sides = int(match[1]), int(match[2])
+    return Roll(count, sides, check_faces(count, sides, match[3]))
+
+
+def check_faces(count: int, sides: int, text: str) -> tuple[int, ...]:
+    """The faces that a person wrote (`5 4` or `5,4`), or `BadRoll` saying what is wrong with them."""
+    words = text.replace(",", " ").split()
+    wrong = [word for word in words if not (word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= sides)]
+    if wrong:
+        raise BadRoll(f"A d{sides} has no face “{wrong[0]}”; it shows 1 to {sides}.")
+    if len(words) != count:
+        faces = "1 face" if len(words) == 1 else f"{len(words)} faces"
+        raise BadRoll(f"{count}d{sides} shows {count} {'face' if count == 1 else 'faces'}, but {faces} came.")
+    return tuple(int(word) for word in words)
+
+
+@lru_cache(maxsize=512)
+def ways_of_total(count: int, sides: int) -> Ways:
+    """In how many ways the sum of the dice comes about."""
+    ways = [1]
+    for _ in range(count):
+        # a running window: the new count is the sum of the last `sides` old ones
+        wider = [0] * (len(ways) + sides - 1)
+        window = 0
+        for i in range(len(wider)):
+            if i < len(ways):
+                window += ways[i]
+            if i >= sides:
+                window -= ways[i - sides]
+            wider[i] = window
+        ways = wider
+    return tuple((count + i, n) for i, n in enumerate(ways))
+
+
+@lru_cache(maxsize=512)
+def ways_of_count(count: int, sides: int, at_least: int) -> Ways:
+    """In how many ways so many of the dice show `at_least` or more."""
+    good = max(0, min(sides, sides - at_least + 1))
+    every = [(n, comb(count, n) * good**n * (sides - good) ** (count - n)) for n in range(count + 1)]
+    return tuple(pair for pair in every if pair[1])
+
+
+@lru_cache(maxsize=64)
+def ways_of_faces(count: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every ordered throw, each one way."""
+    throws: list[tuple[int, ...]] = [()]
+    for _ in range(count):
+        throws = [(*throw, face) for throw in throws for face in range(1, sides + 1)]
+    return tuple((throw, 1) for throw in throws)
+
+
+@lru_cache(maxsize=64)
+def ways_of_pool(count: int, sides: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every throw as sorted faces, with the number of orders in which it can fall."""
+    pools: list[tuple[int, ...]] = [()]
+    for _ in range(count):
+        pools = [(*pool, face) for pool in pools for face in range(pool[-1] if pool else 1, sides + 1)]
+    return tuple((pool, _orders(pool)) for pool in pools)
+
+
+def _orders(pool: tuple[int, ...]) -> int:
+    orders = factorial(len(pool))
+    for face in set(pool):
+        orders //= factorial(pool.count(face))
+    return orders

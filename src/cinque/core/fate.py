@@ -1,0 +1,266 @@
+"""The door: every die and every decision of every rule comes through one object, and is written on a tape.
+
+A tape is a list of short texts: `2d6=5,4` for a throw, `red: attack ember @oddish` for a decision of the seat red.
+The same unchanged rules code serves play, replay, undo, tests, simulation and exact odds; only the door differs.
+"""
+
+from collections.abc import Callable, Container, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cinque.core.ask import ROLL, Ask
+from cinque.core.dice import (
+    Roll,
+    is_roll,
+    read_roll,
+    ways_of_count,
+    ways_of_faces,
+    ways_of_pool,
+    ways_of_total,
+)
+
+if TYPE_CHECKING:
+    from cinque.core.scene import Scene
+
+Answer = Callable[[Ask, "Scene[Any]"], int | None]
+"""Something that may answer a question with the index of an option, or leave it open with None."""
+
+
+EVERY_SEAT = "*"
+"""Among the seats that type their dice in, this one stands for all, the game master's dice included."""
+
+
+class Pending(Exception):
+    """A rule waits for an answer. The half-changed copy of the scene is dropped; nothing has happened."""
+
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(f"{ask.seat} is asked: {ask.topic}")
+        self.ask = ask
+
+
+class OffTape(Exception):
+    """The rules and the tape disagree about what comes next."""
+
+    def __init__(self, position: int, wanted: str, found: str) -> None:
+        super().__init__(f"input {position + 1}: the rules want {wanted}, the tape has {found or 'nothing more'}")
+        self.position = position
+        self.wanted = wanted
+        self.found = found
+
+
+class Fate:
+    """Where faces and answers come from.
+
+    A rule asks for no more than it uses (a total, a count, sorted faces or the faces as they fell), because
+    that is what keeps exact odds small.
+    """
+
+    __slots__ = ()
+
+    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+        """The faces as they fell; `seat` is whose dice they are, where that is known."""
+        raise NotImplementedError
+
+    def total(self, count: int, sides: int) -> int:
+        return sum(self.faces(count, sides))
+
+    def pool(self, count: int, sides: int) -> Sequence[int]:
+        return sorted(self.faces(count, sides))
+
+    def count(self, count: int, sides: int, at_least: int) -> int:
+        return len([face for face in self.faces(count, sides) if face >= at_least])
+
+    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+        raise NotImplementedError
+
+
+class Bot:
+    """Someone who always has an answer."""
+
+    __slots__ = ()
+
+    def pick(self, ask: Ask, scene: "Scene[Any]") -> int:
+        raise NotImplementedError
+
+
+class RandomBot(Bot):
+    """Any legal option, all equally likely."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed).random
+
+    def pick(self, ask: Ask, scene: "Scene[Any]") -> int:
+        return int(self._random() * len(ask.options))
+
+
+class Seeded(Fate):
+    """Bulk simulation: a seeded generator for the dice, bots for the decisions."""
+
+    __slots__ = ("_bots", "_random")
+
+    def __init__(self, seed: int | str, bots: dict[str, Bot] | Bot) -> None:
+        self._random = Random(seed).random
+        self._bots = bots
+
+    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+        # int(random() * n) is 2.7 times as fast as randint
+        if count == 1:
+            return (int(self._random() * sides) + 1,)
+        return [int(self._random() * sides) + 1 for _ in range(count)]
+
+    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+        bots = self._bots
+        return (bots if isinstance(bots, Bot) else bots[ask.seat]).pick(ask, scene)
+
+
+class Tape(Fate):
+    """What is written comes first; then live dice and whoever can answer; what is still missing is asked for.
+
+    Everything that happens is added to the tape, so a second run of the same step gives the same.
+    The faces of the seats in `typed` are asked for too: people roll real dice on the table.
+    """
+
+    __slots__ = ("_answer", "_dice", "_typed", "position", "tape")
+
+    def __init__(
+        self,
+        tape: list[str],
+        dice: Random | None = None,
+        answer: Answer | None = None,
+        typed: Container[str] = (),
+    ) -> None:
+        self.tape = tape
+        self.position = 0
+        self._dice = dice
+        self._answer = answer
+        self._typed = typed
+
+    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+        if self.position < len(self.tape):
+            return self._written_faces(count, sides)
+        if self._dice is None or seat in self._typed or EVERY_SEAT in self._typed:
+            return self._missing_faces(count, sides, seat)
+        roll = Roll(count, sides, tuple(self._dice.randint(1, sides) for _ in range(count)))
+        self._add(str(roll))
+        return roll.faces
+
+    def _written_faces(self, count: int, sides: int) -> Sequence[int]:
+        written = self.tape[self.position]
+        if not is_roll(written):
+            raise OffTape(self.position, f"a roll of {count}d{sides}", written)
+        roll = read_roll(written)
+        if (roll.number, roll.sides) != (count, sides):
+            raise OffTape(self.position, f"a roll of {count}d{sides}", written)
+        self.position += 1
+        return roll.faces
+
+    def _missing_faces(self, count: int, sides: int, seat: str) -> Sequence[int]:
+        raise Pending(Ask(seat, ROLL, "", (), dice=(count, sides)))
+
+    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+        if self.position < len(self.tape):
+            return self._written_choice(ask)
+        index = self._answer(ask, scene) if self._answer is not None else None
+        if index is None:
+            return self._missing_choice(ask)
+        self._add(f"{ask.seat}: {ask.options[index].key}")
+        return index
+
+    def _written_choice(self, ask: Ask) -> int:
+        written = self.tape[self.position]
+        seat, _, key = written.partition(": ")
+        index = ask.index(key) if seat == ask.seat else -1
+        if index < 0:
+            raise OffTape(self.position, _wanted(ask), written)
+        self.position += 1
+        return index
+
+    def _missing_choice(self, ask: Ask) -> int:
+        raise Pending(ask)
+
+    def _add(self, entry: str) -> None:
+        self.tape.append(entry)
+        self.position += 1
+
+    def finish(self) -> None:
+        """Whatever is left over was written for rules that no longer ask for it."""
+        if self.position < len(self.tape):
+            raise OffTape(self.position, "nothing more", self.tape[self.position])
+
+
+class Written(Tape):
+    """A written tape and nothing else, for tests: too little on it is a failure, and so is too much."""
+
+    __slots__ = ()
+
+    def _missing_faces(self, count: int, sides: int, seat: str) -> Sequence[int]:
+        raise OffTape(self.position, f"a roll of {count}d{sides}", "")
+
+    def _missing_choice(self, ask: Ask) -> int:
+        raise OffTape(self.position, _wanted(ask), "")
+
+
+def _wanted(ask: Ask) -> str:
+    keys = " | ".join(option.key for option in ask.options)
+    return f"an answer of {ask.seat} to “{ask.topic}” ({keys})"
+
+
+class Every(Fate):
+    """One path through all outcomes; `cinque.core.odds` walks them one after another.
+
+    `path` holds the index of the outcome taken at each throw; `widths` how many there were; the weight of
+    the path is `num`/`den`.
+    """
+
+    __slots__ = ("_answer", "_depth", "den", "num", "path", "widths")
+
+    def __init__(self, path: list[int], answer: Answer | None) -> None:
+        self.path = path
+        self.widths: list[int] = []
+        self.num = 1
+        self.den = 1
+        self._depth = 0
+        self._answer = answer
+
+    def _next(self, width: int) -> int:
+        depth = self._depth
+        self._depth = depth + 1
+        self.widths.append(width)
+        if depth == len(self.path):
+            self.path.append(0)
+        return self.path[depth]
+
+    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+        if count == 1:
+            self.den *= sides
+            return (self._next(sides) + 1,)
+        throws = ways_of_faces(count, sides)
+        self.den *= len(throws)
+        return throws[self._next(len(throws))][0]
+
+    def total(self, count: int, sides: int) -> int:
+        return self._weighed(ways_of_total(count, sides), sides**count)
+
+    def count(self, count: int, sides: int, at_least: int) -> int:
+        return self._weighed(ways_of_count(count, sides, at_least), sides**count)
+
+    def pool(self, count: int, sides: int) -> Sequence[int]:
+        pools = ways_of_pool(count, sides)
+        pool, ways = pools[self._next(len(pools))]
+        self.num *= ways
+        self.den *= sides**count
+        return pool
+
+    def _weighed(self, table: tuple[tuple[int, int], ...], ways_in_all: int) -> int:
+        value, ways = table[self._next(len(table))]
+        self.num *= ways
+        self.den *= ways_in_all
+        return value
+
+    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+        index = self._answer(ask, scene) if self._answer is not None else None
+        if index is None:
+            raise Pending(ask)
+        return index

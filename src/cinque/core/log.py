@@ -1,0 +1,68 @@
+"""Events: what happened, for whom to see, without words. Words are made for the reader, in the reader's language."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from cinque.core.ask import Data
+from cinque.core.clause import cite
+from cinque.core.tally import Tally
+
+if TYPE_CHECKING:
+    from cinque.core.seat import Seat
+
+EVERYONE, OWNER, GM = "everyone", "owner", "gm"
+"""Who may see an event: the whole table; the seat of the creature concerned and the game master; only the latter."""
+
+
+class Event:
+    """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it."""
+
+    __slots__ = ("clause", "data", "kind", "seat", "tally", "visible", "who")
+
+    def __init__(
+        self, kind: str, clause: str, who: str, seat: str, data: Data, tally: Tally | None, visible: str
+    ) -> None:
+        self.kind = kind
+        self.clause = clause
+        self.who = who
+        self.seat = seat
+        self.data = data
+        self.tally = tally
+        self.visible = visible
+
+    def to_data(self) -> Data:
+        data: Data = {"kind": self.kind, "clause": self.clause, "who": self.who, **self.data}
+        if self.tally is not None:
+            data["tally"] = self.tally.to_data()
+        if self.visible != EVERYONE:
+            data["visible"] = self.visible
+        return data
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.who!r}, {self.data!r})"
+
+
+class Log:
+    """The events of one run. A rule without a log notes nothing and pays nothing."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def note(
+        self, kind: str, clause: str, who: str, seat: str, data: dict[str, Any], tally: Tally | None, visible: str
+    ) -> None:
+        cite(clause)
+        self.events.append(Event(kind, clause, who, seat, data, tally, visible))
+
+
+def may_see(seat: "Seat", event: Event) -> bool:
+    """The one place that decides who sees what."""
+    if event.visible == EVERYONE or seat.is_gm:
+        return True
+    return event.visible == OWNER and bool(event.seat) and event.seat == seat.id
+
+
+def seen_by(seat: "Seat", events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if may_see(seat, event)]

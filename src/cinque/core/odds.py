@@ -1,0 +1,93 @@
+"""Exact odds: run a rule on every tape, and add up the fractions."""
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from cinque.core.fate import Answer, Every, Fate
+from cinque.core.play import Play, S
+
+MOST_TAPES = 50_000
+
+T = TypeVar("T", bound=Hashable)
+
+
+class TooMany(Exception):
+    """More outcomes than can be walked; a sampled estimate is the way out."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"There are more than {most:,} different outcomes; ask for fewer dice, or for a simulation.")
+
+
+class Odds(Generic[T]):
+    """Every outcome with its exact chance."""
+
+    __slots__ = ("chances",)
+
+    def __init__(self, chances: dict[T, Fraction]) -> None:
+        self.chances = chances
+
+    def chance(self, of: Callable[[T], bool]) -> Fraction:
+        """How likely an outcome is for which `of` holds."""
+        return sum((chance for outcome, chance in self.chances.items() if of(outcome)), Fraction())
+
+    def map(self, to: Callable[[T], Any]) -> "Odds[Any]":
+        """The odds of something that follows from the outcome."""
+        chances: dict[Any, Fraction] = {}
+        for outcome, chance in self.chances.items():
+            key = to(outcome)
+            chances[key] = chances.get(key, Fraction()) + chance
+        return Odds(chances)
+
+    def mean(self, number: Callable[[T], int]) -> Fraction:
+        return sum((number(outcome) * chance for outcome, chance in self.chances.items()), Fraction())
+
+
+def odds_of(run: Callable[[Fate], T], answer: Answer | None = None, most: int = MOST_TAPES) -> Odds[T]:
+    """The odds of what `run` gives. Decisions are answered by `answer`; one that it leaves open is `Pending`.
+
+    Walks the tree of whole rolls depth first, re-running from the start: rules need to know nothing of it.
+    """
+    found: dict[T, dict[int, int]] = {}
+    path: list[int] = []
+    for _ in range(most):
+        fate = Every(path, answer)
+        outcome = run(fate)
+        # paths with equal denominators are added as whole numbers: fractions only once, at the end
+        ways = found.setdefault(outcome, {})
+        ways[fate.den] = ways.get(fate.den, 0) + fate.num
+        if not _advance(path, fate.widths):
+            return Odds(
+                {
+                    outcome: sum((Fraction(num, den) for den, num in ways.items()), Fraction())
+                    for outcome, ways in found.items()
+                }
+            )
+    raise TooMany(most)
+
+
+def _advance(path: list[int], widths: list[int]) -> bool:
+    """Go to the next path; False when the last one has been walked."""
+    while path and path[-1] + 1 == widths[len(path) - 1]:
+        path.pop()
+    if not path:
+        return False
+    path[-1] += 1
+    return True
+
+
+def odds_in(
+    scene: S,
+    rule: Callable[[Play[S]], None],
+    see: Callable[[S], T],
+    answer: Answer | None = None,
+    most: int = MOST_TAPES,
+) -> Odds[T]:
+    """The odds of what `see` finds in the scene after a rule has run on a copy of it."""
+
+    def run(fate: Fate) -> T:
+        copy = scene.copy()
+        rule(Play(copy, fate))
+        return see(copy)
+
+    return odds_of(run, answer, most)

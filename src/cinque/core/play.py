@@ -1,0 +1,89 @@
+"""What a rule receives, and nothing else: the scene to change, the door to ask, the log to tell."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from cinque.core.ask import Ask, Option
+from cinque.core.clause import cite
+from cinque.core.fate import Fate
+from cinque.core.log import EVERYONE, Log
+from cinque.core.scene import Creature, Scene
+from cinque.core.tally import Tally
+
+S = TypeVar("S", bound=Scene[Any])
+
+
+class Play(Generic[S]):
+    """One run of a rule. `log` is None when nobody listens."""
+
+    __slots__ = ("fate", "log", "scene")
+
+    def __init__(self, scene: S, fate: Fate, log: Log | None = None) -> None:
+        self.scene = scene
+        self.fate = fate
+        self.log = log
+
+    @property
+    def listening(self) -> bool:
+        return self.log is not None
+
+    # -- dice: ask for no more than the rule uses
+
+    def faces(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> Sequence[int]:
+        """The faces as they fell."""
+        if self.log is None:
+            return self.fate.faces(count, sides)
+        faces = self.fate.faces(count, sides, self._seat(who))
+        data: dict[str, Any] = {"dice": f"{count}d{sides}", "faces": list(faces), "total": sum(faces)}
+        self.note("roll", clause, who, None, visible, **data)
+        return faces
+
+    def total(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:
+        """The sum of the dice."""
+        if self.log is None:
+            return self.fate.total(count, sides)
+        return sum(self.faces(count, sides, clause, who, visible))
+
+    def pool(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> Sequence[int]:
+        """The faces, sorted: for rules to which the order in which dice fall means nothing."""
+        if self.log is None:
+            return self.fate.pool(count, sides)
+        return sorted(self.faces(count, sides, clause, who, visible))
+
+    def count(
+        self, count: int, sides: int, at_least: int, clause: str, who: str = "", visible: str = EVERYONE
+    ) -> int:
+        """How many of the dice show `at_least` or more."""
+        if self.log is None:
+            return self.fate.count(count, sides, at_least)
+        return len([face for face in self.faces(count, sides, clause, who, visible) if face >= at_least])
+
+    # -- decisions
+
+    def choose(self, ask: Ask) -> Option:
+        """Ask, and go on with the answer. Where it is missing, the run ends here and is taken up again later."""
+        if self.log is not None:
+            cite(ask.clause, *(refusal.clause for refusal in ask.refusals))
+        return ask.options[self.fate.choose(ask, self.scene)]
+
+    # -- telling
+
+    def tally(self) -> Tally:
+        return Tally(self.log is not None)
+
+    def note(
+        self,
+        kind: str,
+        clause: str,
+        who: str = "",
+        tally: Tally | None = None,
+        visible: str = EVERYONE,
+        **data: Any,
+    ) -> None:
+        """Tell what happened. The words are in the catalogue of the system, under `kind`."""
+        if self.log is not None:
+            self.log.note(kind, clause, who, self._seat(who), data, tally, visible)
+
+    def _seat(self, who: str) -> str:
+        creature: Creature | None = self.scene.creatures.get(who)
+        return creature.seat if creature else ""

@@ -1,0 +1,63 @@
+"""Rulings: how this table reads the places where the book is silent or contradicts itself."""
+
+from keyword import iskeyword
+from typing import Any, ClassVar, Self
+
+from cinque.core.ask import Data
+from cinque.core.clause import Catalogue
+from cinque.core.state import State
+from cinque.core.suggest import did_you_mean
+
+
+class BadRuling(ValueError):
+    """A ruling or a reading that the book's catalogue does not have."""
+
+
+class Rulings(State):
+    """One typed attribute per ruling: `stab_value` holds the reading chosen for `arcana.ruling.stab-value`.
+
+    Never changed once made, so that scenes can share it. `chosen` is what differs from the defaults, by name.
+    """
+
+    catalogue: ClassVar[Catalogue]
+    chosen: dict[str, str]
+
+    def __init__(self) -> None:
+        self.chosen = {}
+
+    @classmethod
+    def of(cls, chosen: dict[str, Any]) -> Self:
+        """The defaults, with some readings chosen by the name of the ruling."""
+        rulings = cls()
+        known = {ruling.name: ruling for ruling in cls.catalogue.rulings.values()}
+        for name, reading in chosen.items():
+            ruling = known.get(name)
+            if ruling is None:
+                raise BadRuling(f"There is no ruling “{name}”{did_you_mean(name, known)}.")
+            if str(reading) not in ruling.options:
+                readings = ", ".join(ruling.options)
+                raise BadRuling(f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")
+            setattr(rulings, field_of(name), str(reading))
+            if str(reading) != ruling.default:
+                rulings.chosen[name] = str(reading)
+        return rulings
+
+    def but(self, name: str, reading: str) -> Self:
+        """The same, with one other reading."""
+        return self.of({**self.chosen, name: reading})
+
+    def copy(self) -> Self:
+        return self
+
+    def to_data(self) -> Data:
+        return dict(self.chosen)
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        return cls.of(data)
+
+
+def field_of(name: str) -> str:
+    """The attribute of a ruling: `stab-value` is `stab_value`, `pass` is `pass_`."""
+    field = name.replace("-", "_")
+    return f"{field}_" if iskeyword(field) else field

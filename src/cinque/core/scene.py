@@ -1,0 +1,106 @@
+"""State: flat, plain, copied and written as JSON without further code."""
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cinque.core.ask import Data
+from cinque.core.effect import Active
+from cinque.core.rulings import Rulings
+from cinque.core.state import State
+
+
+class Creature(State):
+    """Someone who can act. `seat` answers for it; `side` is whom it fights for."""
+
+    __slots__ = ("active", "id", "name", "seat", "side")
+    fields: ClassVar[tuple[str, ...]] = ("id", "name", "side", "seat", "active")
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.name = ""
+        self.side = ""
+        self.seat = ""
+        self.active: list[Active] = []
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.active = [Active.from_data(active) for active in data["active"]]
+
+
+C = TypeVar("C", bound=Creature)
+
+
+class Scene(State, Generic[C]):
+    """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
+
+    `active` are effects on the place instead of a creature; `clock` counts minutes.
+    """
+
+    __slots__ = ("active", "clock", "creatures", "purse", "round", "rulings")
+    fields: ClassVar[tuple[str, ...]] = ("rulings", "creatures", "purse", "clock", "round", "active")
+
+    def __init__(self) -> None:
+        self.rulings = Rulings()
+        self.creatures: dict[str, C] = {}
+        self.purse: dict[str, int] = {}
+        self.clock = 0
+        self.round = 0
+        self.active: list[Active] = []
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.active = [Active.from_data(active) for active in data["active"]]
+
+    def get(self, path: str) -> Any:
+        """The value at a path such as `rattata.hp` or `purse.red`.
+
+        A path that starts with a creature's id means that creature. `BadPath` if there is no such place.
+        """
+        place: Any = self
+        for name in self._names(path):
+            place = _look(place, name, path)
+        return place
+
+    def put(self, path: str, value: Any) -> Any:
+        """Set the value at a path; gives the old one. `BadPath`, and no change, if the value does not fit there."""
+        *way, last = self._names(path)
+        place: Any = self
+        for name in way:
+            place = _look(place, name, path)
+        old = _look(place, last, path)
+        if isinstance(old, State) or not _fits(old, value):
+            raise BadPath(f"“{path}” holds {_kind(old)}, which {value!r} is not.")
+        if isinstance(place, State):
+            setattr(place, last, tuple(value) if isinstance(old, tuple) else value)
+        else:
+            place[int(last) if isinstance(place, list) else last] = value
+        return old
+
+    def _names(self, path: str) -> list[str]:
+        names = path.split(".")
+        return ["creatures", *names] if names[0] in self.creatures else names
+
+
+class BadPath(ValueError):
+    """No value of the scene is found there, or it is of another kind."""
+
+
+def _look(place: Any, name: str, path: str) -> Any:
+    if isinstance(place, State) and name in place.fields:
+        return getattr(place, name)
+    if isinstance(place, dict) and name in place:
+        return place[name]
+    if isinstance(place, list) and name.isdigit() and int(name) < len(place):
+        return place[int(name)]
+    names = place.fields if isinstance(place, State) else list(place) if isinstance(place, dict) else ()
+    raise BadPath(f"“{path}” leads nowhere: there is no “{name}” among {', '.join(map(str, names)) or 'nothing'}.")
+
+
+def _fits(old: Any, value: Any) -> bool:
+    if isinstance(old, tuple):
+        return isinstance(value, (list, tuple))
+    return old is None or type(old) is type(value)
+
+
+def _kind(value: Any) -> str:
+    names = {bool: "yes or no", int: "a whole number", str: "a text", list: "a list", tuple: "a list", dict: "a table"}
+    return names.get(type(value), "a group of values")

@@ -1,0 +1,56 @@
+"""Who sits at the table, and what each of them may do."""
+
+from cinque.core.ask import Ask, Data
+
+GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE = "gm", "player", "bot", "watcher"
+
+ALWAYS, NEVER, ASK_ME = "always", "never", "ask"
+"""Standing orders: how a seat answers a kind of question without being asked."""
+
+
+class Seat:
+    """A place at the table. `orders` are its standing orders, by topic of the question."""
+
+    __slots__ = ("id", "name", "orders", "role")
+
+    def __init__(self, id: str, role: str = PLAYER_ROLE, name: str = "") -> None:
+        if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
+            raise ValueError(f"A seat is a gm, a player, a bot or a watcher, not “{role}”.")
+        self.id = id
+        self.role = role
+        self.name = name or id
+        self.orders: dict[str, str] = {}
+
+    @property
+    def is_gm(self) -> bool:
+        return self.role == GM_ROLE
+
+    def may_answer(self, ask: Ask) -> bool:
+        """The one asked, and the game master for everybody."""
+        return self.is_gm or (self.role != WATCHER_ROLE and self.id == ask.seat)
+
+    def may_run(self, role: str) -> bool:
+        """A procedure is open to game masters only (`gm`) or to players too (`player`)."""
+        return self.is_gm or (role == PLAYER_ROLE and self.role in (PLAYER_ROLE, BOT_ROLE))
+
+    def standing_answer(self, ask: Ask) -> int | None:
+        """What the seat's orders say to this question: None if it wants to be asked.
+
+        "Always" can only speak where one answer is left besides declining.
+        """
+        order = self.orders.get(ask.topic, ASK_ME)
+        if order == ASK_ME or not ask.decline:
+            return None
+        if order == NEVER:
+            return ask.index(ask.decline)
+        others = [i for i, option in enumerate(ask.options) if option.key != ask.decline]
+        return others[0] if len(others) == 1 else None
+
+    def to_data(self) -> Data:
+        return {"id": self.id, "role": self.role, "name": self.name, "orders": dict(self.orders)}
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Seat":
+        seat = cls(data["id"], data["role"], data["name"])
+        seat.orders = dict(data.get("orders", {}))
+        return seat

@@ -1,0 +1,84 @@
+"""Objects that hold plain values in named slots, and how they are copied, written and read."""
+
+from typing import Any, ClassVar, Self
+
+from cinque.core.ask import Data
+
+
+class State:
+    """Named values. A subclass lists them in `fields` and gives each a start value in `__init__`.
+
+    A subclass that holds other states or tuples says in `restore` how to read them back.
+    """
+
+    __slots__ = ()
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def copy(self) -> Self:
+        """A deep copy that shares nothing that can change."""
+        new = object.__new__(type(self))
+        for name in self.fields:
+            value = getattr(self, name)
+            kind = type(value)
+            if kind is int or kind is str or kind is bool or kind is tuple:
+                setattr(new, name, value)
+            else:
+                setattr(new, name, copied(value))
+        return new
+
+    def to_data(self) -> Data:
+        return {name: plain(getattr(self, name)) for name in self.fields}
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        """The object that `to_data` wrote; unknown or missing names are an error that says which."""
+        new = cls()
+        strange = [name for name in data if name not in new.fields]
+        missing = [name for name in new.fields if name not in data]
+        if strange or missing:
+            wrong = f"does not know “{strange[0]}”" if strange else f"misses “{missing[0]}”"
+            raise ValueError(f"{cls.__name__} {wrong}.")
+        new.restore(data)
+        return new
+
+    def restore(self, data: Data) -> None:
+        for name in self.fields:
+            setattr(self, name, copied(data[name]))
+
+
+def copied(value: Any) -> Any:
+    """A deep copy of plain values and states."""
+    if isinstance(value, State):
+        return value.copy()
+    if isinstance(value, list):
+        return [copied(part) for part in value]
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return value
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON has it."""
+    if isinstance(value, State):
+        return value.to_data()
+    if isinstance(value, (list, tuple)):
+        return [plain(part) for part in value]
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return value
+
+
+def changes(before: Any, after: Any, path: str = "") -> dict[str, Any]:
+    """What differs between two plain values: path → new value. A value that is gone is None."""
+    if before == after:
+        return {}
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return {path: after}
+    found: dict[str, Any] = {}
+    dot = f"{path}." if path else ""
+    for key in before:
+        if key not in after:
+            found[f"{dot}{key}"] = None
+    for key, value in after.items():
+        found.update(changes(before[key], value, f"{dot}{key}") if key in before else {f"{dot}{key}": value})
+    return found

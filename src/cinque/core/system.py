@@ -1,0 +1,83 @@
+"""What a rulebook has to offer so that the table, the command line and the laboratory can play it."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.clause import Catalogue
+from cinque.core.fate import Bot
+from cinque.core.odds import Odds
+from cinque.core.play import S
+from cinque.core.rulings import Rulings
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.words import Words
+
+
+class Procedure(NamedTuple):
+    """Something that can be run: part of a fight, or anything outside one. `role` is who may start it."""
+
+    run: Callable[..., None]
+    role: str = GM_ROLE
+
+
+class SetupError(ValueError):
+    """A setup that makes no legal scene: every fault at once, each with the place in the setup and its refusal."""
+
+    def __init__(self, faults: list[tuple[str, Refusal]]) -> None:
+        super().__init__("; ".join(f"{place}: {refusal.key}" for place, refusal in faults))
+        self.faults = faults
+
+
+class System(Generic[S]):
+    """One rulebook. The registry knows its name; everything else goes through this class."""
+
+    name: ClassVar[str]
+    version: ClassVar[str]
+    """The edition of the book, so that results can be traced to it."""
+    clauses: ClassVar[Catalogue]
+    words: ClassVar[Words]
+    rulings: ClassVar[type[Rulings]]
+    scene_type: type[S]
+    procedures: ClassVar[dict[str, Procedure]]
+
+    def new_scene(self, setup: Data, rulings: Data) -> S:
+        """The first scene from a setup as people write it, or `SetupError`."""
+        raise NotImplementedError
+
+    def scene_from_data(self, data: Data) -> S:
+        raise NotImplementedError
+
+    def next(self, scene: S) -> str:
+        """The procedure that comes next by itself; empty when the table decides what comes next."""
+        raise NotImplementedError
+
+    def illegal(self, scene: S) -> list[Refusal]:
+        """What is wrong with a scene: nothing, unless a game master overrode a value with an impossible one."""
+        raise NotImplementedError
+
+    def view(self, scene: S, seat: Seat) -> Data:
+        """What a seat may see of the scene."""
+        raise NotImplementedError
+
+    def winner(self, scene: S) -> str:
+        """The side that won the last fight; empty while it goes on or when nobody did."""
+        raise NotImplementedError
+
+    def forecast(self, scene: S, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+        """What may come of an option, by label, from the knowledge of the seat that is asked."""
+        raise NotImplementedError
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        """Someone who plays this game sensibly."""
+        raise NotImplementedError
+
+    def name_of(self, kind: str, key: str, lang: str) -> str:
+        """What a piece of content is called in a language: `name_of("move", "ember", "ja")`."""
+        raise NotImplementedError
+
+    def random_setup(self, seed: int | str) -> Data:
+        """A setup for a random legal fight."""
+        raise NotImplementedError
+
+
+AnySystem = System[Any]

@@ -1,0 +1,138 @@
+"""Numbers that explain themselves: the explanation is the computation, never a second path beside it."""
+
+from math import gcd
+from typing import Any
+
+from cinque.core.clause import cite
+
+START, ADD, TIMES, AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST = (
+    "start",
+    "add",
+    "times",
+    "at-least",
+    "at-most",
+    "set",
+    "cut",
+    "up",
+    "nearest",
+)
+
+
+class Term:
+    """One step of a computation, with the value (`num`/`den`) before and after it as exact fractions."""
+
+    __slots__ = ("after", "by", "clause", "inner", "label", "op")
+
+    def __init__(
+        self, op: str, label: str, clause: str, by: tuple[int, int], after: tuple[int, int], inner: "Tally | None"
+    ) -> None:
+        self.op = op
+        self.label = label
+        self.clause = clause
+        self.by = by
+        self.after = after
+        self.inner = inner
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "op": self.op,
+            "label": self.label,
+            "clause": self.clause,
+            "by": fraction_text(*self.by),
+            "after": fraction_text(*self.after),
+        }
+        if self.inner is not None and self.inner.terms:
+            data["inner"] = self.inner.to_data()
+        return data
+
+
+class Tally:
+    """An exact number under construction. `terms` is None when nobody listens, and then costs nothing."""
+
+    __slots__ = ("den", "num", "terms")
+
+    def __init__(self, listening: bool) -> None:
+        self.num = 0
+        self.den = 1
+        self.terms: list[Term] | None = [] if listening else None
+
+    @property
+    def value(self) -> int:
+        """The whole number; the rule must have rounded before."""
+        if self.num % self.den:
+            raise ValueError(f"{fraction_text(self.num, self.den)} is not a whole number; the rule must round it.")
+        return self.num // self.den
+
+    def start(self, value: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+        self.num, self.den = value, 1
+        return self if self.terms is None else self._note(START, label, clause, value, 1, inner)
+
+    def add(self, value: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+        self.num += value * self.den
+        return self if self.terms is None else self._note(ADD, label, clause, value, 1, inner)
+
+    def times(self, num: int, den: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+        self.num *= num
+        self.den *= den
+        return self if self.terms is None else self._note(TIMES, label, clause, num, den, inner)
+
+    def at_least(self, value: int, label: str, clause: str) -> "Tally":
+        """Raise to `value`; a bound that does not bite leaves no term."""
+        if self.num < value * self.den:
+            self.num, self.den = value, 1
+            self._note(AT_LEAST, label, clause, value, 1, None)
+        return self
+
+    def at_most(self, value: int, label: str, clause: str) -> "Tally":
+        """Lower to `value`; a bound that does not bite leaves no term."""
+        if self.num > value * self.den:
+            self.num, self.den = value, 1
+            self._note(AT_MOST, label, clause, value, 1, None)
+        return self
+
+    def set(self, num: int, den: int, label: str, clause: str) -> "Tally":
+        """Whatever it was, it is this now."""
+        self.num, self.den = num, den
+        return self._note(SET, label, clause, num, den, None)
+
+    def cut(self, label: str, clause: str) -> "Tally":
+        """Drop the fraction, towards zero."""
+        whole = abs(self.num) // self.den
+        return self._round(CUT, whole if self.num >= 0 else -whole, label, clause)
+
+    def up(self, label: str, clause: str) -> "Tally":
+        """Round up."""
+        return self._round(UP, -(-self.num // self.den), label, clause)
+
+    def nearest(self, label: str, clause: str) -> "Tally":
+        """Round to the nearest whole number, halves up."""
+        return self._round(NEAREST, (2 * self.num + self.den) // (2 * self.den), label, clause)
+
+    def _round(self, op: str, whole: int, label: str, clause: str) -> "Tally":
+        self.num, self.den = whole, 1
+        return self._note(op, label, clause, whole, 1, None)
+
+    def _note(self, op: str, label: str, clause: str, num: int, den: int, inner: "Tally | None") -> "Tally":
+        if self.terms is not None:
+            cite(clause)
+            self.terms.append(Term(op, label, clause, (num, den), (self.num, self.den), inner))
+        return self
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "value": fraction_text(self.num, self.den),
+            "terms": [term.to_data() for term in self.terms or ()],
+        }
+
+
+def fraction_text(num: int, den: int) -> str:
+    """A fraction as people write it: `3`, `1.5`, `0.125`, and `7/3` where no short decimal exists."""
+    sign = "-" if (num < 0) != (den < 0) and num else ""
+    common = gcd(num, den)
+    num, den = abs(num) // common, abs(den) // common
+    for scale in (1, 10, 100, 1000, 10000):
+        if num * scale % den == 0:
+            digits = str(num * scale // den).rjust(len(str(scale)), "0")
+            places = len(str(scale)) - 1
+            return sign + (digits if not places else f"{digits[:-places]}.{digits[-places:]}")
+    return f"{sign}{num}/{den}"

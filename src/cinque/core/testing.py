@@ -1,0 +1,219 @@
+"""For those who write systems: scenes from a short text, runs on a written tape, and the promises every system keeps."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cinque.core import journal
+from cinque.core.ask import Ask, Data
+from cinque.core.fate import Bot, RandomBot, Seeded, Written
+from cinque.core.game import Game, Step
+from cinque.core.log import Event, Log, may_see
+from cinque.core.play import Play
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.system import AnySystem
+from cinque.core.words import Reader
+
+MOST_STEPS = 3_000
+
+
+# -- scenes and runs
+
+
+def setup_from_text(text: str) -> Data:
+    """A setup in a few lines.
+
+    `player: charmander level=8 moves=ember,scratch` puts a creature into a side's team, `kind = wild` sets a
+    value of the setup, `player.purse = 50` one inside it. Whole numbers are numbers, a comma makes a list.
+    """
+    setup: Data = {}
+    for raw in text.splitlines():
+        line = raw.partition("#")[0].strip()
+        side, colon, rest = line.partition(": ")
+        if colon:
+            name, *facts = rest.split()
+            one = {"species": name, **{key: _value(value) for key, _, value in (f.partition("=") for f in facts)}}
+            setup.setdefault(side, {}).setdefault("team", []).append(one)
+        elif line:
+            path, _, value = (part.strip() for part in line.partition("="))
+            *folders, last = path.split(".")
+            place = setup
+            for folder in folders:
+                place = place.setdefault(folder, {})
+            place[last] = _value(value)
+    return setup
+
+
+def _value(text: str) -> Any:
+    if "," in text:
+        return [_value(part) for part in text.split(",") if part]
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+def scene_of(system: AnySystem, text: str, **rulings: str) -> Any:
+    """A scene from a short text; rulings by name, with `_` for `-`."""
+    return system.new_scene(setup_from_text(text), {name.replace("_", "-"): r for name, r in rulings.items()})
+
+
+def run_written(system: AnySystem, scene: Any, do: str, tape: Sequence[str] = (), **args: Any) -> list[Event]:
+    """Run one procedure on the scene with a written tape, which must be spent; gives what was told."""
+    log, fate = Log(), Written(list(tape))
+    system.procedures[do].run(Play(scene, fate, log), **args)
+    fate.finish()
+    return log.events
+
+
+def transcript(system: AnySystem, steps: Sequence[Step[Any]], lang: str = "en", why: bool = False) -> list[str]:
+    """The story as a reader of that language gets it; `why` adds the computation behind each number."""
+    lines: list[str] = []
+    for step in steps:
+        reader = Reader(system, step.after, lang)
+        for event in step.events:
+            lines.append(reader.event(event))
+            if why and event.tally is not None and event.tally.terms:
+                lines.append(f"    {reader.tally(event.tally)}")
+    return lines
+
+
+# -- the contract: what holds for every system
+
+
+def seats_of(scene: Any) -> list[Seat]:
+    """A game master, and a player for every other seat that owns a creature."""
+    owners = sorted({creature.seat for creature in scene.creatures.values()} - {"gm"})
+    return [Seat("gm", GM_ROLE), *(Seat(owner) for owner in owners)]
+
+
+def random_game(system: AnySystem, seed: int, bot: Bot | None = None) -> Game[Any]:
+    """A whole random fight, played out by bots at a table that keeps everything."""
+    scene = system.new_scene(system.random_setup(seed), {})
+    seats = seats_of(scene)
+    bots: dict[str, Bot] = {seat.id: bot or RandomBot(seed) for seat in seats}
+    game = Game(system, scene, seats, Random(seed), bots)
+    for _ in range(MOST_STEPS):
+        if not game.advance():
+            break
+    return game
+
+
+def check_copy(scene: Any) -> None:
+    """A copy is equal and shares nothing that can change."""
+    before = json.dumps(scene.to_data())
+    copy = scene.copy()
+    assert json.dumps(copy.to_data()) == before, "a copy differs from its original"
+    shared = set(map(id, _mutable(scene))) & set(map(id, _mutable(copy)))
+    assert not shared, "a copy shares values that can change with its original"
+
+
+def _mutable(value: Any) -> list[Any]:
+    """Every list, dictionary and state inside a state."""
+    if hasattr(value, "fields"):
+        parts = [getattr(value, name) for name in value.fields]
+        return ([value] if value.fields else []) + [found for part in parts for found in _mutable(part)]
+    if isinstance(value, dict):
+        return [value, *(found for part in value.values() for found in _mutable(part))]
+    if isinstance(value, list):
+        return [value, *(found for part in value for found in _mutable(part))]
+    return []
+
+
+def check_json(system: AnySystem, scene: Any) -> None:
+    """A scene survives JSON."""
+    data = json.loads(json.dumps(scene.to_data()))
+    again = system.scene_from_data(data)
+    assert again.to_data() == scene.to_data(), "a scene is not what it was after JSON"
+    check_copy(again)
+
+
+def check_replay(game: Game[Any]) -> None:
+    """A journal plays to the same end, with nothing told differently."""
+    text = journal.write(game)
+    loaded = journal.load(journal.read(text), game.system)
+    assert loaded.difference is None, str(loaded.difference)
+    assert loaded.game.scene.to_data() == game.scene.to_data()
+    told = [event.to_data() for event in loaded.game.events()]
+    assert told == [event.to_data() for event in game.events()]
+    assert journal.write(loaded.game) == text
+
+
+def check_undo(game: Game[Any]) -> None:
+    """Undo is the inverse: step by step back to the start, and forward again to the same end."""
+    end = game.scene.to_data()
+    scenes = [step.before.to_data() for step in game.steps]
+    for before in reversed(scenes):
+        game.undo_step()
+        assert game.scene.to_data() == before
+    assert game.scene.to_data() == game.first.to_data()
+    for _ in scenes:
+        game.redo()
+    assert game.scene.to_data() == end
+
+
+def check_log_changes_nothing(system: AnySystem, seed: int) -> None:
+    """The same seed gives the same fight with the log on and off."""
+    ends: list[Data] = []
+    for log in (None, Log()):
+        scene = system.new_scene(system.random_setup(seed), {})
+        play = Play(scene, Seeded(seed, RandomBot(seed)), log)
+        for _ in range(MOST_STEPS):
+            do = system.next(scene)
+            if not do:
+                break
+            system.procedures[do].run(play)
+        ends.append(scene.to_data())
+    assert ends[0] == ends[1], "a log changes what happens"
+
+
+class Examiner(Bot):
+    """Plays like another bot, and looks at every question that comes up on the way."""
+
+    def __init__(self, bot: Bot, system: AnySystem) -> None:
+        self.bot = bot
+        self.system = system
+        self.verbs: set[str] = set()
+
+    def pick(self, ask: Ask, scene: Any) -> int:
+        keys = [option.key for option in ask.options]
+        assert keys, f"“{ask.topic}” has no answer"
+        assert len(set(keys)) == len(keys), f"“{ask.topic}” has two answers with one key: {keys}"
+        assert ask.clause in self.system.clauses, f"“{ask.topic}” cites no clause"
+        for refusal in ask.refusals:
+            assert refusal.clause in self.system.clauses, f"{refusal} cites no clause"
+        reader = Reader(self.system, scene)
+        assert reader.ask(ask)
+        assert all(reader.option(option) for option in ask.options)
+        assert all(reader.refusal(refusal) for refusal in ask.refusals)
+        self.verbs.update(option.verb for option in ask.options)
+        return self.bot.pick(ask, scene)
+
+
+def check_every_option(system: AnySystem, game: Game[Any]) -> int:
+    """Every option of every question of a game can really be done; gives how many were tried."""
+    tried = 0
+    for step in game.steps:
+        for place, entry in enumerate(step.tape):
+            if ": " not in entry:
+                continue
+            asked = Game(system, step.before, list(game.seats.values()), Random(0))
+            asked.wait(step.do, step.args, step.tape[:place])
+            ask = asked.ask
+            assert ask is not None, f"{step.do} does not wait where it asked"
+            for option in ask.options:
+                asked.answer(option.key)
+                assert not system.illegal(asked.scene)
+                asked.drop_to(0)
+                asked.wait(step.do, step.args, step.tape[:place])
+                tried += 1
+    return tried
+
+
+def check_secrets(system: AnySystem, game: Game[Any], secret: Any) -> None:
+    """Nothing that `secret(scene, seat)` lists appears in what that seat may see."""
+    for seat in game.seats.values():
+        for step in game.steps:
+            seen = json.dumps(system.view(step.after, seat), ensure_ascii=False)
+            told = json.dumps([e.to_data() for e in step.events if may_see(seat, e)], ensure_ascii=False)
+            for word in secret(step.after, seat):
+                assert f'"{word}"' not in seen, f"{seat.id} sees {word}"
+                assert f'"{word}"' not in told, f"{seat.id} is told of {word}"

@@ -1,0 +1,263 @@
+"""Running a scenario: the same `Game` as at the table, with every die and answer written down."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from cinque.core.ask import Ask, Refused
+from cinque.core.clause import citations
+from cinque.core.dice import BadRoll, is_roll, read_roll
+from cinque.core.fate import EVERY_SEAT
+from cinque.core.game import BadAnswer, Game, NotNow
+from cinque.core.log import Event
+from cinque.core.rulings import BadRuling
+from cinque.core.scene import BadPath
+from cinque.core.seat import GM_ROLE
+from cinque.core.system import AnySystem, SetupError
+from cinque.core.testing import seats_of, transcript
+from cinque.core.words import Reader
+from cinque.scenario.model import Asked, Entry, Expect, Scenario, Step
+from cinque.scenario.read import BadFile, Document, Place
+from cinque.systems import UnknownSystem, system
+
+MOST_STEPS = 1_000
+
+
+class Problem(NamedTuple):
+    line: int
+    what: str
+
+
+class Report(NamedTuple):
+    """How a scenario went: nothing in `problems` means that everything held."""
+
+    title: str
+    problems: list[Problem]
+    story: list[str]
+    cited: set[str]
+    game: Game[Any] | None
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+class Failed(Exception):
+    """Something does not hold; nothing after it is worth looking at."""
+
+    def __init__(self, place: Place, what: str) -> None:
+        super().__init__(what)
+        self.place = place
+        self.what = what
+
+
+def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str] | None = None) -> Report:
+    """Run it; `rulings` replaces readings of the file, to see whether they matter."""
+    problems: list[Problem] = []
+    game: Game[Any] | None = None
+    with citations() as cited:
+        try:
+            game = start(scenario, document, rulings or {})
+            for number, step in enumerate(scenario.steps):
+                run_step(game, step, ("steps", number), scenario.lang)
+            check(game, game.events(), scenario.expect, ("expect",), scenario.lang)
+        except Failed as failed:
+            problems.append(Problem(document.line(failed.place), failed.what))
+    if not problems:
+        problems += [
+            Problem(document.line(("shows", i)), f"The rules did not cite {clause}.")
+            for i, clause in enumerate(scenario.shows)
+            if clause not in cited
+        ]
+    story = transcript(game.system, _all_steps(game), scenario.lang, why=True) if game else []
+    return Report(scenario.title, problems, story, cited, game)
+
+
+def _all_steps(game: Game[Any]) -> list[Any]:
+    return [*game.steps, game.waiting] if game.waiting else game.steps
+
+
+def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Game[Any]:
+    """The game before its first step. What is wrong with the setup is named with its line."""
+    try:
+        played = system(scenario.system)
+        readings = {**{name: str(reading) for name, reading in scenario.rulings.items()}, **rulings}
+        scene = played.new_scene(scenario.scene, readings)
+    except UnknownSystem as error:
+        raise Failed(("system",), str(error)) from None
+    except BadRuling as error:
+        raise Failed(("rulings",), str(error)) from None
+    except SetupError as error:
+        raise BadFile(document.path, setup_faults(played, error, document, ("scene",), scenario.lang)) from None
+    return Game(played, scene, seats_of(scene), Random(0), typed=frozenset({EVERY_SEAT}))
+
+
+def setup_faults(
+    played: AnySystem, error: SetupError, document: Document, root: Place, lang: str
+) -> list[tuple[int, str]]:
+    """Each fault of a setup with its line and sentence."""
+    reader = Reader(played, played.scene_type(), lang)
+    faults = []
+    for place, refusal in error.faults:
+        parts: Place = tuple(int(part) if part.isdigit() else part for part in place.split("."))
+        sentence = reader.refusal(refusal)
+        cites = f" ({refusal.clause})" if refusal.clause else ""
+        faults.append((document.line((*root, *parts)), f"{place}: {sentence}{cites}"))
+    return faults
+
+
+# -- steps
+
+
+def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
+    told = len(game.events())
+    kinds = [name for name in ("play", "do", "override", "undo", "redo") if getattr(step, name) is not None]
+    if len(kinds) != 1:
+        raise Failed(place, "A step has exactly one of play, do, override, undo, redo.")
+    try:
+        _act(game, step, kinds[0], place)
+    except Refused as refused:
+        if step.refused != refused.refusal.clause:
+            sentence = Reader(game.system, game.scene, lang).refusal(refused.refusal)
+            raise Failed(place, f"This was refused: {sentence} ({refused.refusal.clause})") from None
+    except (NotNow, BadPath, BadRuling, TypeError) as error:
+        raise Failed(place, str(error)) from None
+    else:
+        if step.refused:
+            raise Failed((*place, "refused"), "This was not refused.")
+    events = game.events()
+    check(game, events[told:] if len(events) >= told else [], step.expect, (*place, "expect"), lang)
+
+
+def _act(game: Game[Any], step: Step, kind: str, place: Place) -> None:
+    if step.play is not None:
+        feed(game, step.play, (*place, "play"), going_on=True)
+        go_on(game)
+    elif step.do is not None:
+        game.run(step.do, **step.with_)
+        feed(game, step.tape, (*place, "tape"), going_on=False)
+    elif step.override is not None:
+        game.override(step.override.path, step.override.value, step.override.reason, by=_gm(game))
+    elif kind == "undo":
+        game.undo()
+    else:
+        game.redo()
+
+
+def _gm(game: Game[Any]) -> str:
+    return next(seat.id for seat in game.seats.values() if seat.role == GM_ROLE)
+
+
+def go_on(game: Game[Any]) -> None:
+    for _ in range(MOST_STEPS):
+        if not game.advance():
+            return
+
+
+def feed(game: Game[Any], entries: list[Entry], place: Place, going_on: bool) -> None:
+    """Give dice and answers one by one; one that nobody asks for is a fault."""
+    for number, entry in enumerate(entries):
+        if going_on:
+            go_on(game)
+        if game.ask is None:
+            raise Failed((*place, number), f"“{entry_text(entry)}” is left over: nothing is asked for any more.")
+        try:
+            game.answer(answer_text(game.ask, entry))
+        except (BadAnswer, BadRoll) as error:
+            raise Failed((*place, number), f"{error} Asked for: {wanted(game.ask)}.") from None
+
+
+def entry_text(entry: Entry) -> str:
+    return ", ".join(f"{seat}: {key}" for seat, key in entry.items()) if isinstance(entry, dict) else str(entry)
+
+
+def answer_text(ask: Ask, entry: Entry) -> str:
+    """The answer to this question that an entry of the file means."""
+    text = entry_text(entry)
+    if ask.dice is not None:
+        if not is_roll(text):
+            return text
+        roll = read_roll(text)
+        if (roll.number, roll.sides) != ask.dice:
+            raise BadRoll(f"“{text}” does not fit.")
+        return " ".join(map(str, roll.faces))
+    seat, colon, key = text.partition(": ")
+    if colon and seat != ask.seat:
+        raise BadAnswer(f"“{text}”: {ask.seat} is asked, not {seat}.")
+    return key if colon else text
+
+
+def wanted(ask: Ask) -> str:
+    if ask.dice is not None:
+        return f"the faces of {ask.dice[0]}d{ask.dice[1]}"
+    return f"{ask.seat} – {' | '.join(option.key for option in ask.options)}"
+
+
+# -- expectations
+
+
+def check(game: Game[Any], events: list[Event], expect: Expect, place: Place, lang: str) -> None:
+    for path, value in expect.values.items():
+        _check_value(game, path, value, (*place, "values", path))
+    _check_events(events, expect, place)
+    reader = Reader(game.system, game.scene, lang)
+    _in_order([reader.event(event) for event in events], expect.transcript, (*place, "transcript"), "The story")
+    why = [reader.tally(event.tally) for event in events if event.tally is not None]
+    _in_order(why, expect.why, (*place, "why"), "The explanation")
+    if expect.nothing_asked and game.ask is not None:
+        raise Failed((*place, "nothing_asked"), f"Somebody is asked: {wanted(game.ask)}.")
+    if expect.ask is not None:
+        _check_ask(game.ask, expect.ask, (*place, "ask"))
+
+
+def _check_value(game: Game[Any], path: str, value: Any, place: Place) -> None:
+    try:
+        found = game.scene.get(path)
+    except BadPath as error:
+        raise Failed(place, str(error)) from None
+    found = list(found) if isinstance(found, tuple) else found
+    if found != value:
+        raise Failed(place, f"{path} should be {value} and is {found}.")
+
+
+def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
+    told = [event.to_data() for event in events]
+    start = 0
+    for number, want in enumerate(expect.events):
+        for at in range(start, len(told)):
+            if all(told[at].get(name) == value for name, value in want.items()):
+                start = at + 1
+                break
+        else:
+            found = "; ".join(str(one) for one in told[start:] if one["kind"] == want.get("kind")) or "no such event"
+            raise Failed((*place, "events", number), f"This did not happen here: {want}. Found: {found}.")
+    for number, kind in enumerate(expect.never):
+        if any(one["kind"] == kind for one in told):
+            raise Failed((*place, "never", number), f"“{kind}” happened.")
+
+
+def _in_order(lines: list[str], wanted: list[str], place: Place, what: str) -> None:
+    start = 0
+    for number, want in enumerate(wanted):
+        if want not in lines[start:]:
+            raise Failed((*place, number), f"{what} does not say this here. It says: {' / '.join(lines[start:])}")
+        start = lines.index(want, start) + 1
+
+
+def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
+    if ask is None:
+        raise Failed(place, "Nobody is asked.")
+    found = {"seat": ask.seat, "topic": ask.topic, "who": ask.who, "dice": f"{ask.dice[0]}d{ask.dice[1]}" if ask.dice else None}
+    for name, value in found.items():
+        wish = getattr(want, name)
+        if wish is not None and wish != value:
+            raise Failed((*place, name), f"{name} should be {wish} and is {value}.")
+    for number, key in enumerate(want.options):
+        if ask.index(key) < 0:
+            raise Failed((*place, "options", number), f"“{key}” is not offered. Offered: {wanted(ask)}.")
+    for number, key in enumerate(want.without):
+        if ask.index(key) >= 0:
+            raise Failed((*place, "without", number), f"“{key}” is offered.")
+    reasons = [refusal.clause for refusal in ask.refusals]
+    for number, clause in enumerate(want.refuses):
+        if clause not in reasons:
+            raise Failed((*place, "refuses", number), f"{clause} is not given as a reason; these are: {reasons}.")

@@ -1,0 +1,123 @@
+"""Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
+
+import re
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.systems.arcana.content import Row, all_areas, row_for
+from cinque.systems.arcana.model import (
+    END,
+    OPPONENT,
+    PLAYER,
+    ROUND,
+    WILD,
+    ArcanaPlay,
+    ArcanaScene,
+    other,
+)
+from cinque.systems.arcana.setup import wild_arcana
+from cinque.systems.arcana.status import mark_status
+
+ENCOUNTER = "arcana.encounter.table"
+GM_PICK = "arcana.ruling.encounter-tables"
+KINDS = "arcana.combat.kinds"
+VERSION = "arcana.document.version"
+WILD_SETUP = "arcana.combat.wild-setup"
+
+EDITION = "20170706"
+
+_DICE = re.compile(r"(\d+)d(\d+)(?:\+(\d+))?")
+
+
+def begin(play: ArcanaPlay) -> None:
+    """Set a fight up."""
+    scene = play.scene
+    play.note("edition", VERSION, edition=EDITION)
+    play.note("fight-begins", KINDS, fight=scene.kind)
+    for name, reading in scene.rulings.chosen.items():
+        play.note("reading", f"arcana.ruling.{name}", name=name, reading=reading)
+    scene.round = 0
+    scene.result = ""
+    scene.tied = []
+    scene.fielded = {PLAYER: [], OPPONENT: []}
+    send_out_first(play, PLAYER)
+    if scene.kind == WILD and not scene.teams[OPPONENT]:
+        meet_opponent(play)
+    send_out_first(play, OPPONENT)
+    suffer_the_area(play)
+    empty = [side for side in (PLAYER, OPPONENT) if not scene.fielded[side]]
+    scene.result = other(empty[0]) if empty else ""
+    scene.phase = END if empty else ROUND
+
+
+def send_out_first(play: ArcanaPlay, side: str) -> None:
+    """The first of the team that are able to battle, as many as fight abreast."""
+    able = [id for id in play.scene.teams[side] if play.scene.creatures[id].able]
+    for id in able[: play.scene.abreast]:
+        play.scene.fielded[side].append(id)
+        send_out(play, id, WILD_SETUP)
+
+
+def send_out(play: ArcanaPlay, id: str, clause: str) -> None:
+    arcana = play.scene.creatures[id]
+    kind = "appears" if arcana.side == OPPONENT and play.scene.kind == WILD else "sends-out"
+    play.note(kind, clause, id, level=arcana.level, hp=arcana.hp, of=arcana.max_hp, side=arcana.side)
+
+
+def meet_opponent(play: ArcanaPlay) -> None:
+    """Usually dice on the area's encounter table; an area, or a ruling, may let the game master name the opponent."""
+    scene, area = play.scene, all_areas()[play.scene.area]
+    if area.picks or scene.rulings.encounter_tables == "gm-pick":
+        options = [Option("meet", species=row.says) for row in area.table]
+        species = play.choose(Ask("gm", "opponent", GM_PICK, options)).args["species"]
+        row = next(row for row in area.table if row.says == species)
+    else:
+        row = row_for(area.table, roll(play, area.dice, ENCOUNTER))
+    meet(play, row)
+
+
+def meet(play: ArcanaPlay, row: Row) -> None:
+    arcana = wild_arcana(play.scene, row.says, roll(play, row.level, ENCOUNTER))
+    play.note("encounter", ENCOUNTER, arcana.id, area=play.scene.area, level=arcana.level)
+
+
+def suffer_the_area(play: ArcanaPlay) -> None:
+    """An area may cause a status effect, as far as the ruling lets such things exist."""
+    area = all_areas().get(play.scene.area)
+    if area is not None and area.status:
+        for id in play.scene.fielded[PLAYER]:
+            mark_status(play, play.scene.creatures[id], area.status)
+
+
+@lru_cache(maxsize=256)
+def read_dice(text: str) -> tuple[int, int, int]:
+    match = _DICE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"“{text}” is no dice of the content; write for example 2d6+3.")
+    return int(match[1]), int(match[2]), int(match[3] or 0)
+
+
+def roll(play: ArcanaPlay, dice: str, clause: str, who: str = "") -> int:
+    """Dice as the content writes them: `1d4+7`."""
+    count, sides, plus = read_dice(dice)
+    return play.total(count, sides, clause, who) + plus
+
+
+def clear_last_fight(scene: ArcanaScene) -> None:
+    """Yesterday's opponents leave the scene."""
+    for id in scene.teams[OPPONENT]:
+        del scene.creatures[id]
+    scene.teams[OPPONENT] = []
+    scene.fielded = {PLAYER: [], OPPONENT: []}
+    scene.bags[OPPONENT] = {}
+    scene.trainer = scene.area = ""
+
+
+def refuse_in_fight(scene: ArcanaScene) -> None:
+    if scene.kind:
+        raise Refused(Refusal("in-a-fight", KINDS))
+
+
+def refuse_without_team(scene: ArcanaScene) -> None:
+    if not any(scene.creatures[id].able for id in scene.teams[PLAYER]):
+        raise Refused(Refusal("nobody-able", "arcana.combat.rounds"))

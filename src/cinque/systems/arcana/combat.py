@@ -1,0 +1,194 @@
+"""Combat: a fight is a series of rounds, and every arcana that is fighting has one turn in each."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option
+from cinque.core.order import draw_lots, in_order, side_first
+from cinque.systems.arcana.beginning import send_out
+from cinque.systems.arcana.content import all_trainers
+from cinque.systems.arcana.model import (
+    DRAW,
+    END,
+    OPPONENT,
+    PLAYER,
+    REPLACE,
+    ROUND,
+    TRAINER,
+    TURN,
+    WILD,
+    ArcanaPlay,
+    other,
+)
+from cinque.systems.arcana.opponent import dice_act_for, opponents_turn
+from cinque.systems.arcana.player import players_turn, switch_options
+
+FIRST_TURN = "arcana.round.first-turn"
+ROUNDS = "arcana.combat.rounds"
+TURNS = "arcana.combat.turns"
+FIGHT_END = "arcana.ruling.fight-end"
+LOST = "arcana.ruling.knocked-out-before-turn"
+REPLACEMENT = "arcana.ruling.forced-replacement"
+TIE = "arcana.ruling.speed-tie"
+
+
+# -- Round Start
+
+
+def round_start(play: ArcanaPlay) -> None:
+    """Speeds are compared anew, and the highest goes first."""
+    scene = play.scene
+    scene.round += 1
+    play.note("round", ROUNDS, number=scene.round)
+    fighting = scene.fielded[PLAYER] + scene.fielded[OPPONENT]
+    scene.fallen = [id for id in fighting if not scene.creatures[id].able]
+    if scene.rulings.forced_replacement != "uses-turn":
+        fighting = [id for id in fighting if id not in scene.fallen]
+    scene.order = by_speed(play, fighting)
+    if play.listening:
+        speeds = [scene.creatures[id].speed for id in scene.order]
+        play.note("order", FIRST_TURN, order=list(scene.order), speeds=speeds)
+    scene.phase = TURN
+
+
+def by_speed(play: ArcanaPlay, ids: list[str]) -> list[str]:
+    """Falling speed (ruling more-than-two), equals by the ruling speed-tie."""
+    creatures = play.scene.creatures
+
+    def speed(id: str) -> int:
+        return creatures[id].speed
+
+    def tie(tied: Sequence[str]) -> Sequence[str]:
+        return settle_tie(play, tied)
+
+    return in_order(ids, speed, tie)
+
+
+def settle_tie(play: ArcanaPlay, tied: Sequence[str]) -> Sequence[str]:
+    scene, ruling = play.scene, play.scene.rulings.speed_tie
+    if ruling == "roll":
+        return draw_lots(play, tied, TIE)
+    if ruling == "roll-once":
+        scene.tied += draw_lots(play, [id for id in tied if id not in scene.tied], TIE)
+        return sorted(tied, key=scene.tied.index)
+    sides = (PLAYER, OPPONENT) if ruling == "player-first" else (OPPONENT, PLAYER)
+    return side_first(lambda id: scene.creatures[id].side, sides)(tied)
+
+
+# -- Rounds and Turns
+
+
+def turn(play: ArcanaPlay) -> None:
+    """The next arcana in the order has its turn."""
+    scene = play.scene
+    who = scene.creatures[scene.order.pop(0)]
+    if not who.able and who.id not in scene.fallen:
+        replacement = instead_of_the_fallen(play, who.id)
+        if not replacement:
+            after_turn(play)
+            return
+        who = scene.creatures[replacement]
+    play.note("turn", TURNS, who.id)
+    if dice_act_for(scene, who.side):
+        opponents_turn(play, who)
+    else:
+        players_turn(play, who, by_speed)
+    after_turn(play)
+
+
+def instead_of_the_fallen(play: ArcanaPlay, fallen: str) -> str:
+    """Ruling knocked-out-before-turn: who takes the turn of an arcana that fell before it, if anybody does."""
+    ruling = play.scene.rulings.knocked_out_before_turn
+    if ruling == "still-acts":
+        play.note("still-acts", LOST, fallen)
+        return fallen
+    if ruling == "replacement-acts" and play.scene.reserves(play.scene.creatures[fallen].side):
+        return replace_one(play, fallen)
+    play.note("turn-lost", LOST, fallen)
+    return ""
+
+
+def after_turn(play: ArcanaPlay) -> None:
+    """Go on with the round, or close it."""
+    scene = play.scene
+    # by the reading that turns are simultaneous, a round is played out before anyone has lost
+    if not scene.result and (not scene.order or scene.rulings.knocked_out_before_turn != "still-acts"):
+        scene.result = fight_result(play)
+    if scene.result:
+        scene.phase = END
+    elif scene.order:
+        scene.phase = TURN
+    else:
+        scene.phase = REPLACE if must_replace(play) else ROUND
+
+
+def fight_result(play: ArcanaPlay) -> str:
+    """Who has won, if the fight is over: as long as both opponents are able to battle, it is not."""
+    scene = play.scene
+    beaten = [side for side in (PLAYER, OPPONENT) if is_beaten(play, side)]
+    if len(beaten) == 2:
+        return DRAW
+    if not beaten:
+        return ""
+    play.note("beaten", FIGHT_END, scene.teams[beaten[0]][0], side=beaten[0])
+    return other(beaten[0])
+
+
+def is_beaten(play: ArcanaPlay, side: str) -> bool:
+    scene = play.scene
+    if scene.rulings.fight_end == "active-out":
+        return len(scene.standing(side)) < len(scene.fielded[side])
+    return not scene.standing(side) and not scene.reserves(side)
+
+
+# -- replacement
+
+
+def must_replace(play: ArcanaPlay) -> bool:
+    """Ruling forced-replacement: at the end of the round a fallen arcana is replaced without using a turn."""
+    scene = play.scene
+    if scene.rulings.forced_replacement == "uses-turn":
+        return False
+    return any(len(scene.standing(side)) < len(scene.fielded[side]) for side in (PLAYER, OPPONENT))
+
+
+def replace(play: ArcanaPlay) -> None:
+    """Everyone who has fallen leaves, and a reserve is sent out for it while there are any."""
+    scene = play.scene
+    for side in (PLAYER, OPPONENT):
+        for id in [id for id in scene.fielded[side] if not scene.creatures[id].able]:
+            if scene.reserves(side):
+                replace_one(play, id)
+            else:
+                scene.fielded[side].remove(id)
+    scene.phase = ROUND
+
+
+def replace_one(play: ArcanaPlay, fallen: str) -> str:
+    """Send out a reserve for a fallen arcana; its owner chooses, dice-driven sides take the next in order."""
+    scene, side = play.scene, play.scene.creatures[fallen].side
+    if dice_act_for(scene, side):
+        new = scene.reserves(side)[0]
+    else:
+        options: list[Option] = switch_options(play, side)
+        ask = Ask(scene.creatures[fallen].seat, "replacement", REPLACEMENT, options, fallen)
+        new = play.choose(ask).args["arcana"]
+    scene.fielded[side][scene.fielded[side].index(fallen)] = new
+    send_out(play, new, REPLACEMENT)
+    return new
+
+
+# -- the end
+
+
+def end(play: ArcanaPlay) -> None:
+    """The fight is over; what a trainer had staked is the player's if the player won."""
+    scene = play.scene
+    play.note("fight-ends", ROUNDS, rounds=scene.round, result=scene.result)
+    prize = all_trainers()[scene.trainer].prize if scene.trainer else 0
+    if scene.kind == TRAINER and scene.result == PLAYER and prize:
+        scene.purse[PLAYER] += prize
+        play.note("prize", "arcana.ruling.trainer-fights", money=prize, purse=scene.purse[PLAYER])
+    scene.kind = scene.phase = ""
+    scene.order = []
+
+

@@ -1,0 +1,144 @@
+"""Inflicting Damage: (atk / def)(level / 100)(power)(STAB)(weakness), the fraction dropped."""
+
+from cinque.core.tally import Tally
+from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay, Move
+from cinque.systems.arcana.status import ignore_status
+from cinque.systems.arcana.weakness import Weakness, explain, weakness
+
+CATEGORY = "arcana.damage.category"
+DUAL_TYPE = "arcana.damage.dual-type"
+FORMULA = "arcana.damage.formula"
+LOOK_UP = "arcana.damage.weakness-lookup"
+MULTIPLIERS = "arcana.weakness.multipliers"
+ROLES = "arcana.ruling.attacker-roles"
+NEEDS_POWER = "arcana.damage.needs-power"
+STAB = "arcana.damage.stab"
+TRUNCATE = "arcana.damage.truncate"
+
+SAME_TYPE_BONUS = {"1.5": (3, 2), "2": (2, 1), "1.25": (5, 4), "1": (1, 1)}
+
+
+def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana) -> None:
+    """A move is used: it may miss by ruling, deals its damage if it has power, and its status effect is ignored."""
+    play.note("uses-move", "arcana.action.attack", attacker.id, move=move.key, target=target.id)
+    if not hits(play, attacker, move):
+        play.note("misses", "arcana.ruling.accuracy", attacker.id, move=move.key)
+        return
+    if move.power > 0:
+        inflict(play, target, damage(play, attacker, move, target))
+        tell_effectiveness(play, move, target)
+    else:
+        play.note("no-power", NEEDS_POWER, attacker.id, move=move.key)
+    if move.status:
+        ignore_status(play, target, move)
+
+
+def hits(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
+    if play.scene.rulings.accuracy == "none" or move.accuracy >= 100:
+        return True
+    return play.total(1, 100, "arcana.ruling.accuracy", attacker.id) <= move.accuracy
+
+
+def damage(play: ArcanaPlay, attacker: Arcana, move: Move, defender: Arcana) -> Tally:
+    """The formula, with exact fractions and one cut at the end."""
+    rulings = play.scene.rulings
+    each = rulings.truncation_point == "each-factor"
+    source = attacker if rulings.attacker_roles == "attacker-defender" else players_own(attacker, defender)
+    attack, defense, attack_label, defense_label = stats_for(play, source, move, defender)
+
+    tally = play.tally()
+    tally.start(attack, attack_label, FORMULA if source is attacker else ROLES)
+    if defense < 1:  # ruling def-zero: by the other reading such an arcana is never let in
+        tally.times(1, 1, "defense-at-least-one", "arcana.ruling.def-zero")
+    else:
+        tally.times(1, defense, defense_label, CATEGORY)
+    cut_factor(tally, each)
+    tally.times(source.level, 1, "level", FORMULA)
+    tally.times(1, 100, "hundred", FORMULA)
+    cut_factor(tally, each)
+    tally.times(move.power, 1, "power", FORMULA)
+    if is_same_type(play, attacker, move):
+        num, den = SAME_TYPE_BONUS[rulings.stab_value]
+        tally.times(num, den, "stab", STAB)
+        cut_factor(tally, each)
+    apply_weakness(play, tally, move, defender)
+    vary(play, tally, attacker, move)
+    tally.cut("fraction", TRUNCATE)
+    return at_least(play, tally, move, defender)
+
+
+def cut_factor(tally: Tally, each: bool) -> None:
+    """Ruling truncation-point: by one reading every factor is cut, not only the result."""
+    if each:
+        tally.cut("each-factor", "arcana.ruling.truncation-point")
+
+
+def players_own(attacker: Arcana, defender: Arcana) -> Arcana:
+    """Ruling attacker-roles, read literally: attack and level are the player's arcana's, whoever attacks."""
+    return attacker if attacker.side == PLAYER else defender
+
+
+def stats_for(play: ArcanaPlay, source: Arcana, move: Move, defender: Arcana) -> tuple[int, int, str, str]:
+    """Attack and defense with their labels: by ruling a special move uses the special pair where the record has one."""
+    attack, defense = source.attack, defender.defense
+    attack_label, defense_label = "attack", "defense"
+    if move.category == "special" and play.scene.rulings.special_stats == "special-pair":
+        if source.special_attack is not None:
+            attack, attack_label = source.special_attack, "special-attack"
+        if defender.special_defense is not None:
+            defense, defense_label = defender.special_defense, "special-defense"
+    return attack, defense, attack_label, defense_label
+
+
+def is_same_type(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
+    if play.scene.rulings.stab_condition == "first-type":
+        return move.type == attacker.types[0]
+    return move.type in attacker.types
+
+
+def apply_weakness(play: ArcanaPlay, tally: Tally, move: Move, defender: Arcana) -> None:
+    found = weakness(play, move.type, defender)
+    inner = explain(play, move.type, defender)
+    if len(defender.types) > 1:
+        clause = DUAL_TYPE
+    else:
+        clause = LOOK_UP if found.num == found.den else MULTIPLIERS
+    tally.times(found.num, found.den, effectiveness(found), clause, inner)
+
+
+def effectiveness(found: Weakness) -> str:
+    """The book's word for a multiplier."""
+    if found.num == found.den:
+        return "neutral"
+    return "no-effect" if not found.num else "super-effective" if found.num > found.den else "not-very-effective"
+
+
+def vary(play: ArcanaPlay, tally: Tally, attacker: Arcana, move: Move) -> None:
+    """Ruling accuracy, per-move: a move's record may carry a random part."""
+    low, high = move.spread
+    if play.scene.rulings.accuracy == "per-move" and low < high:
+        percent = low - 1 + play.total(1, high - low + 1, "arcana.ruling.accuracy", attacker.id)
+        tally.times(percent, 100, "spread", "arcana.ruling.accuracy")
+
+
+def tell_effectiveness(play: ArcanaPlay, move: Move, target: Arcana) -> None:
+    if play.listening:
+        word = effectiveness(weakness(play, move.type, target))
+        if word != "neutral":
+            play.note(word, "arcana.weakness.principle", target.id, type=move.type)
+
+
+def at_least(play: ArcanaPlay, tally: Tally, move: Move, defender: Arcana) -> Tally:
+    minimum = play.scene.rulings.min_damage
+    if minimum == "min-one-always" or (minimum == "min-one" and weakness(play, move.type, defender).num):
+        tally.at_least(1, "minimum", "arcana.ruling.min-damage")
+    return tally
+
+
+def inflict(play: ArcanaPlay, target: Arcana, tally: Tally) -> None:
+    """Damage lowers hit points, not below 0; at 0 an arcana cannot battle (ruling hp-and-defeat)."""
+    lost = min(target.hp, tally.value)
+    target.hp -= lost
+    play.note("damage", "arcana.ruling.hp-and-defeat", target.id, tally, damage=tally.value, hp=target.hp, of=target.max_hp)
+    if target.hp == 0:
+        play.note("knocked-out", "arcana.ruling.hp-and-defeat", target.id)

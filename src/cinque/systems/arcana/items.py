@@ -1,0 +1,63 @@
+"""Using an item. The book offers the option and names no item; these effects are ours (ruling items)."""
+
+from collections.abc import Sequence
+
+from cinque.systems.arcana.damage import inflict
+from cinque.systems.arcana.model import RAN, WILD, Arcana, ArcanaPlay, Item, other
+from cinque.systems.arcana.status import item_status
+
+ITEM = "arcana.action.item"
+ITEMS = "arcana.ruling.items"
+
+
+def item_targets(play: ArcanaPlay, who: Arcana, item: Item) -> Sequence[str]:
+    """Whom the item would do something for, or to."""
+    scene = play.scene
+    if item.harm or item.status:
+        return scene.standing(other(who.side))
+    if item.escape and scene.kind == WILD:
+        return (who.id,)
+    team = [scene.creatures[id] for id in scene.teams[who.side]]
+    if item.revive:
+        return [one.id for one in team if not one.able]
+    hurt = [one.id for one in team if one.able and one.hp < one.max_hp]
+    if item.team_heal:
+        return hurt[:1]
+    return hurt if item.heal or item.heal_full else ()
+
+
+def use_item(play: ArcanaPlay, who: Arcana, item: Item, target: str) -> None:
+    """Every effect that the item has; it is used up."""
+    scene, on = play.scene, play.scene.creatures[target]
+    play.note("uses-item", ITEM, who.id, item=item.key, target=target)
+    use_up(scene.bags[who.side], item.key)
+    if item.harm:
+        inflict(play, on, play.tally().start(item.harm, "item", ITEMS))
+    if item.revive and not on.able:
+        restore(play, on, max(1, on.max_hp * item.revive // 100))
+    if item.heal_full:
+        restore(play, on, on.max_hp)
+    if item.heal and on.able:
+        restore(play, on, item.heal)
+    if item.team_heal:
+        for id in scene.teams[who.side]:
+            if scene.creatures[id].able:
+                restore(play, scene.creatures[id], item.team_heal)
+    item_status(play, on, item)
+    if item.escape and scene.kind == WILD:
+        scene.result = RAN
+        play.note("runs", ITEMS, who.id)
+
+
+def use_up(bag: dict[str, int], key: str) -> None:
+    bag[key] -= 1
+    if not bag[key]:
+        del bag[key]
+
+
+def restore(play: ArcanaPlay, on: Arcana, hp: int) -> None:
+    """Give hit points back, up to the full number."""
+    given = min(hp, on.max_hp - on.hp)
+    on.hp += given
+    if given:
+        play.note("restored", ITEMS, on.id, given=given, hp=on.hp, of=on.max_hp)

@@ -1,0 +1,188 @@
+"""What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
+
+from typing import ClassVar, NamedTuple
+
+from cinque.core.ask import Data
+from cinque.core.play import Play
+from cinque.core.scene import Creature, Scene
+from cinque.systems.arcana.rulings import ArcanaRulings
+
+PLAYER, OPPONENT = "player", "opponent"
+"""The two sides of a fight."""
+
+WILD, TRAINER = "wild", "trainer"
+"""The two kinds of fight."""
+
+BEGIN, ROUND, TURN, REPLACE, END = "begin", "round", "turn", "replace", "end"
+"""What comes next in a fight; each is the procedure of that name."""
+
+DRAW, RAN, FLED, CALLED_OFF = "draw", "ran", "fled", "called-off"
+"""How a fight can end besides with a winner."""
+
+
+def other(side: str) -> str:
+    return OPPONENT if side == PLAYER else PLAYER
+
+
+class Move(NamedTuple):
+    """A move. `accuracy` and `spread` (percent of the damage, lowest and highest) count only by ruling."""
+
+    key: str
+    type: str
+    category: str
+    power: int
+    accuracy: int = 100
+    spread: tuple[int, int] = (100, 100)
+    status: str = ""
+
+
+class Item(NamedTuple):
+    """An item: what it gives back, whom it wakes, what it harms."""
+
+    key: str
+    price: int = 0
+    heal: int = 0
+    heal_full: bool = False
+    revive: int = 0
+    team_heal: int = 0
+    harm: int = 0
+    escape: bool = False
+    status: str = ""
+
+
+class Arcana(Creature):
+    """One arcana. The special stats are None where its record has only the two stats that the formula names."""
+
+    __slots__ = (
+        "attack",
+        "defense",
+        "hp",
+        "level",
+        "max_hp",
+        "moves",
+        "special_attack",
+        "special_defense",
+        "species",
+        "speed",
+        "types",
+    )
+    fields: ClassVar[tuple[str, ...]] = (
+        *Creature.fields,
+        "species",
+        "types",
+        "level",
+        "hp",
+        "max_hp",
+        "attack",
+        "defense",
+        "special_attack",
+        "special_defense",
+        "speed",
+        "moves",
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.species = ""
+        self.types: tuple[str, ...] = ()
+        self.level = 1
+        self.hp = 0
+        self.max_hp = 0
+        self.attack = 0
+        self.defense = 0
+        self.special_attack: int | None = None
+        self.special_defense: int | None = None
+        self.speed = 0
+        self.moves: tuple[str, ...] = ()
+
+    @property
+    def able(self) -> bool:
+        """Able to battle (ruling hp-and-defeat)."""
+        return self.hp > 0
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.types = tuple(data["types"])
+        self.moves = tuple(data["moves"])
+
+
+class ArcanaScene(Scene[Arcana]):
+    """A party, and the fight that it is in.
+
+    `abreast` is how many arcana each side sends out, `teams` are the arcana of each side in their order, `fielded` those that are fighting, `order` those that still
+    have their turn in this round, `fallen` those that were down when it started, `tied` the order once drawn for equal speeds, `switched` the sides that have
+    switched for free this turn. `made_moves` and `made_items` are the table's own, beside those of the content.
+    """
+
+    __slots__ = (
+        "area",
+        "bags",
+        "fallen",
+        "fielded",
+        "kind",
+        "made_items",
+        "made_moves",
+        "abreast",
+        "order",
+        "phase",
+        "result",
+        "switched",
+        "teams",
+        "tied",
+        "trainer",
+    )
+    fields: ClassVar[tuple[str, ...]] = (
+        *Scene.fields,
+        "kind",
+        "area",
+        "trainer",
+        "phase",
+        "result",
+        "abreast",
+        "teams",
+        "fielded",
+        "order",
+        "fallen",
+        "tied",
+        "switched",
+        "bags",
+        "made_moves",
+        "made_items",
+    )
+    rulings: ArcanaRulings
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rulings = ArcanaRulings()
+        self.kind = ""
+        self.area = ""
+        self.trainer = ""
+        self.phase = ""
+        self.result = ""
+        self.abreast = 1
+        self.teams: dict[str, list[str]] = {PLAYER: [], OPPONENT: []}
+        self.fielded: dict[str, list[str]] = {PLAYER: [], OPPONENT: []}
+        self.order: list[str] = []
+        self.fallen: list[str] = []
+        self.tied: list[str] = []
+        self.switched: list[str] = []
+        self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
+        self.made_moves: dict[str, Data] = {}
+        self.made_items: dict[str, Data] = {}
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.rulings = ArcanaRulings.from_data(data["rulings"])
+        self.creatures = {id: Arcana.from_data(creature) for id, creature in data["creatures"].items()}
+
+    def reserves(self, side: str) -> list[str]:
+        """Those of a side that could be sent out."""
+        fielded = self.fielded[side]
+        return [id for id in self.teams[side] if id not in fielded and self.creatures[id].hp > 0]
+
+    def standing(self, side: str) -> list[str]:
+        """Those of a side that are fighting and able to battle."""
+        return [id for id in self.fielded[side] if self.creatures[id].hp > 0]
+
+
+ArcanaPlay = Play[ArcanaScene]

@@ -1,0 +1,62 @@
+"""Opponent's Turn: wild arcana attack, with a move chosen by dice, unless the area's rules say otherwise."""
+
+from cinque.systems.arcana.beginning import roll, send_out
+from cinque.systems.arcana.content import all_areas, move_of, row_for
+from cinque.systems.arcana.damage import use_move
+from cinque.systems.arcana.model import FLED, OPPONENT, WILD, Arcana, ArcanaPlay, ArcanaScene, other
+from cinque.systems.arcana.player import usable_moves
+
+ATTACKS = "arcana.turn.wild-attacks"
+MOVE_CHOICE = "arcana.turn.wild-move-choice"
+REPLACEMENT = "arcana.ruling.forced-replacement"
+
+
+def dice_act_for(scene: ArcanaScene, side: str) -> bool:
+    """Whether dice decide for a side: for wild arcana, and by one reading for trainers' arcana too."""
+    return side == OPPONENT and (scene.kind == WILD or scene.rulings.trainer_fights == "like-wild-dice")
+
+
+def opponents_turn(play: ArcanaPlay, who: Arcana) -> None:
+    scene = play.scene
+    if not who.able and who.id in scene.fallen:
+        send_next(play, who)
+        return
+    targets = scene.standing(other(who.side))
+    moves = usable_moves(play, who)
+    if flees(play, who):
+        scene.result = FLED
+        play.note("flees", ATTACKS, who.id, area=scene.area)
+    elif not targets or not moves:
+        play.note("idle", ATTACKS, who.id)
+    else:
+        move = choose_move(play, who, moves)
+        target = targets[0] if len(targets) == 1 else targets[play.total(1, len(targets), ATTACKS, who.id) - 1]
+        use_move(play, who, move_of(scene, move), scene.creatures[target])
+
+
+def flees(play: ArcanaPlay, who: Arcana) -> bool:
+    """An exception that an area's rules may make."""
+    area = all_areas().get(play.scene.area)
+    if play.scene.kind != WILD or area is None or area.flee is None:
+        return False
+    return roll(play, area.flee.dice, ATTACKS, who.id) <= area.flee.at_most
+
+
+def choose_move(play: ArcanaPlay, who: Arcana, moves: tuple[str, ...]) -> str:
+    """Ruling wild-move-dice: a table of the area if it has one for the species, else all moves equally likely."""
+    area = all_areas().get(play.scene.area)
+    if play.scene.rulings.wild_move_dice == "table" and area is not None and who.species in area.moves:
+        dice, table = area.moves[who.species]
+        move = row_for(table, roll(play, dice, MOVE_CHOICE, who.id)).says
+        if move in moves:
+            return move
+    return moves[0] if len(moves) == 1 else moves[play.total(1, len(moves), MOVE_CHOICE, who.id) - 1]
+
+
+def send_next(play: ArcanaPlay, fallen: Arcana) -> None:
+    """By the reading that replacing uses the turn, a side that dice play for spends it on the next in order."""
+    scene = play.scene
+    reserves = scene.reserves(fallen.side)
+    if reserves:
+        scene.fielded[fallen.side][scene.fielded[fallen.side].index(fallen.id)] = reserves[0]
+        send_out(play, reserves[0], REPLACEMENT)

@@ -1,0 +1,93 @@
+"""Between fights: looking for wild arcana, challenging a trainer, resting, shopping. Supplied, the book has none of it."""
+
+from cinque.core.ask import Refusal, Refused
+from cinque.core.suggest import did_you_mean
+from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
+from cinque.systems.arcana.content import all_areas, all_trainers, item_of
+from cinque.systems.arcana.items import restore
+from cinque.systems.arcana.model import (
+    BEGIN,
+    CALLED_OFF,
+    END,
+    OPPONENT,
+    PLAYER,
+    TRAINER,
+    WILD,
+    ArcanaPlay,
+)
+from cinque.systems.arcana.setup import Setup
+
+KINDS = "arcana.combat.kinds"
+REST = "arcana.ruling.rest"
+ITEMS = "arcana.ruling.items"
+TRAINERS = "arcana.ruling.trainer-fights"
+HOURS_OF_REST = 8
+
+
+def explore(play: ArcanaPlay, area: str) -> None:
+    """Look for wild arcana in an area: a fight begins."""
+    scene = play.scene
+    refuse_in_fight(scene)
+    refuse_without_team(scene)
+    if area not in all_areas():
+        hint = did_you_mean(area, all_areas())
+        raise Refused(Refusal("unknown-name", "arcana.encounter.table", kind="area", name=area, hint=hint))
+    clear_last_fight(scene)
+    scene.kind, scene.area, scene.phase = WILD, area, BEGIN
+    play.note("explores", "arcana.encounter.table", area=area)
+
+
+def challenge(play: ArcanaPlay, trainer: str, seat: str = "gm") -> None:
+    """Challenge a trainer: a fight begins."""
+    scene = play.scene
+    refuse_in_fight(scene)
+    refuse_without_team(scene)
+    if scene.rulings.trainer_fights == "unavailable":
+        raise Refused(Refusal("no-trainer-fights", TRAINERS))
+    if trainer not in all_trainers():
+        hint = did_you_mean(trainer, all_trainers())
+        raise Refused(Refusal("unknown-name", KINDS, kind="trainer", name=trainer, hint=hint))
+    clear_last_fight(scene)
+    setup = Setup({}, scene.rulings)
+    setup.scene = scene
+    for one in all_trainers()[trainer].team:
+        setup.arcana(OPPONENT, seat, one, trainer)
+    scene.bags[OPPONENT] = dict(all_trainers()[trainer].bag)
+    scene.kind, scene.trainer, scene.phase = TRAINER, trainer, BEGIN
+    play.note("challenges", KINDS, trainer=trainer)
+
+
+def call_off(play: ArcanaPlay) -> None:
+    """The game master ends a fight that nobody can win."""
+    if not play.scene.kind:
+        raise Refused(Refusal("no-fight", KINDS))
+    play.scene.result, play.scene.phase = CALLED_OFF, END
+
+
+def rest(play: ArcanaPlay) -> None:
+    """Ruling rest."""
+    scene = play.scene
+    refuse_in_fight(scene)
+    scene.clock += HOURS_OF_REST * 60
+    play.note("rests", REST, hours=HOURS_OF_REST)
+    for id in scene.teams[PLAYER]:
+        arcana = scene.creatures[id]
+        if scene.rulings.rest == "full":
+            restore(play, arcana, arcana.max_hp)
+        elif arcana.able:
+            restore(play, arcana, arcana.max_hp // 2)
+
+
+def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
+    """Buy items for the price that stands in the content."""
+    scene = play.scene
+    refuse_in_fight(scene)
+    try:
+        price = item_of(scene, item).price * count
+    except KeyError:
+        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint="")) from None
+    if count < 1 or price > scene.purse[PLAYER]:
+        raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=scene.purse[PLAYER]))
+    scene.purse[PLAYER] -= price
+    scene.bags[PLAYER][item] = scene.bags[PLAYER].get(item, 0) + count
+    play.note("buys", ITEMS, item=item, count=count, price=price, purse=scene.purse[PLAYER])

@@ -1,0 +1,181 @@
+"""Player's Turn: attack, use an item, switch out the arcana, or run from the battle."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option, Refusal
+from cinque.systems.arcana.beginning import roll, send_out
+from cinque.systems.arcana.content import all_areas, item_of, move_of
+from cinque.systems.arcana.damage import use_move
+from cinque.systems.arcana.items import item_targets, use_item
+from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
+
+ATTACK = "arcana.action.attack"
+ITEM = "arcana.action.item"
+OPTIONS = "arcana.turn.player-options"
+PASS = "arcana.ruling.pass"
+RUN = "arcana.action.run"
+RUNNING = "arcana.ruling.running"
+SWITCH = "arcana.action.switch"
+SWITCHING = "arcana.ruling.switching"
+
+RUN_OPTION = Option("run")
+PASS_OPTION = Option("pass")
+
+BySpeed = Callable[[ArcanaPlay, list[str]], list[str]]
+
+
+def players_turn(play: ArcanaPlay, who: Arcana, by_speed: BySpeed) -> None:
+    """Ask for one of the four options, and do it."""
+    scene = play.scene
+    option = play.choose(turn_ask(play, who))
+    if option.verb == "attack":
+        use_move(play, who, move_of(scene, option.args["move"]), scene.creatures[option.args["target"]])
+    elif option.verb == "item":
+        use_item(play, who, item_of(scene, option.args["item"]), option.args["target"])
+    elif option.verb == "run":
+        run_from_battle(play, who)
+    elif option.verb == "pass":
+        play.note("passes", PASS, who.id)
+    else:
+        switch(play, who, option.args["arcana"], by_speed)
+        return
+    forget_free_switch(play, who.side)
+
+
+def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
+    """What may be done, and, where somebody reads it, what may not and why."""
+    options = attack_options(play, who) + item_options(play, who)
+    options += [] if who.side in play.scene.switched else switch_options(play, who.side)
+    if play.scene.kind != TRAINER:
+        options.append(RUN_OPTION)
+    if play.scene.rulings.pass_ == "allowed" or not options:
+        options.append(PASS_OPTION)
+    refusals = refusals_for(play, who, options) if play.listening else ()
+    return Ask(who.seat, "turn", OPTIONS, options, who.id, refusals)
+
+
+# -- attacking
+
+
+@lru_cache(maxsize=8192)
+def attack_option(move: str, target: str) -> Option:
+    return Option("attack", move=move, target=target)
+
+
+def attack_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
+    if not who.able and play.scene.rulings.knocked_out_before_turn != "still-acts":
+        return []
+    targets = play.scene.standing(other(who.side))
+    return [attack_option(move, target) for move in usable_moves(play, who) for target in targets]
+
+
+def usable_moves(play: ArcanaPlay, who: Arcana) -> tuple[str, ...]:
+    """Ruling power-zero: by one reading, moves without power cannot be chosen."""
+    if play.scene.rulings.power_zero == "nothing":
+        return who.moves
+    return tuple(move for move in who.moves if move_of(play.scene, move).power > 0)
+
+
+# -- items
+
+
+@lru_cache(maxsize=8192)
+def item_option(item: str, target: str) -> Option:
+    return Option("item", item=item, target=target)
+
+
+def item_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
+    if play.scene.rulings.items == "disabled":
+        return []
+    return [
+        item_option(key, target)
+        for key, count in play.scene.bags[who.side].items()
+        if count > 0
+        for target in item_targets(play, who, item_of(play.scene, key))
+    ]
+
+
+# -- switching
+
+
+@lru_cache(maxsize=4096)
+def switch_option(arcana: str) -> Option:
+    return Option("switch", arcana=arcana)
+
+
+def switch_options(play: ArcanaPlay, side: str) -> list[Option]:
+    return [switch_option(id) for id in play.scene.reserves(side)]
+
+
+def switch(play: ArcanaPlay, who: Arcana, new: str, by_speed: BySpeed) -> None:
+    """Another arcana able to battle takes the place; damage stays on the one taken out."""
+    scene = play.scene
+    fielded = scene.fielded[who.side]
+    fielded[fielded.index(who.id)] = new
+    play.note("switches", SWITCH, who.id, new=new)
+    send_out(play, new, SWITCHING)
+    if scene.rulings.switching == "free":
+        scene.switched.append(who.side)
+        scene.order.insert(0, new)
+    if scene.rulings.order_after_switch == "at-once":
+        scene.order = by_speed(play, scene.order)
+        play.note("order-again", "arcana.ruling.order-after-switch", order=list(scene.order))
+
+
+def forget_free_switch(play: ArcanaPlay, side: str) -> None:
+    """A free switch is possible once a turn, or a turn might never end."""
+    if side in play.scene.switched:
+        play.scene.switched.remove(side)
+
+
+# -- running
+
+
+def run_from_battle(play: ArcanaPlay, who: Arcana) -> None:
+    if gets_away(play, who):
+        play.scene.result = RAN
+        play.note("runs", RUN, who.id)
+    else:
+        play.note("cannot-get-away", RUNNING, who.id)
+
+
+def gets_away(play: ArcanaPlay, who: Arcana) -> bool:
+    """Ruling running."""
+    scene = play.scene
+    if scene.rulings.running == "speed-compare":
+        fastest = max((scene.creatures[id].speed for id in scene.standing(other(who.side))), default=0)
+        return who.speed >= fastest or play.total(1, 2, RUNNING, who.id) == 2
+    area = all_areas().get(scene.area)
+    if scene.rulings.running == "area-rule" and area is not None:
+        return roll(play, area.run.dice, RUNNING, who.id) >= area.run.at_least
+    return True
+
+
+# -- why not
+
+
+def refusals_for(play: ArcanaPlay, who: Arcana, options: list[Option]) -> list[Refusal]:
+    """Everything on the player's list that cannot be done now, with the rule that forbids it."""
+    scene, verbs = play.scene, {option.verb for option in options}
+    refusals: list[Refusal] = []
+    if "attack" not in verbs:
+        refusals.append(Refusal("cannot-attack" if who.able else "fallen-cannot-attack", ATTACK, who=who.id))
+    refusals += [
+        Refusal("no-power-no-choice", "arcana.ruling.power-zero", move=move)
+        for move in who.moves
+        if move not in usable_moves(play, who)
+    ]
+    if scene.rulings.items == "disabled":
+        refusals.append(Refusal("items-disabled", "arcana.ruling.items"))
+    elif "item" not in verbs:
+        refusals.append(Refusal("no-item", ITEM))
+    if who.side in scene.switched:
+        refusals.append(Refusal("switched-already", SWITCHING))
+    elif "switch" not in verbs:
+        refusals.append(Refusal("nobody-to-switch", SWITCH))
+    if scene.kind == TRAINER:
+        refusals.append(Refusal("no-running-from-trainers", RUNNING))
+    if "pass" not in verbs:
+        refusals.append(Refusal("no-passing", PASS))
+    return refusals

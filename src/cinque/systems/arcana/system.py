@@ -1,0 +1,127 @@
+"""Project Arcana as the rest of Cinque sees it."""
+
+from random import Random
+
+from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.fate import Bot
+from cinque.core.odds import Odds, odds_in
+from cinque.core.seat import PLAYER_ROLE, Seat
+from cinque.core.system import Procedure, System
+from cinque.core.words import Words
+from cinque.systems.arcana import content, view
+from cinque.systems.arcana.beginning import EDITION, begin
+from cinque.systems.arcana.bot import ArcanaBot
+from cinque.systems.arcana.combat import end, replace, round_start, turn
+from cinque.systems.arcana.damage import use_move
+from cinque.systems.arcana.items import use_item
+from cinque.systems.arcana.model import (
+    BEGIN,
+    END,
+    OPPONENT,
+    PLAYER,
+    REPLACE,
+    ROUND,
+    TRAINER,
+    TURN,
+    WILD,
+    ArcanaPlay,
+    ArcanaScene,
+)
+from cinque.systems.arcana.outside import buy, call_off, challenge, explore, rest
+from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
+from cinque.systems.arcana.setup import Setup
+
+
+class ArcanaSystem(System[ArcanaScene]):
+    """The smallest of the five rulebooks."""
+
+    name = "arcana"
+    version = EDITION
+    clauses = CLAUSES
+    words = Words("cinque.systems.arcana")
+    rulings = ArcanaRulings
+    scene_type = ArcanaScene
+    procedures = {
+        BEGIN: Procedure(begin),
+        ROUND: Procedure(round_start),
+        TURN: Procedure(turn),
+        REPLACE: Procedure(replace),
+        END: Procedure(end),
+        "call-off": Procedure(call_off),
+        "explore": Procedure(explore, PLAYER_ROLE),
+        "challenge": Procedure(challenge, PLAYER_ROLE),
+        "rest": Procedure(rest, PLAYER_ROLE),
+        "buy": Procedure(buy, PLAYER_ROLE),
+    }
+
+    def new_scene(self, setup: Data, rulings: Data) -> ArcanaScene:
+        return Setup(setup, ArcanaRulings.of(rulings)).read()
+
+    def scene_from_data(self, data: Data) -> ArcanaScene:
+        return ArcanaScene.from_data(data)
+
+    def next(self, scene: ArcanaScene) -> str:
+        return scene.phase
+
+    def illegal(self, scene: ArcanaScene) -> list[Refusal]:
+        return [
+            Refusal("value-out-of-range", "arcana.ruling.hp-and-defeat", who=one.id, hp=one.hp, of=one.max_hp)
+            for one in scene.creatures.values()
+            if not 0 <= one.hp <= one.max_hp
+        ]
+
+    def view(self, scene: ArcanaScene, seat: Seat) -> Data:
+        return view.view(scene, seat)
+
+    def winner(self, scene: ArcanaScene) -> str:
+        return scene.result if scene.result in (PLAYER, OPPONENT) else ""
+
+    def forecast(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+        """Damage and the chance to knock out, for whatever can harm."""
+        target = option.args.get("target", "")
+        if option.verb not in ("attack", "item") or scene.creatures[target].side == scene.creatures[ask.who].side:
+            return {}
+        before = scene.creatures[target].hp
+
+        def act(play: ArcanaPlay) -> None:
+            who = play.scene.creatures[ask.who]
+            if option.verb == "attack":
+                use_move(play, who, content.move_of(scene, option.args["move"]), play.scene.creatures[target])
+            else:
+                use_item(play, who, content.item_of(scene, option.args["item"]), target)
+
+        lost = odds_in(scene, act, lambda after: before - after.creatures[target].hp)
+        return {"damage": lost, "knock-out": lost.map(lambda hp: int(hp == before))}
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        return ArcanaBot()
+
+    def name_of(self, kind: str, key: str, lang: str) -> str:
+        """Content by its name in the language; a name that a person gave stays as it is."""
+        if kind == "creature":
+            kind = "species"
+        if kind == "type":
+            return self.words.template(lang, "type", key)
+        known = content.names(kind)
+        return known[key][lang] if key in known else key
+
+    def random_setup(self, seed: int | str) -> Data:
+        random = Random(seed)
+        species = list(content.all_species())
+
+        def team(most: int, level: int) -> list[Data]:
+            return [
+                {"species": random.choice(species), "level": max(1, min(100, level + random.randint(-4, 4)))}
+                for _ in range(random.randint(1, most))
+            ]
+
+        level = random.randint(5, 95)
+        kind = random.choice([WILD, TRAINER])
+        bag = {key: random.randint(1, 2) for key in random.sample(list(content.all_items()), 4)}
+        return {
+            "kind": kind,
+            "area": random.choice(["", *content.all_areas()]),
+            "abreast": random.choice([1, 1, 1, 2]),
+            PLAYER: {"seat": "red", "team": team(4, level), "bag": bag, "purse": 500},
+            OPPONENT: {"seat": "blue", "team": team(1 if kind == WILD else 4, level), "bag": dict(bag)},
+        }
