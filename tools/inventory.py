@@ -1,6 +1,9 @@
-"""Turn a rules inventory (YAML) into the `clauses.toml` of a system. Run once per book; the result is then edited by hand.
+"""Turn a rules inventory (YAML) into the `clauses.toml` of a system. Run once per book.
 
-    python tools/inventory.py INVENTORY.yaml > src/cinque/systems/NAME/clauses.toml
+The result is then edited by hand:
+
+
+python tools/inventory.py INVENTORY.yaml > src/cinque/systems/NAME/clauses.toml
 """
 
 import json

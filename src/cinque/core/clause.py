@@ -65,8 +65,7 @@ class Catalogue:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         return {
-            c["id"]: Clause(c["id"], c["kind"], c["where"], c.get("lines", ""), c["says"])
-            for c in self._data["clause"]
+            c["id"]: Clause(c["id"], c["kind"], c["where"], c.get("lines", ""), c["says"]) for c in self._data["clause"]
         }
 
     @cached_property
@@ -81,8 +80,7 @@ class Catalogue:
     @cached_property
     def examples(self) -> dict[str, Example]:
         return {
-            e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"])
-            for e in self._data.get("example", [])
+            e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"]) for e in self._data.get("example", [])
         }
 
     @property
@@ -103,9 +101,7 @@ class Catalogue:
         """Clauses whose id, heading or text holds every one of the words."""
         wanted = words.casefold().split()
         return [
-            c
-            for c in self.clauses.values()
-            if all(word in f"{c.id} {c.where} {c.says}".casefold() for word in wanted)
+            c for c in self.clauses.values() if all(word in f"{c.id} {c.where} {c.says}".casefold() for word in wanted)
         ]
 
 

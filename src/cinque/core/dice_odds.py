@@ -2,12 +2,13 @@
 
 import operator
 from collections.abc import Callable
+from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
 from cinque.core.dice import Ways, ways_of_count, ways_of_total
-from cinque.core.odds import TooMany
+from cinque.core.odds import Odds, TooMany
 
 MOST_VALUES = 200_000
 """Different values that any part may have."""
@@ -94,7 +95,10 @@ def ways_of_good(count: int, sides: int, sign: str, target: int) -> dict[int, in
 
 def ways_of_both(left: dict[int, int], sign: str, right: dict[int, int], budget: Budget) -> dict[int, int]:
     """What two independent values give together."""
-    budget.spend(len(left) * len(right), 0)
+    one_bits, other_bits = _longest(left), _longest(right)
+    # hundreds of dice give numbers so long that their product costs as much as many additions
+    effort = 1 + (one_bits + other_bits) // 4_000 + one_bits * other_bits // 1_000_000
+    budget.spend(len(left) * len(right) * effort, 0)
     join = SIGNS[sign]
     found: dict[int, int] = {}
     for one, some in left.items():
@@ -104,3 +108,16 @@ def ways_of_both(left: dict[int, int], sign: str, right: dict[int, int], budget:
     budget.spend(0, len(found))
     # comparisons give True and False
     return {int(value): ways for value, ways in found.items()}
+
+
+def odds_of_ways(ways: dict[int, int], budget: Budget) -> Odds[int]:
+    """Exact chances, by rising value."""
+    bits = _longest(ways)
+    # what each fraction costs to bring to its lowest terms
+    budget.spend(len(ways) * (1 + bits * bits // 130_000), 0)
+    in_all = sum(ways.values())
+    return Odds({value: Fraction(ways[value], in_all) for value in sorted(ways)})
+
+
+def _longest(ways: dict[int, int]) -> int:
+    return max(ways.values()).bit_length()

@@ -24,8 +24,8 @@ class Active(State):
     of nobody's turn, such as the end of a round). `FOREVER` never runs out.
     """
 
-    __slots__ = ("anchor", "effect", "left", "moment", "number", "source")
-    fields: ClassVar[tuple[str, ...]] = ("effect", "source", "anchor", "moment", "left", "number")
+    __slots__ = ("effect", "source", "anchor", "moment", "left", "number")
+    fields = __slots__
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from cinque.core.fate import Bot, OffTape, Pending, Tape
 from cinque.core.log import EVERYONE, Event, Log, seen_by
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play, S
-from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.state import changes
 from cinque.core.suggest import did_you_mean
 from cinque.core.system import Procedure, System
@@ -232,8 +232,7 @@ class Game(Generic[S]):
     def _by_person(self, entry: str) -> bool:
         if is_roll(entry):
             return bool(self.typed)
-        seat = self.seats.get(entry.partition(": ")[0])
-        return seat is None or seat.role != BOT_ROLE
+        return entry.partition(": ")[0] not in self.bots
 
     # -- the game master's word
 

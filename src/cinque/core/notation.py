@@ -14,11 +14,10 @@ keep the better or the worse. `b` counts the dice that fulfil the comparison beh
 """
 
 import unicodedata
-from fractions import Fraction
 from typing import NamedTuple
 
 from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll
-from cinque.core.dice_odds import SIGNS, Budget, ways_of_both, ways_of_good, ways_of_kept
+from cinque.core.dice_odds import SIGNS, Budget, odds_of_ways, ways_of_both, ways_of_good, ways_of_kept
 from cinque.core.fate import Fate
 from cinque.core.odds import Odds
 
@@ -253,9 +252,8 @@ def evaluate(expression: Expression, fate: Fate, seat: str = "") -> Result:
 
 def distribution(expression: Expression) -> Odds[int]:
     """The exact chance of each value, rising; `TooMany` where that would take too long."""
-    ways = expression.ways(Budget())
-    in_all = sum(ways.values())
-    return Odds({value: Fraction(ways[value], in_all) for value in sorted(ways)})
+    budget = Budget()
+    return odds_of_ways(expression.ways(budget), budget)
 
 
 def parse(text: str) -> Expression:

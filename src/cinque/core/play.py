@@ -50,9 +50,7 @@ class Play(Generic[S]):
             return self.fate.pool(count, sides)
         return sorted(self.faces(count, sides, clause, who, visible))
 
-    def count(
-        self, count: int, sides: int, at_least: int, clause: str, who: str = "", visible: str = EVERYONE
-    ) -> int:
+    def count(self, count: int, sides: int, at_least: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:
         """How many of the dice show `at_least` or more."""
         if self.log is None:
             return self.fate.count(count, sides, at_least)

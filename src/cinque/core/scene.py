@@ -1,6 +1,6 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
@@ -11,8 +11,8 @@ from cinque.core.state import State
 class Creature(State):
     """Someone who can act. `seat` answers for it; `side` is whom it fights for."""
 
-    __slots__ = ("active", "id", "name", "seat", "side")
-    fields: ClassVar[tuple[str, ...]] = ("id", "name", "side", "seat", "active")
+    __slots__ = ("id", "name", "side", "seat", "active")
+    fields = __slots__
 
     def __init__(self) -> None:
         self.id = ""
@@ -35,8 +35,8 @@ class Scene(State, Generic[C]):
     `active` are effects on the place instead of a creature; `clock` counts minutes.
     """
 
-    __slots__ = ("active", "clock", "creatures", "purse", "round", "rulings")
-    fields: ClassVar[tuple[str, ...]] = ("rulings", "creatures", "purse", "clock", "round", "active")
+    __slots__ = ("rulings", "creatures", "purse", "clock", "round", "active")
+    fields = __slots__
 
     def __init__(self) -> None:
         self.rulings = Rulings()

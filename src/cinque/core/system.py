@@ -20,6 +20,31 @@ class Procedure(NamedTuple):
     role: str = GM_ROLE
 
 
+class Gauge(NamedTuple):
+    """A number with its most: hit points, points to spend."""
+
+    label: str
+    value: int
+    most: int
+
+
+class Card(NamedTuple):
+    """What a screen shows of a creature at a glance. Facts are pairs of a label (or none) and a value in words."""
+
+    who: str
+    side: str
+    gauges: tuple[Gauge, ...]
+    facts: tuple[tuple[str, str], ...]
+
+
+class Entry(NamedTuple):
+    """A piece of content and its facts, for people who look it up."""
+
+    kind: str
+    key: str
+    facts: Data
+
+
 class SetupError(ValueError):
     """A setup that makes no legal scene: every fault at once, each with the place in the setup and its refusal."""
 
@@ -59,6 +84,14 @@ class System(Generic[S]):
         """What a seat may see of the scene."""
         raise NotImplementedError
 
+    def cards(self, scene: S, seat: Seat, lang: str) -> list[Card]:
+        """The creatures that matter now, as far as a seat may see them."""
+        raise NotImplementedError
+
+    def pursuits(self, scene: S, seat: Seat) -> Ask:
+        """What a seat may start now that nothing comes next by itself: each option's verb is a procedure."""
+        raise NotImplementedError
+
     def winner(self, scene: S) -> str:
         """The side that won the last fight; empty while it goes on or when nobody did."""
         raise NotImplementedError
@@ -73,6 +106,18 @@ class System(Generic[S]):
 
     def name_of(self, kind: str, key: str, lang: str) -> str:
         """What a piece of content is called in a language: `name_of("move", "ember", "ja")`."""
+        raise NotImplementedError
+
+    def look_up(self, name: str) -> list[Entry]:
+        """Content of that name, in whatever language it is written."""
+        raise NotImplementedError
+
+    def known_names(self) -> list[str]:
+        """Every name that `look_up` answers to."""
+        raise NotImplementedError
+
+    def first_setup(self, seed: int | str) -> Data:
+        """A setup for someone who just wants to play. The seat `red` is the player's."""
         raise NotImplementedError
 
     def random_setup(self, seed: int | str) -> Data:

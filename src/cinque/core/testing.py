@@ -1,4 +1,4 @@
-"""For those who write systems: scenes from a short text, runs on a written tape, and the promises every system keeps."""
+"""For those who write systems: scenes from a short text, runs on a written tape, and what every system promises."""
 
 import json
 from collections.abc import Sequence
@@ -70,7 +70,9 @@ def transcript(system: AnySystem, steps: Sequence[Step[Any]], lang: str = "en", 
     for step in steps:
         reader = Reader(system, step.after, lang)
         for event in step.events:
-            lines.append(reader.event(event))
+            line = reader.event(event)
+            if line:
+                lines.append(line)
             if why and event.tally is not None and event.tally.terms:
                 lines.append(f"    {reader.tally(event.tally)}")
     return lines

@@ -113,14 +113,20 @@ class Reader:
             line += self._term(term)
         return f"{fraction_text(tally.num, tally.den)} = {line}" if line else fraction_text(tally.num, tally.den)
 
-    def _term(self, term: Term) -> str:
+    def label(self, term: Term) -> str:
+        """What a term is called. A label such as `against:Fire` names something besides."""
         key, _, of = term.label.partition(":")
-        label = self.text("term", key, of=of)
+        return self.text("term", key, of=of)
+
+    def _term(self, term: Term) -> str:
+        label = self.label(term)
         num, den = term.by
         if term.op == START:
-            return f"{num} {label}"
+            return f"{num} {label}".rstrip()
         if term.op == ADD:
-            return f" {'−' if num < 0 else '+'} {abs(num)} {label}"
+            return f" {'−' if num < 0 else '+'} {abs(num)} {label}".rstrip()
+        if term.op == TIMES and num == 1 and den != 1:
+            return f" ÷ {den} {label}".rstrip()
         if term.op == TIMES:
-            return f" ÷ {den} {label}" if num == 1 and den != 1 else f" × {fraction_text(num, den)} {label}"
+            return f" × {fraction_text(num, den)} {label}".rstrip()
         return f" → {fraction_text(num, den)} ({label})"

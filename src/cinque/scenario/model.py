@@ -73,5 +73,6 @@ class Scenario(Part):
     shows: list[Text] = Field(default=[], description="Clauses that the rules must cite while this runs.")
     rulings: dict[str, str | int | float] = Field(default={}, description="Readings by the name of the ruling.")
     scene: dict[str, Any] = Field(description="The setup, as `cinque play --setup` takes it.")
+    refused: Text | None = Field(default=None, description="The clause or ruling by which the setup must be refused.")
     steps: list[Step] = []
     expect: Expect = Expect()

@@ -48,6 +48,7 @@ class Document:
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
+        self.data: Any = None
         self.lines: dict[Place, int] = {}
         self._faults: list[tuple[int, str]] = []
         loader = _Loader(text)
@@ -121,14 +122,18 @@ def read_scenario(path: Path) -> tuple[Scenario, Document]:
 
 def _place(loc: tuple[str | int, ...]) -> Place:
     """The place in the document: pydantic adds the names of alternatives it tried."""
-    return tuple(part for part in loc if not (isinstance(part, str) and ("[" in part or part in ("int", "str", "bool"))))
+    return tuple(
+        part for part in loc if not (isinstance(part, str) and ("[" in part or part in ("int", "str", "bool")))
+    )
 
 
 def _sentence(error: Any) -> str:
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "")
     if error["type"] == "extra_forbidden":
         known = [
-            field.alias or key for part in (Scenario, Step, Expect, Asked, Override) for key, field in part.model_fields.items()
+            field.alias or key
+            for part in (Scenario, Step, Expect, Asked, Override)
+            for key, field in part.model_fields.items()
         ]
         return f"“{name}” is not known here{did_you_mean(name, known) or '.'}"
     if error["type"] == "missing":

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Refused
-from cinque.core.clause import citations
+from cinque.core.clause import citations, cite
 from cinque.core.dice import BadRoll, is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import BadAnswer, Game, NotNow
@@ -50,6 +50,10 @@ class Failed(Exception):
         self.what = what
 
 
+class SetupRefused(Exception):
+    """The setup was refused, as the scenario wants."""
+
+
 def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str] | None = None) -> Report:
     """Run it; `rulings` replaces readings of the file, to see whether they matter."""
     problems: list[Problem] = []
@@ -57,9 +61,13 @@ def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str]
     with citations() as cited:
         try:
             game = start(scenario, document, rulings or {})
+            if scenario.refused:
+                raise Failed(("refused",), "The setup was not refused.")
             for number, step in enumerate(scenario.steps):
                 run_step(game, step, ("steps", number), scenario.lang)
             check(game, game.events(), scenario.expect, ("expect",), scenario.lang)
+        except SetupRefused:
+            pass
         except Failed as failed:
             problems.append(Problem(document.line(failed.place), failed.what))
     if not problems:
@@ -87,6 +95,9 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
     except BadRuling as error:
         raise Failed(("rulings",), str(error)) from None
     except SetupError as error:
+        if scenario.refused in [refusal.clause for _, refusal in error.faults]:
+            cite(*(refusal.clause for _, refusal in error.faults))
+            raise SetupRefused from None
         raise BadFile(document.path, setup_faults(played, error, document, ("scene",), scenario.lang)) from None
     return Game(played, scene, seats_of(scene), Random(0), typed=frozenset({EVERY_SEAT}))
 
@@ -246,7 +257,12 @@ def _in_order(lines: list[str], wanted: list[str], place: Place, what: str) -> N
 def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
     if ask is None:
         raise Failed(place, "Nobody is asked.")
-    found = {"seat": ask.seat, "topic": ask.topic, "who": ask.who, "dice": f"{ask.dice[0]}d{ask.dice[1]}" if ask.dice else None}
+    found = {
+        "seat": ask.seat,
+        "topic": ask.topic,
+        "who": ask.who,
+        "dice": f"{ask.dice[0]}d{ask.dice[1]}" if ask.dice else None,
+    }
     for name, value in found.items():
         wish = getattr(want, name)
         if wish is not None and wish != value:

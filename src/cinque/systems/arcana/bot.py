@@ -1,5 +1,6 @@
 """A bot that plays Project Arcana sensibly: it knocks out if it can, hits where it hurts, heals and changes in time."""
 
+from random import Random
 from typing import Any
 
 from cinque.core.ask import Ask, Option
@@ -14,12 +15,17 @@ KNOCK_OUT, IN_DANGER = 1_000, 300
 
 
 class ArcanaBot(Bot):
-    """Picks the option of the highest worth; the first of equals."""
+    """Picks the option of the highest worth, the first of equals; a wild opponent at random."""
 
-    __slots__ = ()
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed)
 
     def pick(self, ask: Ask, scene: Scene[Any]) -> int:
         assert isinstance(scene, ArcanaScene)
+        if ask.topic == "opponent":
+            return self._random.randrange(len(ask.options))
         worths = [worth(scene, ask, option) for option in ask.options]
         return worths.index(max(worths))
 
@@ -48,7 +54,9 @@ def expected(scene: ArcanaScene, attacker: Arcana, move: str, target: Arcana) ->
 
 
 def best_blow(scene: ArcanaScene, attacker: Arcana, targets: list[str]) -> int:
-    return max((expected(scene, attacker, move, scene.creatures[id]) for move in attacker.moves for id in targets), default=0)
+    return max(
+        (expected(scene, attacker, move, scene.creatures[id]) for move in attacker.moves for id in targets), default=0
+    )
 
 
 def threat(scene: ArcanaScene, target: Arcana) -> int:

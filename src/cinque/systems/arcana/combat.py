@@ -15,7 +15,6 @@ from cinque.systems.arcana.model import (
     ROUND,
     TRAINER,
     TURN,
-    WILD,
     ArcanaPlay,
     other,
 )
@@ -190,5 +189,3 @@ def end(play: ArcanaPlay) -> None:
         play.note("prize", "arcana.ruling.trainer-fights", money=prize, purse=scene.purse[PLAYER])
     scene.kind = scene.phase = ""
     scene.order = []
-
-

@@ -99,10 +99,8 @@ def is_same_type(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
 def apply_weakness(play: ArcanaPlay, tally: Tally, move: Move, defender: Arcana) -> None:
     found = weakness(play, move.type, defender)
     inner = explain(play, move.type, defender)
-    if len(defender.types) > 1:
-        clause = DUAL_TYPE
-    else:
-        clause = LOOK_UP if found.num == found.den else MULTIPLIERS
+    single = LOOK_UP if found.num == found.den else MULTIPLIERS
+    clause = DUAL_TYPE if len(defender.types) > 1 else single
     tally.times(found.num, found.den, effectiveness(found), clause, inner)
 
 
@@ -139,6 +137,8 @@ def inflict(play: ArcanaPlay, target: Arcana, tally: Tally) -> None:
     """Damage lowers hit points, not below 0; at 0 an arcana cannot battle (ruling hp-and-defeat)."""
     lost = min(target.hp, tally.value)
     target.hp -= lost
-    play.note("damage", "arcana.ruling.hp-and-defeat", target.id, tally, damage=tally.value, hp=target.hp, of=target.max_hp)
+    play.note(
+        "damage", "arcana.ruling.hp-and-defeat", target.id, tally, damage=tally.value, hp=target.hp, of=target.max_hp
+    )
     if target.hp == 0:
         play.note("knocked-out", "arcana.ruling.hp-and-defeat", target.id)

@@ -1,6 +1,6 @@
 """What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.play import Play
@@ -54,20 +54,6 @@ class Arcana(Creature):
     """One arcana. The special stats are None where its record has only the two stats that the formula names."""
 
     __slots__ = (
-        "attack",
-        "defense",
-        "hp",
-        "level",
-        "max_hp",
-        "moves",
-        "special_attack",
-        "special_defense",
-        "species",
-        "speed",
-        "types",
-    )
-    fields: ClassVar[tuple[str, ...]] = (
-        *Creature.fields,
         "species",
         "types",
         "level",
@@ -80,6 +66,7 @@ class Arcana(Creature):
         "speed",
         "moves",
     )
+    fields = (*Creature.fields, *__slots__)
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,30 +96,13 @@ class Arcana(Creature):
 class ArcanaScene(Scene[Arcana]):
     """A party, and the fight that it is in.
 
-    `abreast` is how many arcana each side sends out, `teams` are the arcana of each side in their order, `fielded` those that are fighting, `order` those that still
-    have their turn in this round, `fallen` those that were down when it started, `tied` the order once drawn for equal speeds, `switched` the sides that have
-    switched for free this turn. `made_moves` and `made_items` are the table's own, beside those of the content.
+    `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
+    are fighting. `order` are those that still have their turn in this round, `fallen` those that were down when it
+    started, `tied` the order once drawn for equal speeds, `switched` the sides that have switched for free this turn.
+    `made_moves` and `made_items` are the table's own, beside those of the content.
     """
 
     __slots__ = (
-        "area",
-        "bags",
-        "fallen",
-        "fielded",
-        "kind",
-        "made_items",
-        "made_moves",
-        "abreast",
-        "order",
-        "phase",
-        "result",
-        "switched",
-        "teams",
-        "tied",
-        "trainer",
-    )
-    fields: ClassVar[tuple[str, ...]] = (
-        *Scene.fields,
         "kind",
         "area",
         "trainer",
@@ -149,6 +119,7 @@ class ArcanaScene(Scene[Arcana]):
         "made_moves",
         "made_items",
     )
+    fields = (*Scene.fields, *__slots__)
     rulings: ArcanaRulings
 
     def __init__(self) -> None:

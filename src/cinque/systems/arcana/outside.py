@@ -1,9 +1,9 @@
-"""Between fights: looking for wild arcana, challenging a trainer, resting, shopping. Supplied, the book has none of it."""
+"""Between fights: exploring, challenging a trainer, resting, shopping. Supplied: the book has none of it."""
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.suggest import did_you_mean
 from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
-from cinque.systems.arcana.content import all_areas, all_trainers, item_of
+from cinque.systems.arcana.content import all_areas, all_items, all_trainers, item_of
 from cinque.systems.arcana.items import restore
 from cinque.systems.arcana.model import (
     BEGIN,
@@ -14,10 +14,12 @@ from cinque.systems.arcana.model import (
     TRAINER,
     WILD,
     ArcanaPlay,
+    ArcanaScene,
 )
 from cinque.systems.arcana.setup import Setup
 
 KINDS = "arcana.combat.kinds"
+ROUNDS = "arcana.combat.rounds"
 REST = "arcana.ruling.rest"
 ITEMS = "arcana.ruling.items"
 TRAINERS = "arcana.ruling.trainer-fights"
@@ -91,3 +93,20 @@ def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
     scene.purse[PLAYER] -= price
     scene.bags[PLAYER][item] = scene.bags[PLAYER].get(item, 0) + count
     play.note("buys", ITEMS, item=item, count=count, price=price, purse=scene.purse[PLAYER])
+
+
+def pursuits(scene: ArcanaScene, seat: str) -> Ask:
+    """What the player may do between fights, and what not."""
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    if any(scene.creatures[id].able for id in scene.teams[PLAYER]):
+        options += [Option("explore", area=area) for area in all_areas()]
+        if scene.rulings.trainer_fights == "unavailable":
+            refusals.append(Refusal("no-trainer-fights", TRAINERS))
+        else:
+            options += [Option("challenge", trainer=trainer) for trainer in all_trainers()]
+    else:
+        refusals.append(Refusal("nobody-able", ROUNDS))
+    options.append(Option("rest"))
+    options += [Option("buy", item=item.key) for item in all_items().values() if item.price <= scene.purse[PLAYER]]
+    return Ask(seat, "between-fights", KINDS, options, "", refusals)

@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds, odds_in
 from cinque.core.seat import PLAYER_ROLE, Seat
-from cinque.core.system import Procedure, System
+from cinque.core.system import Card, Entry, Procedure, System
 from cinque.core.words import Words
 from cinque.systems.arcana import content, view
 from cinque.systems.arcana.beginning import EDITION, begin
@@ -27,7 +27,7 @@ from cinque.systems.arcana.model import (
     ArcanaPlay,
     ArcanaScene,
 )
-from cinque.systems.arcana.outside import buy, call_off, challenge, explore, rest
+from cinque.systems.arcana.outside import buy, call_off, challenge, explore, pursuits, rest
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
 from cinque.systems.arcana.setup import Setup
 
@@ -73,6 +73,12 @@ class ArcanaSystem(System[ArcanaScene]):
     def view(self, scene: ArcanaScene, seat: Seat) -> Data:
         return view.view(scene, seat)
 
+    def cards(self, scene: ArcanaScene, seat: Seat, lang: str) -> list[Card]:
+        return view.cards(scene, seat, lambda type: self.name_of("type", type, lang))
+
+    def pursuits(self, scene: ArcanaScene, seat: Seat) -> Ask:
+        return pursuits(scene, seat.id)
+
     def winner(self, scene: ArcanaScene) -> str:
         return scene.result if scene.result in (PLAYER, OPPONENT) else ""
 
@@ -94,7 +100,7 @@ class ArcanaSystem(System[ArcanaScene]):
         return {"damage": lost, "knock-out": lost.map(lambda hp: int(hp == before))}
 
     def bot(self, seed: int | str | None = None) -> Bot:
-        return ArcanaBot()
+        return ArcanaBot(seed)
 
     def name_of(self, kind: str, key: str, lang: str) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
@@ -104,6 +110,19 @@ class ArcanaSystem(System[ArcanaScene]):
             return self.words.template(lang, "type", key)
         known = content.names(kind)
         return known[key][lang] if key in known else key
+
+    def look_up(self, name: str) -> list[Entry]:
+        return content.look_up(name)
+
+    def known_names(self) -> list[str]:
+        return content.known_names()
+
+    def first_setup(self, seed: int | str) -> Data:
+        """Three partners who cover each other's weaknesses, a few items, and the first area."""
+        team = ["charmander 8", "squirtle 8", "bulbasaur 8"]
+        Random(seed).shuffle(team)
+        bag = {"potion": 3, "dawn-feather": 1}
+        return {"kind": WILD, "area": "clover-hollow", PLAYER: {"seat": "red", "team": team, "bag": bag, "purse": 300}}
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

@@ -1,17 +1,16 @@
 """What a seat sees of a fight: a trainer's bag and the arcana not yet sent out stay hidden from the other side."""
 
+from collections.abc import Callable
+
 from cinque.core.ask import Data
 from cinque.core.seat import Seat
-from cinque.systems.arcana.model import OPPONENT, PLAYER, Arcana, ArcanaScene
+from cinque.core.system import Card, Gauge
+from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene
 
 
 def view(scene: ArcanaScene, seat: Seat) -> Data:
-    sides = {side: seat.is_gm or owns(scene, seat, side) for side in (PLAYER, OPPONENT)}
-    known = [
-        id
-        for id, arcana in scene.creatures.items()
-        if sides[arcana.side] or id in scene.fielded[arcana.side] or not arcana.able
-    ]
+    sides = {side: sees_all(scene, seat, side) for side in (PLAYER, OPPONENT)}
+    known = [id for id in scene.creatures if may_see(scene, seat, id)]
     return {
         "kind": scene.kind,
         "area": scene.area,
@@ -26,9 +25,31 @@ def view(scene: ArcanaScene, seat: Seat) -> Data:
     }
 
 
-def owns(scene: ArcanaScene, seat: Seat, side: str) -> bool:
-    return any(scene.creatures[id].seat == seat.id for id in scene.teams[side])
+def sees_all(scene: ArcanaScene, seat: Seat, side: str) -> bool:
+    """The game master, and whoever owns the team."""
+    return seat.is_gm or any(scene.creatures[id].seat == seat.id for id in scene.teams[side])
 
 
-def is_hidden(scene: ArcanaScene, arcana: Arcana) -> bool:
-    return arcana.able and arcana.id not in scene.fielded[arcana.side]
+def may_see(scene: ArcanaScene, seat: Seat, id: str) -> bool:
+    """One's own; and of the others those who are fighting or have fallen."""
+    arcana = scene.creatures[id]
+    return sees_all(scene, seat, arcana.side) or id in scene.fielded[arcana.side] or not arcana.able
+
+
+def cards(scene: ArcanaScene, seat: Seat, type_name: Callable[[str], str]) -> list[Card]:
+    """Those who are fighting; between fights the player's team."""
+    shown = [*scene.fielded[PLAYER], *scene.fielded[OPPONENT]] if scene.kind else scene.teams[PLAYER]
+    return [
+        Card(
+            id,
+            scene.creatures[id].side,
+            (Gauge("hp", scene.creatures[id].hp, scene.creatures[id].max_hp),),
+            (
+                ("level", str(scene.creatures[id].level)),
+                ("", " ".join(type_name(type) for type in scene.creatures[id].types)),
+                ("speed", str(scene.creatures[id].speed)),
+            ),
+        )
+        for id in shown
+        if may_see(scene, seat, id)
+    ]

@@ -2,13 +2,15 @@
 
 import json
 import tomllib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.system import Entry
 from cinque.systems.arcana.model import ArcanaScene, Item, Move
 
+KINDS = ("species", "move", "item", "area", "trainer")
 PACKAGE = "cinque.systems.arcana.content"
 
 
@@ -62,12 +64,12 @@ def _json(name: str) -> Any:
     return json.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _toml(name: str) -> Data:
     return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_species() -> dict[str, Species]:
     return {
         key: Species(key, tuple(one["types"]), one["base"], tuple((level, move) for level, move in one["moves"]))
@@ -75,22 +77,22 @@ def all_species() -> dict[str, Species]:
     }
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_moves() -> dict[str, Move]:
     return {key: make_move(key, one) for key, one in _json("moves.json")["moves"].items()}
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_items() -> dict[str, Item]:
     return {one["key"]: make_item(one["key"], one) for one in _toml("items.toml")["item"]}
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_areas() -> dict[str, Area]:
     return {one["key"]: _area(one) for one in _toml("areas.toml")["area"]}
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_trainers() -> dict[str, Trainer]:
     return {
         one["key"]: Trainer(one["key"], one["prize"], tuple(one["team"]), one["bag"])
@@ -149,7 +151,7 @@ def item_of(scene: ArcanaScene, key: str) -> Item:
     return all_items()[key] if made is None else make_item(key, made)
 
 
-@lru_cache(maxsize=None)
+@cache
 def names(kind: str) -> dict[str, dict[str, str]]:
     """What each piece of content is called, by language."""
     if kind in ("species", "move"):
@@ -158,3 +160,42 @@ def names(kind: str) -> dict[str, dict[str, str]]:
     else:
         table = [(one["key"], one) for one in _toml(f"{kind}s.toml")[kind]]
     return {key: {"en": one["name"], "ja": one["ja"]} for key, one in table}
+
+
+def known_names() -> list[str]:
+    """Every name of every piece of content, in all languages, and every key."""
+    return [name for kind in KINDS for key, by_lang in names(kind).items() for name in (*by_lang.values(), key)]
+
+
+def look_up(name: str) -> list[Entry]:
+    """Content that is called so in any language, with its facts."""
+    wanted = name.casefold()
+    return [
+        Entry(kind, key, facts(kind, key) | {"names": by_lang})
+        for kind in KINDS
+        for key, by_lang in names(kind).items()
+        if wanted in (key, *(called.casefold() for called in by_lang.values()))
+    ]
+
+
+def facts(kind: str, key: str) -> Data:
+    """The facts of one piece of content as plain values, without those that say nothing."""
+    if kind == "species":
+        species = all_species()[key]
+        return {"types": list(species.types), **species.base, "moves": [list(pair) for pair in species.learns]}
+    tables: dict[str, dict[str, Any]] = {
+        "move": all_moves(),
+        "item": all_items(),
+        "area": all_areas(),
+        "trainer": all_trainers(),
+    }
+    return {name: value for name, value in _plain(tables[kind][key]).items() if name != "key" and value}
+
+
+def _plain(value: Any) -> Any:
+    """Records as tables with names, whatever depth they are at."""
+    if hasattr(value, "_asdict"):
+        return {name: _plain(part) for name, part in value._asdict().items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(part) for part in value]
+    return {name: _plain(part) for name, part in value.items()} if isinstance(value, dict) else value

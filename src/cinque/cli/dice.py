@@ -1,0 +1,124 @@
+"""`cinque roll` and `cinque odds`."""
+
+from fractions import Fraction
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from rich.table import Table
+
+from cinque.cli.screen import UsersMistake, console, print_json, read_rulings, read_setup, say
+from cinque.core.fate import Tape
+from cinque.core.game import Game
+from cinque.core.notation import distribution, evaluate, parse
+from cinque.core.odds import Odds
+from cinque.core.testing import seats_of
+from cinque.core.words import Reader
+
+BAR = 30
+MOST_ROWS = 120
+
+
+def roll_command(dice: str, times: int, seed: int | None, json: bool) -> None:
+    expression = parse(dice)
+    random = SystemRandom() if seed is None else Random(seed)
+    results = [evaluate(expression, Tape([], random)) for _ in range(times)]
+    if json:
+        print_json(
+            [
+                {"value": result.value, "rolls": [str(roll) for roll in result.rolls], "success": result.success}
+                for result in results
+            ]
+        )
+        return
+    for result in results:
+        say(str(result))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people read it; never 0 % or 100 % for what is only nearly so."""
+    text = f"{float(chance) * 100:.1f} %"
+    if text == "0.0 %" and chance:
+        return "< 0.1 %"
+    return "> 99.9 %" if text == "100.0 %" and chance != 1 else text
+
+
+def dice_odds(dice: str, json: bool) -> None:
+    if not dice:
+        raise UsersMistake("Name dice, for example cinque odds 2d6+3, or a file with --setup.")
+    odds = distribution(parse(dice))
+    if json:
+        print_json({"dice": dice, **odds_data(odds)})
+        return
+    show_odds(odds, dice)
+
+
+def odds_data(odds: Odds[int]) -> dict[str, Any]:
+    values = sorted(odds.chances)
+    return {
+        "mean": str(odds.mean(int)),
+        "chances": {str(value): str(odds.chances[value]) for value in values},
+    }
+
+
+def show_odds(odds: Odds[int], title: str) -> None:
+    """Every value with its chance, the chance of at least that, and a bar."""
+    values = sorted(odds.chances)
+    most = max(odds.chances.values())
+    table = Table(title=title, box=None, title_style="bold", title_justify="left")
+    table.add_column("value", justify="right", style="bold")
+    table.add_column("chance", justify="right")
+    table.add_column("at least", justify="right")
+    table.add_column("")
+    at_least = Fraction(1)
+    for value in values[:MOST_ROWS]:
+        chance = odds.chances[value]
+        table.add_row(str(value), percent(chance), percent(at_least), "█" * round(BAR * chance / most))
+        at_least -= chance
+    console().print(table)
+    if len(values) > MOST_ROWS:
+        say(f"… and {len(values) - MOST_ROWS} more values; --json has them all.")
+    say(f"mean {float(odds.mean(int)):.3f}")
+
+
+def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:
+    """The odds of every option of the first question that a setup leads to."""
+    start = read_setup(path, read_rulings(rulings), lang)
+    game: Game[Any] = Game(start.system, start.scene, seats_of(start.scene), Random(1))
+    game.play_on()
+    if game.ask is None or game.waiting is None:
+        raise UsersMistake("Nobody is asked anything in this setup.")
+    reader = Reader(start.system, game.waiting.before, lang)
+    found = {option: start.system.forecast(game.waiting.before, game.ask, option) for option in game.ask.options}
+    if json:
+        print_json(
+            {
+                o.key: {label: odds_data(odds) for label, odds in outcome.items()}
+                for o, outcome in found.items()
+                if outcome
+            }
+        )
+        return
+    say(reader.ask(game.ask), "bold")
+    table = Table(box=None)
+    for option, outcome in found.items():
+        if outcome:
+            table.add_row(reader.option(option), outcome_text(reader, outcome))
+    console().print(table)
+
+
+def outcome_text(reader: Reader, outcome: dict[str, Odds[int]]) -> str:
+    """A forecast in a few words: `3 damage`, `0–9 damage (mean 4.5), 12.5 % knock-out`."""
+    parts = []
+    for label, odds in outcome.items():
+        words = reader.text("forecast", label)
+        low, high = min(odds.chances), max(odds.chances)
+        if set(odds.chances) <= {0, 1}:
+            chance = odds.chances.get(1, Fraction())
+            if chance:
+                parts.append(f"{percent(chance)} {words}")
+        elif low == high:
+            parts.append(f"{low} {words}")
+        else:
+            parts.append(f"{low}–{high} {words} (⌀ {float(odds.mean(int)):.1f})")
+    return ", ".join(parts)

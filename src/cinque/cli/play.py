@@ -1,0 +1,202 @@
+"""`cinque play`: a game in the terminal, one person against bots."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from platformdirs import user_state_path
+
+from cinque.cli.replay import read_journal
+from cinque.cli.screen import MISTAKES, Start, UsersMistake, console, read_rulings, read_setup, say
+from cinque.cli.show import Showing, cli_text
+from cinque.core import journal
+from cinque.core.ask import Ask, Option, Refused
+from cinque.core.fate import EVERY_SEAT, Bot
+from cinque.core.game import Game
+from cinque.core.seat import BOT_ROLE, Seat
+from cinque.core.system import AnySystem
+from cinque.core.words import LANGUAGES
+from cinque.systems import system
+
+
+def play_command(
+    name: str,
+    setup: Path | None,
+    dice: str,
+    seed: int | None,
+    lang: str,
+    rulings: list[str],
+    path: Path | None,
+    resume: bool,
+) -> None:
+    if dice not in ("live", "typed"):
+        raise UsersMistake(f"“{dice}” is no kind of dice; --dice is live or typed.")
+    if lang not in LANGUAGES:
+        raise UsersMistake(f"Cinque speaks {' and '.join(LANGUAGES)}, not “{lang}”.")
+    played = system(name)
+    where = path or user_state_path("cinque") / f"{name}.journal"
+    if resume:
+        game = resumed(played, where, seed, lang)
+    else:
+        if path is not None and path.exists():
+            raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
+        game = new_game(start_from(played, setup, seed, read_rulings(rulings), lang), dice, seed)
+    keeper = keep(game, where, resume, is_default=path is None, lang=lang)
+    session = Session(game, lang)
+    try:
+        session.run()
+    except (KeyboardInterrupt, EOFError):
+        say()
+    if keeper is not None:
+        keeper.close()
+        chosen = f" --journal {path}" if path else ""
+        say(cli_text(lang, "play", "saved", path=where, system=name, journal=chosen), "dim")
+
+
+def start_from(played: AnySystem, setup: Path | None, seed: int | None, rulings: Any, lang: str) -> Start:
+    if setup is None:
+        data = played.first_setup(seed if seed is not None else Random().getrandbits(32))
+        return Start(played, data, rulings, played.new_scene(data, rulings))
+    start = read_setup(setup, rulings, lang)
+    if start.system is not played:
+        raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
+    return start
+
+
+def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
+    """The first creature's seat is the person's; bots sit on all the others."""
+    owners = list(dict.fromkeys(creature.seat for creature in start.scene.creatures.values()))
+    seats = [Seat(owners[0]), *(Seat(id, BOT_ROLE) for id in dict.fromkeys([*owners[1:], "gm"]) if id != owners[0])]
+    bots: dict[str, Bot] = {seat.id: start.system.bot(seed) for seat in seats if seat.role == BOT_ROLE}
+    typed = frozenset({EVERY_SEAT}) if dice == "typed" else frozenset[str]()
+    return Game(start.system, start.scene, seats, Random(seed), bots, typed)
+
+
+def resumed(played: AnySystem, path: Path, seed: int | None, lang: str) -> Game[Any]:
+    reading = read_journal(path)
+    if reading.header["system"] != played.name:
+        raise UsersMistake(f"{path} is a game of {reading.header['system']}, not of {played.name}.")
+    loaded = journal.load(reading, played, Random(seed), lambda _: played.bot(seed))
+    if loaded.problem:
+        say(loaded.problem, "yellow")
+    if loaded.difference:
+        say(cli_text(lang, "play", "difference", difference=loaded.difference), "yellow")
+    return loaded.game
+
+
+def keep(game: Game[Any], path: Path, resume: bool, is_default: bool, lang: str) -> journal.Journal | None:
+    """Write the game down as it goes. Where that is not possible, say so and play on."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if resume:
+            return journal.Journal.resume(path, game)
+        if is_default and path.exists():
+            path.replace(path.with_suffix(".previous.journal"))
+        return journal.Journal.start(path, game)
+    except OSError as error:
+        say(cli_text(lang, "play", "not-saved", problem=error.strerror), "yellow")
+        return None
+
+
+class Session:
+    """One sitting: tells what happens, asks, and obeys."""
+
+    def __init__(self, game: Game[Any], lang: str) -> None:
+        self.game = game
+        self.lang = lang
+        self.seat = next(seat for seat in game.seats.values() if seat.id not in game.bots)
+        self.showing = Showing(game, self.seat, lang)
+
+    def text(self, key: str, **data: Any) -> str:
+        return cli_text(self.lang, "play", key, **data)
+
+    def run(self) -> None:
+        say(self.text("welcome", title=self.game.system.clauses.title, seat=self.seat.name), "bold")
+        while True:
+            self.game.play_on()
+            self.showing.tell()
+            ask = self.question()
+            if not ask.options and ask.dice is None:
+                say(self.text("over"))
+                return
+            self.showing.ask(ask)
+            if not self.obey(ask):
+                return
+
+    def question(self) -> Ask:
+        """What is asked; where nothing goes on by itself, what to begin next."""
+        return self.game.ask or self.game.system.pursuits(self.game.scene, self.seat)
+
+    def obey(self, ask: Ask) -> bool:
+        """Read lines until one changes something; False to leave."""
+        while True:
+            line = console().input(self.text("prompt")).strip()
+            word, _, rest = line.partition(" ")
+            try:
+                if word in ("quit", "q", "exit"):
+                    return False
+                if word in ("undo", "u", "redo", "set"):
+                    self.change(word, rest)
+                    return True
+                if not self.inform(ask, word, rest) and self.answer(ask, line):
+                    return True
+            except Refused as refused:
+                say(self.showing.reader().refusal(refused.refusal), "yellow")
+            except (*MISTAKES, UsersMistake) as mistake:
+                say(str(mistake), "yellow")
+
+    def change(self, word: str, rest: str) -> None:
+        if word == "set":
+            path, _, more = rest.partition(" ")
+            value, _, reason = more.partition(" ")
+            if not reason:
+                raise UsersMistake(self.text("set-usage"))
+            self.game.override(path, int(value) if value.lstrip("-").isdigit() else value, reason)
+        elif word == "redo":
+            self.game.redo()
+            say(self.text("redone"), "dim")
+        else:
+            self.game.undo()
+            say(self.text("undone"), "dim")
+        self.showing.start_again()
+
+    def inform(self, ask: Ask, word: str, rest: str) -> bool:
+        """Commands that only look; False if the word is none of them."""
+        if word in ("help", "?"):
+            say(self.text("help"))
+        elif word == "why":
+            self.showing.why(rest.strip("[] "))
+        elif word == "odds":
+            self.showing.odds(ask, self.option(ask, rest))
+        elif word == "rule":
+            self.showing.rule(rest)
+        elif word == "log":
+            self.showing.log()
+        else:
+            return False
+        return True
+
+    def answer(self, ask: Ask, line: str) -> bool:
+        if ask.dice is not None:
+            self.game.answer(line)
+            return True
+        option = self.option(ask, line)
+        if option is None:
+            if line:
+                say(self.text("unknown", text=line), "yellow")
+            return False
+        if self.game.ask is None:
+            self.game.run(option.verb, **option.args)
+        else:
+            self.game.answer(option.key)
+        return True
+
+    def option(self, ask: Ask, text: str) -> Option | None:
+        """The option of that number, key or (unambiguous) beginning of its words."""
+        if text.isdigit() and 1 <= int(text) <= len(ask.options):
+            return self.showing.in_order(ask)[int(text) - 1]
+        wanted = text.casefold()
+        reader = self.showing.reader()
+        found = [o for o in ask.options if wanted and reader.option(o).casefold().startswith(wanted)]
+        exact = [o for o in ask.options if o.key == text]
+        return exact[0] if exact else found[0] if len(found) == 1 else None

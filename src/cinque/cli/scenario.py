@@ -1,0 +1,51 @@
+"""`cinque scenario`: settle an argument at the table."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from cinque.cli.screen import print_json, say
+from cinque.scenario import BadFile, Scenario, read_scenario, run_scenario
+
+
+def run_command(files: list[Path], story: bool, json: bool) -> None:
+    results: list[dict[str, Any]] = []
+    for path in _files(files):
+        try:
+            scenario, document = read_scenario(path)
+            report = run_scenario(scenario, document)
+        except BadFile as bad:
+            faults = [{"line": line, "what": what} for line, what in bad.faults]
+            results.append({"file": str(path), "title": "", "ok": False, "problems": faults, "story": []})
+        else:
+            faults = [{"line": problem.line, "what": problem.what} for problem in report.problems]
+            results.append(
+                {"file": str(path), "title": report.title, "ok": report.ok, "problems": faults, "story": report.story}
+            )
+        if not json:
+            _show(results[-1], story)
+    failed = len([one for one in results if not one["ok"]])
+    if json:
+        print_json(results)
+    else:
+        say(f"{len(results) - failed} hold, {failed} do not.", "red" if failed else "green")
+    if failed or not results:
+        raise typer.Exit(1)
+
+
+def _files(paths: list[Path]) -> list[Path]:
+    return [file for path in paths for file in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
+
+
+def _show(result: dict[str, Any], story: bool) -> None:
+    say(f"{'✓' if result['ok'] else '✗'} {result['file']}  {result['title']}", "" if result["ok"] else "bold red")
+    for problem in result["problems"]:
+        say(f"    line {problem['line']}: {problem['what']}" if problem["line"] else f"    {problem['what']}")
+    if story:
+        for line in result["story"]:
+            say(f"    {line}", "dim" if line.startswith("    ") else "")
+
+
+def schema_command() -> None:
+    print_json(Scenario.model_json_schema())

@@ -1,0 +1,212 @@
+"""What the screen shows of a game: the story, the creatures, the question with its odds, and the reasons."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rich.cells import cell_len
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from cinque.cli.dice import outcome_text, show_odds
+from cinque.cli.rules import show_found
+from cinque.cli.screen import UsersMistake, console, say
+from cinque.core.ask import ROLL, Ask, Option
+from cinque.core.game import Game, Step
+from cinque.core.log import Event, may_see
+from cinque.core.odds import TooMany
+from cinque.core.seat import Seat
+from cinque.core.system import Card
+from cinque.core.tally import Tally, Term, fraction_text
+from cinque.core.words import Reader
+
+BAR = 16
+NAMES_WIDTH = 30
+LOW, MIDDLE = 25, 50
+
+
+@cache
+def _catalogue(lang: str) -> dict[str, Any]:
+    return tomllib.loads(files("cinque.cli").joinpath("text", f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+def cli_text(lang: str, section: str, key: str, **data: Any) -> str:
+    return str(_catalogue(lang)[section][key]).format(**data)
+
+
+class Showing:
+    """The screen of one seat. Numbers that can be explained are marked [1], [2] … in the order they were told."""
+
+    def __init__(self, game: Game[Any], seat: Seat, lang: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.lang = lang
+        self.told = 0
+        self.explained: list[tuple[Event, Reader]] = []
+
+    def reader(self, step: Step[Any] | None = None) -> Reader:
+        return Reader(self.game.system, step.after if step else self.game.scene, self.lang)
+
+    # -- the story
+
+    def steps(self) -> list[Step[Any]]:
+        return [*self.game.steps, *([self.game.waiting] if self.game.waiting else [])]
+
+    def tell(self, start: int | None = None) -> None:
+        """Print what has happened since the last time."""
+        first, number = self.told if start is None else start, 0
+        self.explained = []
+        for step in self.steps():
+            reader = self.reader(step)
+            for event in step.events:
+                if not may_see(self.seat, event):
+                    continue
+                if event.tally is not None and event.tally.terms:
+                    self.explained.append((event, reader))
+                if number >= first:
+                    self.tell_event(event, reader)
+                number += 1
+        self.told = number
+
+    def tell_event(self, event: Event, reader: Reader) -> None:
+        text = reader.event(event)
+        if not text:
+            return
+        if event.kind == "round":
+            console().print(Rule(Text(text), align="left", style="dim"))
+            return
+        line = Text(text, style="dim" if event.kind == "roll" else "")
+        if event.tally is not None and event.tally.terms:
+            line.append(f"  [{len(self.explained)}]", style="cyan")
+            line.append(f"\n      {reader.tally(event.tally)}", style="dim")
+        console().print(line)
+
+    def start_again(self) -> None:
+        """After going back, only what happens from now on is told."""
+        self.told = sum(1 for step in self.steps() for event in step.events if may_see(self.seat, event))
+
+    def log(self) -> None:
+        self.tell(0)
+
+    # -- the question
+
+    def ask(self, ask: Ask) -> None:
+        if ask.topic != ROLL:
+            self.cards()
+        console().print(Text(self.reader().ask(ask), style="bold"))
+        verb = ""
+        for number, option in enumerate(self.in_order(ask), start=1):
+            if option.verb != verb:
+                verb = option.verb
+                console().print(Text(f" {self.reader().text('verb', verb)}", style="cyan"))
+            console().print(self.option_line(ask, option, number))
+        if ask.refusals:
+            say(cli_text(self.lang, "play", "impossible"), "dim")
+            for refusal in ask.refusals:
+                say(f"   {self.reader().refusal(refusal)}  ({refusal.clause})", "dim")
+
+    def in_order(self, ask: Ask) -> list[Option]:
+        """The options by verb, as the screen numbers them."""
+        verbs = list(dict.fromkeys(option.verb for option in ask.options))
+        return sorted(ask.options, key=lambda option: verbs.index(option.verb))
+
+    def option_line(self, ask: Ask, option: Option, number: int) -> Text:
+        words = self.reader().option(option)
+        outcome = outcome_text(self.reader(), self.forecast(ask, option))
+        line = Text(f"  {number:>2}  {words}")
+        return line.append(" " * max(2, NAMES_WIDTH - cell_len(words)) + outcome, style="green") if outcome else line
+
+    def forecast(self, ask: Ask, option: Option) -> dict[str, Any]:
+        if self.game.waiting is None:
+            return {}
+        try:
+            return self.game.system.forecast(self.game.waiting.before, ask, option)
+        except TooMany:
+            return {}
+
+    def odds(self, ask: Ask, option: Option | None) -> None:
+        outcome = self.forecast(ask, option) if option else {}
+        if not outcome or option is None:
+            raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
+        for label, odds in outcome.items():
+            show_odds(odds, f"{self.reader().option(option)}: {self.reader().text('forecast', label)}")
+
+    # -- the creatures
+
+    def cards(self) -> None:
+        table = Table(box=None, show_header=False, padding=(0, 1))
+        for card in self.game.system.cards(self.game.scene, self.seat, self.lang):
+            table.add_row(*self.card_row(card))
+        console().print()
+        console().print(table)
+
+    def card_row(self, card: Card) -> list[Text]:
+        reader = self.reader()
+        row = [Text(reader.name("creature", card.who), style="bold")]
+        row.append(Text(reader.name("word", card.side), style="dim"))
+        for gauge in card.gauges:
+            percent = 100 * gauge.value // gauge.most if gauge.most else 0
+            colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
+            full = -(-BAR * gauge.value // gauge.most) if gauge.most else 0
+            bar = Text("█" * full, style=colour).append("░" * (BAR - full), style="dim")
+            row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text('stat', gauge.label)}")]
+        row.append(
+            Text(
+                " · ".join(f"{reader.text('stat', label)} {value}" if label else value for label, value in card.facts),
+                style="dim",
+            )
+        )
+        return row
+
+    # -- the reasons
+
+    def why(self, number: str) -> None:
+        if not self.explained:
+            raise UsersMistake(cli_text(self.lang, "play", "no-number"))
+        index = int(number) if number.isdigit() else len(self.explained)
+        if not 1 <= index <= len(self.explained):
+            text = cli_text(self.lang, "play", "no-such-number", number=number, last=len(self.explained))
+            raise UsersMistake(text)
+        event, reader = self.explained[index - 1]
+        assert event.tally is not None
+        say(reader.event(event), "bold")
+        table = Table(box=None, show_header=False, padding=(0, 1))
+        self.why_rows(table, event.tally, reader, "")
+        console().print(table)
+        self.clauses(event)
+
+    def why_rows(self, table: Table, tally: Tally, reader: Reader, indent: str) -> None:
+        for term in tally.terms or ():
+            table.add_row(
+                Text(indent + self.term_text(term, reader)),
+                Text(f"{indent}= {fraction_text(*term.after)}" if not indent else "", style="dim"),
+                Text(term.clause, style="cyan"),
+            )
+            if term.inner is not None:
+                self.why_rows(table, term.inner, reader, indent + "    ")
+
+    def term_text(self, term: Term, reader: Reader) -> str:
+        num, den = term.by
+        if term.op == "times" and num == 1 and den != 1:
+            return f"÷ {den} {reader.label(term)}"
+        return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=reader.label(term))
+
+    def clauses(self, event: Event) -> None:
+        """The rules behind a number, in our words."""
+        for clause in dict.fromkeys([*cited(event.tally), event.clause]):
+            says = self.game.system.clauses.says(clause)
+            if says:
+                console().print(Text.assemble((f"  {clause}: ", "cyan"), says))
+
+    def rule(self, words: str) -> None:
+        show_found(self.game.system.name, self.game.system.clauses, words, json=False)
+
+
+def cited(tally: Tally | None) -> list[str]:
+    """The clauses of a computation in the order in which it needs them."""
+    found: list[str] = []
+    for term in (tally.terms if tally is not None else None) or ():
+        found += [term.clause, *cited(term.inner)]
+    return found

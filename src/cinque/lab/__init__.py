@@ -1,0 +1,1 @@
+"""The laboratory: many fights at once, from the same rules code that plays the table."""

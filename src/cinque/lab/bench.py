@@ -1,0 +1,59 @@
+"""How fast is it? Actions per second in one run on one core, with the log off and on."""
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from cinque.core.fate import Bot, RandomBot, Seeded
+from cinque.core.game import Game
+from cinque.core.log import Log
+from cinque.core.system import AnySystem
+from cinque.core.testing import seats_of
+from cinque.lab.fights import play_out
+
+SETUPS = 40
+
+
+def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
+    """Random fights between bots that choose at random among the legal options."""
+    off = _bulk(system, seconds, log=False)
+    on = _bulk(system, seconds, log=True)
+    steps, step_time = _live(system, seconds)
+    return {
+        "system": system.name,
+        "actions_per_second_log_off": round(off),
+        "actions_per_second_log_on": round(on),
+        "log_on_to_off": round(on / off, 3),
+        "live_steps": steps,
+        "live_step_microseconds": round(step_time * 1_000_000, 1),
+    }
+
+
+def _bulk(system: AnySystem, seconds: float, log: bool) -> float:
+    scenes = [system.new_scene(system.random_setup(seed), {}) for seed in range(SETUPS)]
+    bot = RandomBot(0)
+    actions = number = 0
+    start = now = perf_counter()
+    while now - start < seconds:
+        scene = scenes[number % SETUPS].copy()
+        actions += play_out(system, scene, Seeded(number, bot), Log() if log else None).actions
+        number += 1
+        now = perf_counter()
+    return actions / (now - start)
+
+
+def _live(system: AnySystem, seconds: float) -> tuple[int, float]:
+    """A step at a real table: copied scene, tape, log, changed values."""
+    steps, spent, number = 0, 0.0, 0
+    while spent < seconds:
+        scene = system.new_scene(system.random_setup(number), {})
+        seats = seats_of(scene)
+        bots: dict[str, Bot] = {seat.id: RandomBot(number) for seat in seats}
+        game = Game(system, scene, seats, Random(number), bots)
+        start = perf_counter()
+        while len(game.steps) < 500 and game.advance():
+            pass
+        spent += perf_counter() - start
+        steps += len(game.steps)
+        number += 1
+    return steps, spent / steps

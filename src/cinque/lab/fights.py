@@ -1,0 +1,107 @@
+"""Many fights from one setup, played out by bots: who wins, and how long it takes."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import sqrt
+from typing import Any, NamedTuple
+
+from cinque.core.ask import Data
+from cinque.core.fate import Bot, Fate, Seeded
+from cinque.core.log import Log
+from cinque.core.play import Play
+from cinque.core.system import AnySystem
+
+UNDECIDED = "undecided"
+MOST_ROUNDS = 500
+Z95 = 1.96
+
+
+class Fight(NamedTuple):
+    """How one fight went."""
+
+    winner: str
+    rounds: int
+    actions: int
+
+
+class Share(NamedTuple):
+    """A share of the fights with its 95 % interval (Wilson)."""
+
+    share: float
+    low: float
+    high: float
+
+
+class Result:
+    """What many fights add up to. Streamed: a million fights take no more memory than one."""
+
+    def __init__(self) -> None:
+        self.fights = 0
+        self.actions = 0
+        self.winners: Counter[str] = Counter()
+        self.rounds: Counter[int] = Counter()
+
+    def add(self, fight: Fight) -> None:
+        self.fights += 1
+        self.actions += fight.actions
+        self.winners[fight.winner] += 1
+        self.rounds[fight.rounds] += 1
+
+    def share(self, winner: str) -> Share:
+        return wilson(self.winners[winner], self.fights)
+
+    @property
+    def median_rounds(self) -> int:
+        seen = 0
+        for rounds in sorted(self.rounds):
+            seen += self.rounds[rounds]
+            if 2 * seen >= self.fights:
+                return rounds
+        return 0
+
+    def to_data(self) -> Data:
+        return {
+            "fights": self.fights,
+            "actions": self.actions,
+            "median_rounds": self.median_rounds,
+            "winners": {
+                winner: {"fights": count, **self.share(winner)._asdict()}
+                for winner, count in sorted(self.winners.items())
+            },
+            "rounds": {str(rounds): count for rounds, count in sorted(self.rounds.items())},
+        }
+
+
+def wilson(hits: int, of: int) -> Share:
+    """The 95 % interval of a share."""
+    if not of:
+        return Share(0.0, 0.0, 1.0)
+    p, z2 = hits / of, Z95 * Z95
+    middle = (p + z2 / (2 * of)) / (1 + z2 / of)
+    spread = Z95 * sqrt(p * (1 - p) / of + z2 / (4 * of * of)) / (1 + z2 / of)
+    return Share(p, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) -> Fight:
+    """Play a fight to its end, or to the round at which nobody believes in one any more."""
+    play: Play[Any] = Play(scene, fate, log)
+    run = {name: procedure.run for name, procedure in system.procedures.items()}
+    next_of = system.next
+    actions = 0
+    do = next_of(scene)
+    while do:
+        run[do](play)
+        actions += do == "turn"
+        if scene.round > MOST_ROUNDS:
+            return Fight(UNDECIDED, scene.round, actions)
+        do = next_of(scene)
+    return Fight(system.winner(scene) or UNDECIDED, scene.round, actions)
+
+
+def simulate(
+    system: AnySystem, setup: Data, rulings: Data, runs: int, seed: int, bot: Callable[[int], Bot]
+) -> Iterator[Fight]:
+    """Fight after fight; number n of a seed is always the same fight."""
+    first = system.new_scene(setup, rulings)
+    for number in range(runs):
+        yield play_out(system, first.copy(), Seeded(f"{seed}/{number}", bot(number)))
