@@ -25,7 +25,7 @@ class Active(State):
     """
 
     __slots__ = ("effect", "source", "anchor", "moment", "left", "number")
-    fields = __slots__
+    fields: ClassVar[tuple[str, ...]] = __slots__
 
     def __init__(
         self,

@@ -74,7 +74,7 @@ class Journal:
     @classmethod
     def resume(cls, path: Path, game: Game[Any]) -> "Journal":
         """Go on with the journal from which the game was loaded; a damaged end is cut off first."""
-        _cut_damage(path)
+        _cut_broken_end(path)
         journal = cls(path.open("a", encoding="utf-8"), game.steps)
         game.watch(journal.sync)
         journal.sync(game)
@@ -195,7 +195,7 @@ def _is_line(data: Data, steps: int) -> bool:
     )
 
 
-def _cut_damage(path: Path) -> None:
+def _cut_broken_end(path: Path) -> None:
     """Drop the lines behind the last whole one, so that what is added next can be read."""
     raw = path.read_bytes()
     lines = raw.decode("utf-8", errors="replace").split("\n")

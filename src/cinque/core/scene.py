@@ -1,6 +1,6 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
@@ -12,7 +12,7 @@ class Creature(State):
     """Someone who can act. `seat` answers for it; `side` is whom it fights for."""
 
     __slots__ = ("id", "name", "side", "seat", "active")
-    fields = __slots__
+    fields: ClassVar[tuple[str, ...]] = __slots__
 
     def __init__(self) -> None:
         self.id = ""
@@ -36,7 +36,7 @@ class Scene(State, Generic[C]):
     """
 
     __slots__ = ("rulings", "creatures", "purse", "clock", "round", "active")
-    fields = __slots__
+    fields: ClassVar[tuple[str, ...]] = __slots__
 
     def __init__(self) -> None:
         self.rulings = Rulings()

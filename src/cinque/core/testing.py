@@ -9,9 +9,10 @@ from cinque.core import journal
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import Bot, RandomBot, Seeded, Written
 from cinque.core.game import Game, Step
-from cinque.core.log import Event, Log, may_see
+from cinque.core.log import Event, Log
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.short import short_value
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 
@@ -24,31 +25,23 @@ MOST_STEPS = 3_000
 def setup_from_text(text: str) -> Data:
     """A setup in a few lines.
 
-    `player: charmander level=8 moves=ember,scratch` puts a creature into a side's team, `kind = wild` sets a
-    value of the setup, `player.purse = 50` one inside it. Whole numbers are numbers, a comma makes a list.
+    `player: charmander 8 moves=ember,scratch` puts a creature, in its system's short form, into a side's team;
+    `kind = wild` sets a value of the setup, `player.purse = 50` one inside it.
     """
     setup: Data = {}
     for raw in text.splitlines():
         line = raw.partition("#")[0].strip()
-        side, colon, rest = line.partition(": ")
+        side, colon, short = line.partition(": ")
         if colon:
-            name, *facts = rest.split()
-            one = {"species": name, **{key: _value(value) for key, _, value in (f.partition("=") for f in facts)}}
-            setup.setdefault(side, {}).setdefault("team", []).append(one)
+            setup.setdefault(side, {}).setdefault("team", []).append(short.strip())
         elif line:
             path, _, value = (part.strip() for part in line.partition("="))
             *folders, last = path.split(".")
             place = setup
             for folder in folders:
                 place = place.setdefault(folder, {})
-            place[last] = _value(value)
+            place[last] = short_value(value)
     return setup
-
-
-def _value(text: str) -> Any:
-    if "," in text:
-        return [_value(part) for part in text.split(",") if part]
-    return int(text) if text.lstrip("-").isdigit() else text
 
 
 def scene_of(system: AnySystem, text: str, **rulings: str) -> Any:
@@ -208,14 +201,3 @@ def check_every_option(system: AnySystem, game: Game[Any]) -> int:
                 asked.wait(step.do, step.args, step.tape[:place])
                 tried += 1
     return tried
-
-
-def check_secrets(system: AnySystem, game: Game[Any], secret: Any) -> None:
-    """Nothing that `secret(scene, seat)` lists appears in what that seat may see."""
-    for seat in game.seats.values():
-        for step in game.steps:
-            seen = json.dumps(system.view(step.after, seat), ensure_ascii=False)
-            told = json.dumps([e.to_data() for e in step.events if may_see(seat, e)], ensure_ascii=False)
-            for word in secret(step.after, seat):
-                assert f'"{word}"' not in seen, f"{seat.id} sees {word}"
-                assert f'"{word}"' not in told, f"{seat.id} is told of {word}"

@@ -1,6 +1,6 @@
 """What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.play import Play
@@ -66,7 +66,7 @@ class Arcana(Creature):
         "speed",
         "moves",
     )
-    fields = (*Creature.fields, *__slots__)
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class ArcanaScene(Scene[Arcana]):
         "made_moves",
         "made_items",
     )
-    fields = (*Scene.fields, *__slots__)
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings: ArcanaRulings
 
     def __init__(self) -> None:

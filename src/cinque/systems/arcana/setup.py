@@ -3,6 +3,7 @@
 from typing import Any
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.short import read_short, short_value
 from cinque.core.suggest import did_you_mean
 from cinque.core.system import SetupError
 from cinque.systems.arcana.content import (
@@ -233,9 +234,12 @@ class Setup:
 
 
 def short_form(text: str) -> Data:
-    """`charmander 8` is a charmander of level 8."""
-    species, _, level = text.partition(" ")
-    return {"species": species, "level": int(level)} if level.isdigit() else {"species": text}
+    """`charmander 8 hp=12` is a charmander of level 8 that has 12 hit points left."""
+    words, facts = read_short(text)
+    named = dict(zip(("species", "level"), words, strict=False))
+    if "level" in named:
+        named["level"] = short_value(named["level"])
+    return {**named, **facts}
 
 
 def wild_arcana(scene: ArcanaScene, species: str, level: int, seat: str = "gm") -> Arcana:

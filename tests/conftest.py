@@ -1,0 +1,15 @@
+"""What all tests share: one Hypothesis profile that is the same on every machine, and a longer one for soaking."""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=40, print_blob=True)
+settings.register_profile("soak", deadline=None, max_examples=2_000, print_blob=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="many more random games")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("soak" if config.getoption("--soak") else "steady")

@@ -1,0 +1,116 @@
+"""The rooms of the house: who may import whom, no game in the core, no clause that does not exist."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cinque.systems import NAMES, system
+
+SOURCE = Path(__file__).parents[1] / "src" / "cinque"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+GAME_WORDS = {
+    *("hp", "hit_points", "damage", "attack", "attacker", "defense", "defender", "speed", "stat", "stats", "level"),
+    *("species", "pokemon", "arcana", "ptu", "mystery", "rokumen", "vademecum", "trainer", "faint", "knocked"),
+    *("poison", "sleep", "burn", "paralysis", "weapon", "armor", "spell", "skill", "initiative", "phase"),
+}
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide who imports whom"
+            yield node.module or ""
+
+
+def may_import(importer: str, imported: str) -> bool:
+    if not imported.startswith("cinque"):
+        return not importer.startswith("cinque.core") or imported.split(".")[0] in sys.stdlib_module_names
+    if importer.startswith("cinque.core"):
+        return imported == "cinque" or imported.startswith("cinque.core")
+    for name in NAMES:
+        if importer.startswith(f"cinque.systems.{name}"):
+            return imported.startswith(("cinque.core", f"cinque.systems.{name}"))
+    if importer == "cinque.systems":
+        return imported.startswith("cinque.core")
+    # nobody outside the registry names a system
+    return not any(imported.startswith(f"cinque.systems.{name}") for name in NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_imports_go_one_way(path: Path) -> None:
+    wrong = [name for name in imports(path) if not may_import(module_of(path), name)]
+    assert not wrong
+
+
+def test_the_import_rule_can_fail() -> None:
+    assert not may_import("cinque.core.game", "cinque.systems")
+    assert not may_import("cinque.core.game", "rich")
+    assert not may_import("cinque.cli.play", "cinque.systems.arcana.damage")
+
+
+def without_docs(tree: ast.Module) -> ast.Module:
+    """The code without texts that stand alone: docstrings, and those under a constant."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            alone = [s for s in body if isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant)]
+            body[:] = [s for s in body if s not in alone]
+    return tree
+
+
+def words_of(tree: ast.Module) -> Iterator[str]:
+    """Every word of every name and text."""
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "value"):
+            text = getattr(node, field, None)
+            if isinstance(text, str):
+                yield text.lower()
+                yield from re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", text).lower())
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=module_of)
+def test_no_game_word_in_core(path: Path) -> None:
+    tree = without_docs(ast.parse(path.read_text(encoding="utf-8")))
+    assert not GAME_WORDS & set(words_of(tree))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_cited_clause_exists(name: str) -> None:
+    clauses = system(name).clauses
+    pattern = re.compile(rf"^{name}(\.[a-z0-9-]+){{2,}}$")
+    cited: set[str] = set()
+    for path in (SOURCE / "systems" / name).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and pattern.match(node.value):
+                cited.add(node.value)
+    assert cited
+    assert not {id for id in cited if id not in clauses}
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_files_are_small(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_text_for_people_in_rules(name: str) -> None:
+    """Rules name events and clauses; sentences live in the catalogues."""
+    for path in (SOURCE / "systems" / name).glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note":
+                for argument in (*node.args, *(keyword.value for keyword in node.keywords)):
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        assert " " not in argument.value, f"{path.name}: {argument.value}"
