@@ -25,12 +25,6 @@ def report_path(name: str) -> Path:
     return Path(str(files(f"cinque.systems.{name}"))) / "shown.json"
 
 
-def read_report(name: str) -> dict[str, list[str]]:
-    """The shipped report of a system: clause → some of the tests that show it."""
-    path = report_path(name)
-    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clauses", action="store_true", help="compare the clauses shown with the shipped reports")
 
@@ -76,11 +70,12 @@ class _Report:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _settle(self, name: str) -> list[str]:
-        known = set(system(name).clauses.clauses)
+        clauses = system(name).clauses
+        known = set(clauses.clauses)
         new: dict[str, Any] = {
             clause: sorted(set(self.shown[clause]))[:MOST_TESTS_NAMED] for clause in sorted(known & set(self.shown))
         }
-        old = read_report(name)
+        old = clauses.shown
         lost = sorted(set(old) - set(new))
         if lost:
             return [f"{name}: no test shows these any more: {', '.join(lost)}"]

@@ -64,6 +64,9 @@ def odds_data(odds: Odds[int]) -> dict[str, Any]:
 def show_odds(odds: Odds[int], title: str) -> None:
     """Every value with its chance, the chance of at least that, and a bar."""
     values = sorted(odds.chances)
+    if set(values) <= {0, 1}:
+        say(f"{title}: {percent(odds.chances.get(1, Fraction()))}", "bold")
+        return
     most = max(odds.chances.values())
     table = Table(title=title, box=None, title_style="bold", title_justify="left")
     table.add_column("value", justify="right", style="bold")

@@ -212,9 +212,9 @@ def main() -> None:
         sys.stdout = None
         sys.exit(0)
     except Exception as error:
-        from cinque.cli.screen import is_users_mistake
+        from cinque.cli.screen import is_users_mistake, mistake_text
 
         if not is_users_mistake(error):
             raise
-        typer.echo(f"{error}", err=True)
+        typer.echo("\n".join(mistake_text(error)), err=True)
         sys.exit(1)

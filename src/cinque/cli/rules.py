@@ -4,7 +4,6 @@ from typing import Any
 
 from rich.table import Table
 
-from cinque.clause_report import read_report
 from cinque.cli.screen import UsersMistake, console, print_json, say
 from cinque.core.clause import Catalogue, Clause, Ruling
 from cinque.core.suggest import did_you_mean
@@ -50,7 +49,7 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool) -> None:
     if ruling:
         show_ruling(ruling)
     for clause in found:
-        show_clause(clause, read_report(name).get(clause.id, []))
+        show_clause(clause, clauses.shown.get(clause.id, []))
     if not found and not ruling:
         known = [id.partition(".")[2] for id in (*clauses.clauses, *clauses.rulings)]
         raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known) or '.'}")
@@ -90,7 +89,7 @@ def show_ruling(ruling: Ruling) -> None:
 
 def coverage_data(name: str, clauses: Catalogue) -> dict[str, Any]:
     to_show = clauses.to_show
-    shown = [clause for clause in to_show if clause in read_report(name)]
+    shown = [clause for clause in to_show if clause in clauses.shown]
     return {
         "system": name,
         "clauses": len(clauses.clauses),

@@ -46,6 +46,11 @@ def is_users_mistake(error: Exception) -> bool:
     return isinstance(error, (*MISTAKES, UsersMistake))
 
 
+def mistake_text(error: Exception) -> list[str]:
+    """The sentence, and for dice a picture that points at the character."""
+    return [str(error), error.picture] if isinstance(error, NotationError) else [str(error)]
+
+
 @cache
 def console() -> Console:
     """Colours and tables on a terminal, plain text in a pipe."""

@@ -3,6 +3,7 @@
 Rules code names clauses by id. Their words are read only when somebody asks "why".
 """
 
+import json
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,6 +83,12 @@ class Catalogue:
         return {
             e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"]) for e in self._data.get("example", [])
         }
+
+    @cached_property
+    def shown(self) -> dict[str, list[str]]:
+        """The clauses that tests have shown, each with some of those tests: the report that the package ships."""
+        report = files(self.package).joinpath("shown.json")
+        return dict(json.loads(report.read_text(encoding="utf-8"))) if report.is_file() else {}
 
     @property
     def to_show(self) -> list[str]:

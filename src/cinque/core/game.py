@@ -291,8 +291,8 @@ def _ruling(play: Play[Any], name: str, reading: str) -> None:
 
 
 def _roll(play: Play[Any], dice: str, who: str = "", visible: str = EVERYONE) -> None:
-    result = evaluate(parse(dice), play.fate)
-    play.note("free-roll", "", who, None, visible, dice=dice, shown=str(result), value=result.value)
+    result = evaluate(parse(dice), play.fate, play.seat_of(who))
+    play.note("free-roll", "", who, None, visible, shown=str(result), value=result.value)
 
 
 TABLE_PROCEDURES = {

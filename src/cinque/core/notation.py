@@ -90,11 +90,11 @@ class Expression:
     `lowest` and `highest` bound its value, so that what can go wrong is refused while reading, not while rolling.
     """
 
-    __slots__ = ("highest", "level", "lowest", "text")
+    __slots__ = ("highest", "binding", "lowest", "text")
 
-    def __init__(self, text: str, level: int, lowest: int, highest: int) -> None:
+    def __init__(self, text: str, binding: int, lowest: int, highest: int) -> None:
         self.text = text
-        self.level = level
+        self.binding = binding
         self.lowest = lowest
         self.highest = highest
 
@@ -192,14 +192,14 @@ class Join(Expression):
     __slots__ = ("left", "right", "sign")
 
     def __init__(self, left: Expression, sign: str, right: Expression) -> None:
-        level = _WHOLE if sign in COMPARISONS else _SUM if sign in "+-" else _PRODUCT
-        text = f"{_within(left, left.text, level)}{sign}{_within(right, right.text, level + 1)}"
+        binding = _WHOLE if sign in COMPARISONS else _SUM if sign in "+-" else _PRODUCT
+        text = f"{_within(left, left.text, binding)}{sign}{_within(right, right.text, binding + 1)}"
         corners = [0, 1]
-        if level != _WHOLE:
+        if binding != _WHOLE:
             # + - * / rise or fall steadily in each part (a divisor never crosses 0), so the bounds are at the corners
             first, second = (left.lowest, left.highest), (right.lowest, right.highest)
             corners = [SIGNS[sign](one, other) for one in first for other in second]
-        super().__init__(text, level, min(corners), max(corners))
+        super().__init__(text, binding, min(corners), max(corners))
         self.left = left
         self.sign = sign
         self.right = right
@@ -208,10 +208,10 @@ class Join(Expression):
         left = self.left.work(fate, seat, rolls)
         right = self.right.work(fate, seat, rolls)
         value = int(SIGNS[self.sign](left.value, right.value))
-        if self.level == _WHOLE:
+        if self.binding == _WHOLE:
             return Worked(value, f"{_equation(left)} {self.sign} {_equation(right)} {'✓' if value else '✗'}")
-        one = _within(self.left, left.shown, self.level)
-        other = _within(self.right, right.shown, self.level + 1)
+        one = _within(self.left, left.shown, self.binding)
+        other = _within(self.right, right.shown, self.binding + 1)
         shown = f"{one} {self.sign} {other}"
         return Worked(value, f"⌊{shown}⌋" if self.sign == "/" else shown)
 
@@ -219,9 +219,9 @@ class Join(Expression):
         return ways_of_both(self.left.ways(budget), self.sign, self.right.ways(budget), budget)
 
 
-def _within(part: Expression, text: str, level: int) -> str:
+def _within(part: Expression, text: str, binding: int) -> str:
     """The text of a part, in brackets where it would otherwise be read apart."""
-    return f"({text})" if part.level < level else text
+    return f"({text})" if part.binding < binding else text
 
 
 def _equation(worked: Worked) -> str:
@@ -245,7 +245,7 @@ def evaluate(expression: Expression, fate: Fate, seat: str = "") -> Result:
     """Roll the dice of an expression, from left to right; `seat` is whose dice they are, where that is known."""
     rolls: list[Roll] = []
     worked = expression.work(fate, seat, rolls)
-    if expression.level == _WHOLE:
+    if expression.binding == _WHOLE:
         return Result(expression.text, worked.value, rolls, worked.value == 1, worked.shown)
     return Result(expression.text, worked.value, rolls, None, _equation(worked))
 

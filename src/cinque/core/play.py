@@ -33,7 +33,7 @@ class Play(Generic[S]):
         """The faces as they fell."""
         if self.log is None:
             return self.fate.faces(count, sides)
-        faces = self.fate.faces(count, sides, self._seat(who))
+        faces = self.fate.faces(count, sides, self.seat_of(who))
         data: dict[str, Any] = {"dice": f"{count}d{sides}", "faces": list(faces), "total": sum(faces)}
         self.note("roll", clause, who, None, visible, **data)
         return faces
@@ -80,8 +80,9 @@ class Play(Generic[S]):
     ) -> None:
         """Tell what happened. The words are in the catalogue of the system, under `kind`."""
         if self.log is not None:
-            self.log.note(kind, clause, who, self._seat(who), data, tally, visible)
+            self.log.note(kind, clause, who, self.seat_of(who), data, tally, visible)
 
-    def _seat(self, who: str) -> str:
+    def seat_of(self, who: str) -> str:
+        """Who answers for a creature; nobody for no creature."""
         creature: Creature | None = self.scene.creatures.get(who)
         return creature.seat if creature else ""
