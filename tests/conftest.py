@@ -9,6 +9,7 @@ settings.register_profile("soak", deadline=None, max_examples=2_000, print_blob=
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="many more random games")
+    parser.addoption("--golden", action="store_true", help="write the golden transcripts anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -196,9 +196,17 @@ class Showing:
     def clauses(self, event: Event) -> None:
         """The rules behind a number, in our words."""
         for clause in dict.fromkeys([*cited(event.tally), event.clause]):
-            says = self.game.system.clauses.says(clause)
+            says = self.clause_text(clause)
             if says:
                 console().print(Text.assemble((f"  {clause}: ", "cyan"), says))
+
+    def clause_text(self, id: str) -> str:
+        """A clause in our words; of a ruling, the reading that this table has chosen."""
+        ruling = self.game.system.clauses.rulings.get(id)
+        if ruling is None:
+            return self.game.system.clauses.says(id)
+        reading = self.game.scene.rulings.reading(ruling.name)
+        return f"{ruling.question} → {reading}: {ruling.options[reading]}"
 
     def rule(self, words: str) -> None:
         show_found(self.game.system.name, self.game.system.clauses, words, json=False)

@@ -42,6 +42,10 @@ class Rulings(State):
                 rulings.chosen[name] = str(reading)
         return rulings
 
+    def reading(self, name: str) -> str:
+        """The reading in force of the ruling of that name."""
+        return str(getattr(self, field_of(name)))
+
     def but(self, name: str, reading: str) -> Self:
         """The same, with one other reading."""
         return self.of({**self.chosen, name: reading})

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from cinque.core.scene import Scene
     from cinque.core.system import System
 
-LANGUAGES = ("en", "ja")
+COMMAS = {"en": ", ", "ja": "、"}
+LANGUAGES = tuple(COMMAS)
 
 
 class MissingWords(KeyError):
@@ -57,12 +58,13 @@ class Words:
 class _Filler(Formatter):
     """Fills `{target:creature}` with the name of what the value refers to. Values are never taken as templates."""
 
-    def __init__(self, name_of: Callable[[str, str], str]) -> None:
+    def __init__(self, name_of: Callable[[str, str], str], comma: str) -> None:
         self.name_of = name_of
+        self.comma = comma
 
     def format_field(self, value: Any, spec: str) -> str:
         values = value if isinstance(value, (list, tuple)) else [value]
-        return ", ".join(self.name_of(spec, str(each)) if spec else str(each) for each in values)
+        return self.comma.join(self.name_of(spec, str(each)) if spec else str(each) for each in values)
 
 
 class Reader:
@@ -74,7 +76,7 @@ class Reader:
         self.system = system
         self.scene = scene
         self.lang = lang
-        self._filler = _Filler(self.name)
+        self._filler = _Filler(self.name, COMMAS[lang])
 
     def name(self, kind: str, key: str) -> str:
         """What something is called: a creature by its name, a word of the catalogue, or a piece of content."""
