@@ -38,6 +38,9 @@ MISTAKES = (
 )
 
 
+PIPE_WIDTH = 100
+
+
 class UsersMistake(Exception):
     """Something else that a user can get wrong; the text says what to do."""
 
@@ -54,7 +57,8 @@ def mistake_text(error: Exception) -> list[str]:
 @cache
 def console() -> Console:
     """Colours and tables on a terminal, plain text in a pipe."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    return Console(highlight=False, soft_wrap=width is not None, width=width)
 
 
 def say(text: str = "", style: str = "") -> None:

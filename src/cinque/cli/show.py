@@ -22,7 +22,7 @@ from cinque.core.system import Card
 from cinque.core.tally import Tally, Term, fraction_text
 from cinque.core.words import Reader
 
-BAR = 16
+BAR = 10
 NAMES_WIDTH = 30
 LOW, MIDDLE = 25, 50
 
@@ -77,7 +77,7 @@ class Showing:
         if event.kind == "round":
             console().print(Rule(Text(text), align="left", style="dim"))
             return
-        line = Text(text, style="dim" if event.kind == "roll" else "")
+        line = Text(text, style="dim" if event.kind in ("roll", "rolls") else "")
         if event.tally is not None and event.tally.terms:
             line.append(f"  [{len(self.explained)}]", style="cyan")
             line.append(f"\n      {reader.tally(event.tally)}", style="dim")

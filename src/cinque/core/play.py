@@ -35,7 +35,7 @@ class Play(Generic[S]):
             return self.fate.faces(count, sides)
         faces = self.fate.faces(count, sides, self.seat_of(who))
         data: dict[str, Any] = {"dice": f"{count}d{sides}", "faces": list(faces), "total": sum(faces)}
-        self.note("roll", clause, who, None, visible, **data)
+        self.note("roll" if count == 1 else "rolls", clause, who, None, visible, **data)
         return faces
 
     def total(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:

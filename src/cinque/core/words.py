@@ -91,7 +91,10 @@ class Reader:
         return self._filler.vformat(self.system.words.template(self.lang, section, key), (), data)
 
     def event(self, event: Event) -> str:
-        return self.text("event", event.kind, who=event.who, **event.data)
+        data = event.data
+        if event.kind in ("roll", "rolls"):
+            data = {**data, "purpose": self.text("purpose", event.clause)}
+        return self.text("event", event.kind, who=event.who, **data)
 
     def refusal(self, refusal: Refusal) -> str:
         return self.text("refusal", refusal.key, **refusal.data)

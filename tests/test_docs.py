@@ -1,0 +1,80 @@
+"""What README and docs show really happens: commands, Python, scenario files."""
+
+import re
+import shlex
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from cinque.cli import screen
+from cinque.cli.main import main
+from cinque.scenario import read_scenario, run_scenario
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def commands(block: str) -> list[tuple[str, str]]:
+    """Each command of a console block with what it prints."""
+    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    return [(command, printed) for command, _, printed in (part.partition("\n") for part in parts)]
+
+
+CONSOLE = [pair for block in blocks(README, "console") for pair in commands(block)]
+
+
+@pytest.mark.parametrize(("command", "printed"), CONSOLE, ids=[command for command, _ in CONSOLE])
+def test_readme_command(
+    command: str, printed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Lines after `> ` are typed; a pipe shows the prompt without them."""
+    typed = [line[2:] for line in printed.splitlines() if line.startswith("> ")]
+    shown = re.sub(r"^> .*\n", "> ", printed, flags=re.MULTILINE).strip()
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", shlex.split(command))
+    monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in typed)))
+    screen.console.cache_clear()
+    with pytest.raises(SystemExit) as left:
+        main()
+    screen.console.cache_clear()
+    assert not left.value.code
+    told = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert told.startswith(shown)
+
+
+def test_readme_python(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,), (printed,) = blocks(README, "python"), blocks(README, "text")
+    exec(compile(code, "README.md", "exec"), {})
+    assert capsys.readouterr().out == printed
+
+
+def test_testing_guide_python() -> None:
+    (code,) = blocks(ROOT / "docs" / "testing.md", "python")
+    exec(compile(code, "testing.md", "exec"), {})
+
+
+def test_scenario_guide_example(tmp_path: Path) -> None:
+    (text,) = blocks(ROOT / "docs" / "scenarios.md", "yaml")
+    path = tmp_path / "example.yaml"
+    path.write_text(text, encoding="utf-8")
+    report = run_scenario(*read_scenario(path))
+    assert report.ok, report.problems
+    assert report.story
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.yaml")), ids=lambda path: path.name)
+def test_examples_are_legal(path: Path) -> None:
+    screen.read_setup(path, {})
+
+
+@pytest.mark.parametrize("page", [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"])
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
