@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+DEV := $(VENV)/ready-to-develop
 SYSTEM ?= arcana
 
 .PHONY: play test bench soak format clean
@@ -10,7 +11,7 @@ SYSTEM ?= arcana
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
 
-test: $(READY)
+test: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -19,20 +20,25 @@ test: $(READY)
 bench: $(READY)
 	@$(BIN)/cinque bench
 
-soak: $(READY)
+soak: $(DEV)
 	$(BIN)/pytest -n 2 tests/contract --soak
 
-format: $(READY)
+format: $(DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 $(READY): pyproject.toml
 	@echo "Setting Cinque up in $(VENV) …"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cinque needs Python 3.11 or newer; say which with: make PYTHON=python3.12 …")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cinque needs Python 3.11 or newer; name one: make PYTHON=python3.12 …")'
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $(READY)
+
+$(DEV): $(READY)
+	@echo "Adding the tools for development …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $(DEV)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

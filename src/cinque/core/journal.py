@@ -82,16 +82,17 @@ class Journal:
 
     def sync(self, game: Game[Any]) -> None:
         """Add whatever lines make the file tell the game's story as it now is."""
-        same = 0
-        for old, new in zip(self._known, game.steps, strict=False):
-            if old is not new:
-                break
-            same += 1
-        if same < len(self._known):
+        known, steps = self._known, game.steps
+        # a step starts from the scene that the one before it left, so equal steps have equal pasts
+        same = min(len(known), len(steps))
+        while same and known[same - 1] is not steps[same - 1]:
+            same -= 1
+        if same < len(known):
             self._write({"back_to": same})
-        for step in game.steps[same:]:
+            del known[same:]
+        for step in steps[same:]:
             self._write(step.to_data() | {"now": step.now})
-        self._known = list(game.steps)
+            known.append(step)
         self._sync_waiting(game)
         orders = {seat.id: dict(seat.orders) for seat in game.seats.values() if seat.orders}
         if orders != self._orders:

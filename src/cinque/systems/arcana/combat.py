@@ -136,7 +136,7 @@ def is_beaten(play: ArcanaPlay, side: str) -> bool:
     scene = play.scene
     if scene.rulings.fight_end == "active-out":
         return len(scene.standing(side)) < len(scene.fielded[side])
-    return not scene.standing(side) and not scene.reserves(side)
+    return not scene.has_able(side)
 
 
 # -- replacement

@@ -5,7 +5,9 @@ from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay, Move
 from cinque.systems.arcana.status import ignore_status
 from cinque.systems.arcana.weakness import Weakness, explain, weakness
 
+ACCURACY = "arcana.ruling.accuracy"
 CATEGORY = "arcana.damage.category"
+CUT_POINT = "arcana.ruling.truncation-point"
 DUAL_TYPE = "arcana.damage.dual-type"
 FORMULA = "arcana.damage.formula"
 LOOK_UP = "arcana.damage.weakness-lookup"
@@ -22,7 +24,7 @@ def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana) -> 
     """A move is used: it may miss by ruling, deals its damage if it has power, and its status effect is ignored."""
     play.note("uses-move", "arcana.action.attack", attacker.id, move=move.key, target=target.id)
     if not hits(play, attacker, move):
-        play.note("misses", "arcana.ruling.accuracy", attacker.id, move=move.key)
+        play.note("misses", ACCURACY, attacker.id, move=move.key)
         return
     if move.power > 0:
         inflict(play, target, damage(play, attacker, move, target))
@@ -36,41 +38,48 @@ def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana) -> 
 def hits(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
     if play.scene.rulings.accuracy == "none" or move.accuracy >= 100:
         return True
-    return play.total(1, 100, "arcana.ruling.accuracy", attacker.id) <= move.accuracy
+    return play.total(1, 100, ACCURACY, attacker.id) <= move.accuracy
 
 
 def damage(play: ArcanaPlay, attacker: Arcana, move: Move, defender: Arcana) -> Tally:
     """The formula, with exact fractions and one cut at the end."""
     rulings = play.scene.rulings
-    each = rulings.truncation_point == "each-factor"
     source = attacker if rulings.attacker_roles == "attacker-defender" else players_own(attacker, defender)
     attack, defense, attack_label, defense_label = stats_for(play, source, move, defender)
-
     tally = play.tally()
+    if rulings.truncation_point == "each-factor":
+        multiply_cut_factors(play, tally, (attack, max(1, defense), source.level), attacker, move, defender)
+        return at_least(play, tally, move, defender)
     tally.start(attack, attack_label, FORMULA if source is attacker else ROLES)
     if defense < 1:  # ruling def-zero: by the other reading such an arcana is never let in
         tally.times(1, 1, "defense-at-least-one", "arcana.ruling.def-zero")
     else:
         tally.times(1, defense, defense_label, CATEGORY)
-    cut_factor(tally, each)
     tally.times(source.level, 1, "level", FORMULA)
     tally.times(1, 100, "hundred", FORMULA)
-    cut_factor(tally, each)
     tally.times(move.power, 1, "power", FORMULA)
     if is_same_type(play, attacker, move):
         num, den = SAME_TYPE_BONUS[rulings.stab_value]
         tally.times(num, den, "stab", STAB)
-        cut_factor(tally, each)
     apply_weakness(play, tally, move, defender)
     vary(play, tally, attacker, move)
     tally.cut("fraction", TRUNCATE)
     return at_least(play, tally, move, defender)
 
 
-def cut_factor(tally: Tally, each: bool) -> None:
-    """Ruling truncation-point: by one reading every factor is cut, not only the result."""
-    if each:
-        tally.cut("each-factor", "arcana.ruling.truncation-point")
+def multiply_cut_factors(
+    play: ArcanaPlay, tally: Tally, figures: tuple[int, int, int], attacker: Arcana, move: Move, defender: Arcana
+) -> None:
+    """Ruling truncation-point, the other reading: the fraction of every factor is dropped, not that of the result."""
+    attack, defense, level = figures
+    tally.start(attack // defense, "attack-by-defense", CUT_POINT)
+    tally.times(level // 100, 1, "level-by-hundred", CUT_POINT)
+    tally.times(move.power, 1, "power", FORMULA)
+    if is_same_type(play, attacker, move):
+        num, den = SAME_TYPE_BONUS[play.scene.rulings.stab_value]
+        tally.times(num // den, 1, "stab", CUT_POINT)
+    found = weakness(play, move.type, defender)
+    tally.times(found.num // found.den, 1, effectiveness(found), CUT_POINT)
 
 
 def players_own(attacker: Arcana, defender: Arcana) -> Arcana:
@@ -114,9 +123,10 @@ def effectiveness(found: Weakness) -> str:
 def vary(play: ArcanaPlay, tally: Tally, attacker: Arcana, move: Move) -> None:
     """Ruling accuracy, per-move: a move's record may carry a random part."""
     low, high = move.spread
-    if play.scene.rulings.accuracy == "per-move" and low < high:
-        percent = low - 1 + play.total(1, high - low + 1, "arcana.ruling.accuracy", attacker.id)
-        tally.times(percent, 100, "spread", "arcana.ruling.accuracy")
+    if play.scene.rulings.accuracy == "none" or low == high == 100:
+        return
+    percent = low if low == high else low - 1 + play.total(1, high - low + 1, ACCURACY, attacker.id)
+    tally.times(percent, 100, "spread", ACCURACY)
 
 
 def tell_effectiveness(play: ArcanaPlay, move: Move, target: Arcana) -> None:

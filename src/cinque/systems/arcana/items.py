@@ -1,6 +1,7 @@
 """Using an item. The book offers the option and names no item; these effects are ours (ruling items)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cinque.systems.arcana.damage import inflict
 from cinque.systems.arcana.model import RAN, WILD, Arcana, ArcanaPlay, Item, other
@@ -10,20 +11,35 @@ ITEM = "arcana.action.item"
 ITEMS = "arcana.ruling.items"
 
 
-def item_targets(play: ArcanaPlay, who: Arcana, item: Item) -> Sequence[str]:
-    """Whom the item would do something for, or to."""
+class Reach(NamedTuple):
+    """Whom items could be used on just now."""
+
+    user: str
+    hurt: list[str]
+    down: list[str]
+    foes: list[str]
+    wild: bool
+
+
+def reach(play: ArcanaPlay, who: Arcana) -> Reach:
     scene = play.scene
-    if item.harm or item.status:
-        return scene.standing(other(who.side))
-    if item.escape and scene.kind == WILD:
-        return (who.id,)
     team = [scene.creatures[id] for id in scene.teams[who.side]]
-    if item.revive:
-        return [one.id for one in team if not one.able]
-    hurt = [one.id for one in team if one.able and one.hp < one.max_hp]
-    if item.team_heal:
-        return hurt[:1]
-    return hurt if item.heal or item.heal_full else ()
+    hurt = [one.id for one in team if 0 < one.hp < one.max_hp]
+    down = [one.id for one in team if one.hp == 0]
+    return Reach(who.id, hurt, down, scene.standing(other(who.side)), scene.kind == WILD)
+
+
+def item_targets(item: Item, to: Reach) -> Sequence[str]:
+    """Whom the item would do something for, or to."""
+    if item.heal or item.heal_full:
+        targets = to.hurt
+    elif item.team_heal:
+        targets = to.hurt[:1]
+    elif item.revive:
+        targets = to.down
+    else:
+        targets = to.foes if item.harm or item.status else []
+    return targets or ([to.user] if item.escape and to.wild else [])
 
 
 def use_item(play: ArcanaPlay, who: Arcana, item: Item, target: str) -> None:

@@ -151,6 +151,14 @@ class ArcanaScene(Scene[Arcana]):
         fielded = self.fielded[side]
         return [id for id in self.teams[side] if id not in fielded and self.creatures[id].hp > 0]
 
+    def has_able(self, side: str) -> bool:
+        """Whether anyone of a side is able to battle."""
+        creatures = self.creatures
+        for id in self.teams[side]:  # noqa: SIM110 - twice as fast as any()
+            if creatures[id].hp > 0:
+                return True
+        return False
+
     def standing(self, side: str) -> list[str]:
         """Those of a side that are fighting and able to battle."""
         return [id for id in self.fielded[side] if self.creatures[id].hp > 0]

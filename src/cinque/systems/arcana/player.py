@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.arcana.beginning import roll, send_out
 from cinque.systems.arcana.content import all_areas, item_of, move_of
 from cinque.systems.arcana.damage import use_move
-from cinque.systems.arcana.items import item_targets, use_item
+from cinque.systems.arcana.items import item_targets, reach, use_item
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
 
 ATTACK = "arcana.action.attack"
@@ -86,14 +86,11 @@ def item_option(item: str, target: str) -> Option:
 
 
 def item_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
-    if play.scene.rulings.items == "disabled":
+    bag = play.scene.bags[who.side]
+    if not bag or play.scene.rulings.items == "disabled":
         return []
-    return [
-        item_option(key, target)
-        for key, count in play.scene.bags[who.side].items()
-        if count > 0
-        for target in item_targets(play, who, item_of(play.scene, key))
-    ]
+    to = reach(play, who)
+    return [item_option(key, target) for key in bag for target in item_targets(item_of(play.scene, key), to)]
 
 
 # -- switching

@@ -30,6 +30,7 @@ from cinque.systems.arcana.numbers import hit_points, known_moves, stat
 from cinque.systems.arcana.rulings import ArcanaRulings
 from cinque.systems.arcana.weakness import TYPES
 
+LEVEL_RANGE = "arcana.ruling.level-range"
 KINDS = "arcana.combat.kinds"
 STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
 TOP = ("kind", "area", "abreast", PLAYER, OPPONENT, "moves", "items")
@@ -75,8 +76,15 @@ class Setup:
                 elif self._known_names(one, ("name", *fields[1:]), place):
                     made[key] = {name: value for name, value in one.items() if name != "name"}
                     make(key, made[key])
-                    if kind == "moves" and one["type"] not in TYPES:
-                        self._unknown(f"{place}.type", "type", one["type"], TYPES)
+                    if kind == "moves":
+                        self._check_move(one, place)
+
+    def _check_move(self, move: Data, place: str) -> None:
+        if move["type"] not in TYPES:
+            self._unknown(f"{place}.type", "type", move["type"], TYPES)
+        category = move.get("category", "physical")
+        if category not in ("physical", "special") and (move["power"] or category != "status"):
+            self.fault(f"{place}.category", "no-category", "arcana.damage.category", category=category)
 
     def _side(self, side: str) -> None:
         data = self._table(self.data, side, "")
@@ -109,7 +117,7 @@ class Setup:
                 self._unknown(f"{side}.bag.{item}", "item", item, [*all_items(), *self.scene.made_items])
             elif not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 self.fault(f"{side}.bag.{item}", "not-a-number", value=str(count))
-            else:
+            elif count:
                 self.scene.bags[side][item] = count
 
     def _fight(self) -> None:
@@ -124,10 +132,12 @@ class Setup:
         scene.abreast = self._number(self.data, "abreast", "", 1)
         if scene.abreast > 1 and scene.rulings.more_than_two == "one-on-one-only":
             self.fault("abreast", "one-on-one-only", "arcana.ruling.more-than-two")
-        if not scene.teams[PLAYER]:
-            self.fault(f"{PLAYER}.team", "no-team", side=PLAYER)
-        if kind == TRAINER and not scene.teams[OPPONENT]:
-            self.fault(f"{OPPONENT}.team", "no-team", side=OPPONENT)
+        sides = [PLAYER, OPPONENT] if kind == TRAINER or scene.teams[OPPONENT] else [PLAYER]
+        for side in sides if not self.faults else []:
+            if not scene.teams[side]:
+                self.fault(f"{side}.team", "no-team", side=side)
+            elif kind and not scene.has_able(side):
+                self.fault(f"{side}.team", "side-not-able", "arcana.combat.rounds", side=side)
         if kind == WILD and not scene.teams[OPPONENT] and not scene.area:
             self.fault("area", "no-area", "arcana.combat.wild-setup")
         scene.kind = kind
@@ -195,9 +205,12 @@ class Setup:
             self.fault(f"{place}.defense", "no-defense", "arcana.ruling.def-zero")
 
     def _level(self, one: Data, place: str) -> int:
-        level = self._number(one, "level", place, 1)
+        level = one.get("level", 1)
+        if not isinstance(level, int) or isinstance(level, bool) or level < 1:
+            self.fault(f"{place}.level", "no-such-level", LEVEL_RANGE)
+            return 1
         if level > MOST_LEVEL and self.scene.rulings.level_range == "1-to-100":
-            self.fault(f"{place}.level", "level-too-high", "arcana.ruling.level-range", most=MOST_LEVEL)
+            self.fault(f"{place}.level", "level-out-of-range", LEVEL_RANGE, most=MOST_LEVEL)
         return level
 
     # -- reading

@@ -51,17 +51,15 @@ class Weakness(NamedTuple):
 
 def look_up(rulings: ArcanaRulings, move_type: str, type: str) -> Weakness:
     """One move type against one type of the defender."""
-    row = WEAKNESS_CHART[move_type]
-    if type in row.super_effective:
+    if type in WEAKNESS_CHART[move_type].super_effective:
         return Weakness(*DOUBLE, True)
-    if type in row.parenthesised:
+    # ruling nve-wording: by one reading it is the move that is looked up in the rows of the defender's type
+    row, looked_up = (move_type, type) if rulings.nve_wording == "defending-type" else (type, move_type)
+    if looked_up in WEAKNESS_CHART[row].parenthesised:
         return Weakness(*PARENTHESISED[rulings.parenthesised], True)
-    if move_type == "Fight" and type == "Ghost" and rulings.fight_ghost == "no-effect":
+    if (row, looked_up) == ("Fight", "Ghost") and rulings.fight_ghost == "no-effect":
         return Weakness(*NOTHING, True)
-    if rulings.nve_wording == "move-type":
-        weak = move_type in WEAKNESS_CHART[type].not_very_effective
-    else:
-        weak = type in row.not_very_effective
+    weak = looked_up in WEAKNESS_CHART[row].not_very_effective
     return Weakness(*(HALF if weak else NEUTRAL), weak)
 
 
