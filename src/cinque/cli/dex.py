@@ -16,7 +16,7 @@ def dex_command(name: str, lang: str, json: bool) -> None:
     found = [(played, entry) for played in systems for entry in played.look_up(name)]
     if not found:
         known = {each for played in systems for each in played.known_names()}
-        raise UsersMistake(f"Nothing is called “{name}”{did_you_mean(name, known) or '.'}")
+        raise UsersMistake(f"Nothing is called “{name}”{did_you_mean(name, known)}")
     if json:
         print_json([{"system": played.name, **entry._asdict()} for played, entry in found])
         return

@@ -89,10 +89,10 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:
     start = read_setup(path, read_rulings(rulings), lang)
     game: Game[Any] = Game(start.system, start.scene, seats_of(start.scene), Random(1))
     game.play_on()
-    if game.ask is None or game.waiting is None:
+    if game.ask is None:
         raise UsersMistake("Nobody is asked anything in this setup.")
-    reader = Reader(start.system, game.waiting.before, lang)
-    found = {option: start.system.forecast(game.waiting.before, game.ask, option) for option in game.ask.options}
+    reader = Reader(start.system, game.now, lang)
+    found = {option: start.system.forecast(game.now, game.ask, option) for option in game.ask.options}
     if json:
         print_json(
             {

@@ -14,6 +14,7 @@ from cinque.core.ask import Ask, Option, Refused
 from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game
 from cinque.core.seat import BOT_ROLE, Seat
+from cinque.core.short import short_value
 from cinque.core.system import AnySystem
 from cinque.core.words import LANGUAGES
 from cinque.systems import system
@@ -151,7 +152,8 @@ class Session:
             value, _, reason = more.partition(" ")
             if not reason:
                 raise UsersMistake(self.text("set-usage"))
-            self.game.override(path, int(value) if value.lstrip("-").isdigit() else value, reason)
+            self.game.override(path, short_value(value), reason)
+            self.showing.tell_step(self.game.steps[-1])
         elif word == "redo":
             self.game.redo()
             say(self.text("redone"), "dim")

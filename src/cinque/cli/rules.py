@@ -52,7 +52,7 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool) -> None:
         show_clause(clause, clauses.shown.get(clause.id, []))
     if not found and not ruling:
         known = [id.partition(".")[2] for id in (*clauses.clauses, *clauses.rulings)]
-        raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known) or '.'}")
+        raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known)}")
 
 
 def show_clause(clause: Clause, tests: list[str]) -> None:

@@ -47,7 +47,7 @@ class Showing:
         self.explained: list[tuple[Event, Reader]] = []
 
     def reader(self, step: Step[Any] | None = None) -> Reader:
-        return Reader(self.game.system, step.after if step else self.game.scene, self.lang)
+        return Reader(self.game.system, step.after if step else self.game.now, self.lang)
 
     # -- the story
 
@@ -77,11 +77,15 @@ class Showing:
         if event.kind == "round":
             console().print(Rule(Text(text), align="left", style="dim"))
             return
-        line = Text(text, style="dim" if event.kind in ("roll", "rolls") else "")
+        line = Text(text, style="dim" if event.kind == "roll" else "")
         if event.tally is not None and event.tally.terms:
             line.append(f"  [{len(self.explained)}]", style="cyan")
             line.append(f"\n      {reader.tally(event.tally)}", style="dim")
         console().print(line)
+
+    def tell_step(self, step: Step[Any]) -> None:
+        for event in step.events:
+            self.tell_event(event, self.reader(step))
 
     def start_again(self) -> None:
         """After going back, only what happens from now on is told."""
@@ -122,7 +126,7 @@ class Showing:
         if self.game.waiting is None:
             return {}
         try:
-            return self.game.system.forecast(self.game.waiting.before, ask, option)
+            return self.game.system.forecast(self.game.now, ask, option)
         except TooMany:
             return {}
 
@@ -137,7 +141,7 @@ class Showing:
 
     def cards(self) -> None:
         table = Table(box=None, show_header=False, padding=(0, 1))
-        for card in self.game.system.cards(self.game.scene, self.seat, self.lang):
+        for card in self.game.system.cards(self.game.now, self.seat, self.lang):
             table.add_row(*self.card_row(card))
         console().print()
         console().print(table)

@@ -90,6 +90,18 @@ class Ask:
         self.refusals = refusals
         self.decline = decline
         self.dice = dice
+        if decline and self.index(decline) < 0:
+            raise ValueError(f"“{decline}” declines “{topic}”, but is no answer to it.")
+
+    def entry(self, key: str) -> str:
+        """An answer as a tape writes it: `red/charmander: attack ember @oddish`."""
+        return f"{self.seat}/{self.who}: {key}" if self.who else f"{self.seat}: {key}"
+
+    def answered_by(self, entry: str) -> int:
+        """The option that an entry of a tape means, or -1. Who acts may be left out: `red: run`."""
+        said_by, _, key = entry.partition(": ")
+        seat, slash, who = said_by.partition("/")
+        return self.index(key) if seat == self.seat and (not slash or who == self.who) else -1
 
     def index(self, key: str) -> int:
         """Where the option with this key stands, or -1."""
@@ -106,5 +118,6 @@ class Ask:
             "who": self.who,
             "options": [option.to_data() for option in self.options],
             "refusals": [refusal.to_data() for refusal in self.refusals],
+            "decline": self.decline,
             "dice": list(self.dice) if self.dice else None,
         }

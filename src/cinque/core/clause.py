@@ -75,7 +75,7 @@ class Catalogue:
             r["id"]: Ruling(
                 r["id"], r["question"], dict(r["options"]), r["default"], r["why"], r.get("supplied", False)
             )
-            for r in self._data["ruling"]
+            for r in self._data.get("ruling", [])
         }
 
     @cached_property

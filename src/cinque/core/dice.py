@@ -16,25 +16,27 @@ Ways = tuple[tuple[int, int], ...]
 
 
 class Roll(NamedTuple):
-    """A throw of equal dice with its faces, written `2d6=5,4`."""
+    """A throw of equal dice with its faces, written `2d6=5,4`; `by` is who rolled it by hand (`2d6=5,4 by red`)."""
 
     number: int
     sides: int
     faces: tuple[int, ...]
+    by: str = ""
 
     @property
     def total(self) -> int:
         return sum(self.faces)
 
     def __str__(self) -> str:
-        return f"{self.number}d{self.sides}={','.join(map(str, self.faces))}"
+        by = f" by {self.by}" if self.by else ""
+        return f"{self.number}d{self.sides}={','.join(map(str, self.faces))}{by}"
 
 
 class BadRoll(ValueError):
     """Faces that these dice cannot show."""
 
 
-_WRITTEN = re.compile(r"(\d+)d(\d+)=([\d,\s]*)")
+_WRITTEN = re.compile(r"(\d+)d(\d+)=([\d,\s]*?)(?: by (\S+))?")
 
 
 def is_roll(text: str) -> bool:
@@ -47,7 +49,7 @@ def read_roll(text: str) -> Roll:
     if match is None:
         raise BadRoll(f"“{text}” is not a roll; write for example 2d6=5,4.")
     count, sides = int(match[1]), int(match[2])
-    return Roll(count, sides, check_faces(count, sides, match[3]))
+    return Roll(count, sides, check_faces(count, sides, match[3]), match[4] or "")
 
 
 def check_faces(count: int, sides: int, text: str) -> tuple[int, ...]:

@@ -1,12 +1,13 @@
 """The door: every die and every decision of every rule comes through one object, and is written on a tape.
 
-A tape is a list of short texts: `2d6=5,4` for a throw, `red: attack ember @oddish` for a decision of the seat red.
+A tape is a list of short texts: `2d6=5,4` for a throw, `red/charmander: attack ember @oddish` for a decision of the
+seat red about its charmander.
 The same unchanged rules code serves play, replay, undo, tests, simulation and exact odds; only the door differs.
 """
 
 from collections.abc import Callable, Container, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cinque.core.ask import ROLL, Ask
 from cinque.core.dice import (
@@ -28,6 +29,17 @@ Answer = Callable[[Ask, "Scene[Any]"], int | None]
 
 EVERY_SEAT = "*"
 """Among the seats that type their dice in, this one stands for all, the game master's dice included."""
+
+
+class Thrower(NamedTuple):
+    """Whose dice are thrown (a seat and its creature), and by which clause."""
+
+    seat: str = ""
+    who: str = ""
+    clause: str = ""
+
+
+NOBODY = Thrower()
 
 
 class Pending(Exception):
@@ -57,8 +69,8 @@ class Fate:
 
     __slots__ = ()
 
-    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
-        """The faces as they fell; `seat` is whose dice they are, where that is known."""
+    def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
+        """The faces as they fell; `thrower` says whose dice they are, and what for, where that is known."""
         raise NotImplementedError
 
     def total(self, count: int, sides: int) -> int:
@@ -104,7 +116,7 @@ class Seeded(Fate):
         self._random = Random(seed).random
         self._bots = bots
 
-    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+    def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
         # int(random() * n) is 2.7 times as fast as randint
         if count == 1:
             return (int(self._random() * sides) + 1,)
@@ -137,11 +149,11 @@ class Tape(Fate):
         self._answer = answer
         self._typed = typed
 
-    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+    def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
         if self.position < len(self.tape):
             return self._written_faces(count, sides)
-        if self._dice is None or seat in self._typed or EVERY_SEAT in self._typed:
-            return self._missing_faces(count, sides, seat)
+        if self._dice is None or thrower.seat in self._typed or EVERY_SEAT in self._typed:
+            return self._missing_faces(count, sides, thrower)
         roll = Roll(count, sides, tuple(self._dice.randint(1, sides) for _ in range(count)))
         self._add(str(roll))
         return roll.faces
@@ -156,8 +168,8 @@ class Tape(Fate):
         self.position += 1
         return roll.faces
 
-    def _missing_faces(self, count: int, sides: int, seat: str) -> Sequence[int]:
-        raise Pending(Ask(seat, ROLL, "", (), dice=(count, sides)))
+    def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
+        raise Pending(Ask(thrower.seat, ROLL, thrower.clause, (), thrower.who, dice=(count, sides)))
 
     def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
         if self.position < len(self.tape):
@@ -165,13 +177,12 @@ class Tape(Fate):
         index = self._answer(ask, scene) if self._answer is not None else None
         if index is None:
             return self._missing_choice(ask)
-        self._add(f"{ask.seat}: {ask.options[index].key}")
+        self._add(ask.entry(ask.options[index].key))
         return index
 
     def _written_choice(self, ask: Ask) -> int:
         written = self.tape[self.position]
-        seat, _, key = written.partition(": ")
-        index = ask.index(key) if seat == ask.seat else -1
+        index = ask.answered_by(written)
         if index < 0:
             raise OffTape(self.position, _wanted(ask), written)
         self.position += 1
@@ -195,7 +206,7 @@ class Written(Tape):
 
     __slots__ = ()
 
-    def _missing_faces(self, count: int, sides: int, seat: str) -> Sequence[int]:
+    def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise OffTape(self.position, f"a roll of {count}d{sides}", "")
 
     def _missing_choice(self, ask: Ask) -> int:
@@ -210,19 +221,25 @@ def _wanted(ask: Ask) -> str:
 class Every(Fate):
     """One path through all outcomes; `cinque.core.odds` walks them one after another.
 
-    `path` holds the index of the outcome taken at each throw; `widths` how many there were; the weight of
-    the path is `num`/`den`.
+    What stands on `tape` has happened already: the odds are those of what is still to come. `path` holds the index
+    of the outcome taken at each throw, `widths` how many there were; the weight of the path is `num`/`den`.
     """
 
-    __slots__ = ("_answer", "_depth", "den", "num", "path", "widths")
+    __slots__ = ("_answer", "_depth", "_tape", "den", "num", "path", "widths")
 
-    def __init__(self, path: list[int], answer: Answer | None) -> None:
+    def __init__(self, path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
         self.path = path
         self.widths: list[int] = []
         self.num = 1
         self.den = 1
         self._depth = 0
         self._answer = answer
+        self._tape: Written | None = Written(list(tape)) if tape else None
+
+    def _written(self) -> "Written | None":
+        """The tape, as long as something is left on it."""
+        tape = self._tape
+        return tape if tape is not None and tape.position < len(tape.tape) else None
 
     def _next(self, width: int) -> int:
         depth = self._depth
@@ -232,7 +249,10 @@ class Every(Fate):
             self.path.append(0)
         return self.path[depth]
 
-    def faces(self, count: int, sides: int, seat: str = "") -> Sequence[int]:
+    def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
+        written = self._written()
+        if written is not None:
+            return written.faces(count, sides)
         if count == 1:
             self.den *= sides
             return (self._next(sides) + 1,)
@@ -241,12 +261,21 @@ class Every(Fate):
         return throws[self._next(len(throws))][0]
 
     def total(self, count: int, sides: int) -> int:
+        written = self._written()
+        if written is not None:
+            return written.total(count, sides)
         return self._weighed(ways_of_total(count, sides), sides**count)
 
     def count(self, count: int, sides: int, at_least: int) -> int:
+        written = self._written()
+        if written is not None:
+            return written.count(count, sides, at_least)
         return self._weighed(ways_of_count(count, sides, at_least), sides**count)
 
     def pool(self, count: int, sides: int) -> Sequence[int]:
+        written = self._written()
+        if written is not None:
+            return written.pool(count, sides)
         pools = ways_of_pool(count, sides)
         pool, ways = pools[self._next(len(pools))]
         self.num *= ways
@@ -260,6 +289,9 @@ class Every(Fate):
         return value
 
     def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+        written = self._written()
+        if written is not None:
+            return written.choose(ask, scene)
         index = self._answer(ask, scene) if self._answer is not None else None
         if index is None:
             raise Pending(ask)

@@ -9,15 +9,15 @@ from random import Random
 from typing import Any, Generic
 
 from cinque.core.ask import Ask, Data, Refusal, Refused
-from cinque.core.dice import Roll, check_faces, is_roll
-from cinque.core.fate import Bot, OffTape, Pending, Tape
+from cinque.core.dice import Roll, check_faces, is_roll, read_roll
+from cinque.core.fate import Bot, OffTape, Pending, Tape, Thrower
 from cinque.core.log import EVERYONE, Event, Log, seen_by
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play, S
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.state import changes
 from cinque.core.suggest import did_you_mean
-from cinque.core.system import Procedure, System
+from cinque.core.system import BESIDE, INSTEAD, Procedure, System
 
 
 class NotNow(Exception):
@@ -33,9 +33,13 @@ class BadAnswer(ValueError):
 
 
 class Step(Generic[S]):
-    """One run of a procedure: its inputs, the scenes before and after, what was told, and the values that changed."""
+    """One run of a procedure: its inputs, the scenes before and after, what was told, and the values that changed.
 
-    __slots__ = ("after", "args", "before", "do", "events", "now", "tape")
+    `during` is set on a step that came while the next one was waiting: how many inputs that one had by then.
+    `instead_of` is the step that was waiting and was given up for this one.
+    """
+
+    __slots__ = ("after", "args", "before", "do", "during", "events", "instead_of", "now", "tape")
 
     def __init__(self, do: str, args: Data, tape: list[str], before: S) -> None:
         self.do = do
@@ -45,6 +49,8 @@ class Step(Generic[S]):
         self.after = before
         self.events: list[Event] = []
         self.now: Data = {}
+        self.during = -1
+        self.instead_of: Step[S] | None = None
 
     def again(self, tape: list[str], before: S) -> "Step[S]":
         return Step(self.do, self.args, tape, before)
@@ -55,13 +61,16 @@ class Step(Generic[S]):
             data["with"] = self.args
         if self.tape:
             data["tape"] = self.tape
+        if self.during >= 0:
+            data["during"] = self.during
         return data
 
 
 class Game(Generic[S]):
     """The game of one table. `ask` is the question that waits, if any; its step is `waiting`.
 
-    `watch` is called after every change: a journal keeps itself up to date with it.
+    `scene` is how things stand between steps; `now` is how they stand at the question, to be looked at only.
+    Who is named with `by` must have the right to do what is asked; without it, nobody is checked.
     """
 
     def __init__(
@@ -76,6 +85,7 @@ class Game(Generic[S]):
         self.system = system
         self.first = scene
         self.scene = scene
+        self.now = scene
         self.seats = {seat.id: seat for seat in seats}
         self.bots = bots or {}
         self.dice = dice or Random()
@@ -90,26 +100,33 @@ class Game(Generic[S]):
 
     # -- going on
 
-    def run(self, do: str, by: str = "", **args: Any) -> None:
-        """Run a procedure to its end or to its first open question. A seat `by` must be allowed to."""
-        if self.waiting is not None:
-            raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
+    def run(self, do: str, by: str = "", /, **args: Any) -> None:
+        """Run a procedure to its end or to its first open question.
+
+        While a step waits, only procedures that say so can be run: beside it, or instead of it.
+        """
         procedure = self.procedure(do)
-        if by and not self.seats[by].may_run(procedure.role):
+        if by and not self._seat(by).may_run(procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
-        self._attempt(Step(do, args, [], self.scene))
+        if self.waiting is None:
+            self._attempt(Step(do, args, [], self.scene))
+        elif procedure.meanwhile == BESIDE:
+            self._run_beside(Step(do, args, [], self.scene), self.waiting)
+        elif procedure.meanwhile == INSTEAD:
+            step = Step(do, args, [], self.scene)
+            step.instead_of = self.waiting
+            self._attempt(step)
+        else:
+            raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
         self._undone.clear()
         self._changed()
 
     def advance(self) -> bool:
         """Run whatever comes next by itself; False if nothing does, or an answer is missing."""
-        if self.waiting is not None:
-            return False
-        do = self.system.next(self.scene)
-        if not do:
-            return False
-        self.run(do)
-        return True
+        do = self.system.next(self.scene) if self.waiting is None else ""
+        if do:
+            self.run(do)
+        return bool(do)
 
     def play_on(self) -> None:
         """Advance until somebody is asked or the table has to decide what comes next."""
@@ -121,24 +138,30 @@ class Game(Generic[S]):
         ask, step = self.ask, self.waiting
         if ask is None or step is None:
             raise NotNow("Nobody is asked anything.")
-        if by and not self.seats[by].may_answer(ask):
+        if by and not self._seat(by).may_answer(ask):
             raise NotYours(f"This question goes to {ask.seat}, not to {by}.")
-        entry = _dice_entry(ask.dice, text) if ask.dice else self._option_entry(ask, text)
-        self._attempt(step.again([*step.tape, entry], self.scene))
+        self._attempt(step.again([*step.tape, _entry(ask, text)], self.scene))
         self._undone.clear()
         self._changed()
 
-    def _option_entry(self, ask: Ask, key: str) -> str:
-        if ask.index(key) < 0:
-            keys = [option.key for option in ask.options]
-            raise BadAnswer(f"“{key}” is not one of the answers{did_you_mean(key, keys)}.")
-        return f"{ask.seat}: {key}"
+    def give_order(self, seat: str, topic: str, order: str) -> None:
+        """A seat's standing order for a kind of question; one that is open now is answered by it."""
+        self._seat(seat).give_order(topic, order)
+        ask, step = self.ask, self.waiting
+        if ask is not None and step is not None and (ask.seat, ask.topic) == (seat, topic):
+            self._attempt(step.again(list(step.tape), self.scene))
+        self._changed()
 
     def procedure(self, do: str) -> Procedure:
         procedure = TABLE_PROCEDURES.get(do) or self.system.procedures.get(do)
         if procedure is None:
             raise Refused(Refusal("unknown-procedure", "", name=do))
         return procedure
+
+    def _seat(self, id: str) -> Seat:
+        if id not in self.seats:
+            raise NotYours(f"Nobody called {id} sits at this table.")
+        return self.seats[id]
 
     def _attempt(self, step: Step[S]) -> None:
         """Run a step on a copy of the scene, to its end or to the first missing answer."""
@@ -147,13 +170,13 @@ class Game(Generic[S]):
         fate = Tape(step.tape, self.dice, self._answer, self.typed)
         try:
             self.procedure(step.do).run(Play(scene, fate, log), **step.args)
+            fate.finish()
         except Pending as pause:
             step.events = log.events
-            self.waiting, self.ask = step, pause.ask
-            return
-        fate.finish()
-        step.events = log.events
-        self.keep(step, scene)
+            self.waiting, self.ask, self.now = step, pause.ask, scene
+        else:
+            step.events = log.events
+            self.keep(step, scene)
 
     def keep(self, step: Step[S], after: S) -> None:
         """Make a finished step part of the story."""
@@ -161,11 +184,23 @@ class Game(Generic[S]):
         step.after = after
         step.now = changes(self._data, data)
         self.steps.append(step)
-        self.scene, self._data = after, data
+        self.scene, self.now, self._data = after, after, data
         self.waiting = self.ask = None
 
+    def wait(self, do: str, args: Data, tape: list[str]) -> None:
+        """Take up a step that waited when the game was saved: the person is asked again."""
+        self._put_again(Step(do, args, list(tape), self.scene))
+
+    def _put_again(self, step: Step[S]) -> None:
+        """Run a step whose question has been put to a person before; standing orders do not answer for them."""
+        self._ask_anyway = True
+        try:
+            self._attempt(step)
+        finally:
+            self._ask_anyway = False
+
     def _answer(self, ask: Ask, scene: Any) -> int | None:
-        """What bots and standing orders answer. After an undo the person is asked, whatever the orders say."""
+        """What bots and standing orders answer."""
         if ask.seat in self.bots:
             return self.bots[ask.seat].pick(ask, scene)
         if self._ask_anyway:
@@ -174,34 +209,77 @@ class Game(Generic[S]):
         seat = self.seats.get(ask.seat)
         return seat.standing_answer(ask) if seat else None
 
+    def _run_beside(self, step: Step[S], waiting: Step[S]) -> None:
+        """Put a step before the one that waits, which then runs again with what was said so far."""
+        step.during = len(waiting.tape)
+        before = (list(self.steps), self.scene, self.now, self._data, self.waiting, self.ask)
+        try:
+            self._attempt(step)
+            if self.waiting is step:
+                raise NotNow(f"“{step.do}” asks for something itself; “{waiting.do}” waits already.")
+            self._resume(waiting)
+        except Exception:
+            self.steps, self.scene, self.now, self._data, self.waiting, self.ask = before
+            raise
+
+    def _resume(self, waiting: Step[S]) -> None:
+        """What no longer fits the changed scene falls off the end of the waiting step's tape."""
+        tape = list(waiting.tape)
+        while True:
+            try:
+                self._put_again(waiting.again(tape, self.scene))
+            except OffTape as off:
+                tape = tape[: off.position]
+            except Exception as error:
+                raise NotNow(f"“{waiting.do}” waits and cannot go on like that ({error}); undo it first.") from error
+            else:
+                return
+
     # -- going back
 
-    def undo(self) -> None:
-        """Take back the last decision of a person: its question is asked again."""
-        steps, waiting = list(self.steps), self.waiting
-        step = waiting
-        while True:
-            if step is not None:
-                places = [i for i, entry in enumerate(step.tape) if self._by_person(entry)]
-                if places:
-                    break
-            if not steps:
-                raise NotNow("There is no decision to take back.")
-            step = steps.pop()
-        self._go_back(len(steps), step.again(step.tape[: places[-1]], step.before))
+    def undo(self, by: str = "") -> None:
+        """Take back the last decision of a person: an answer, whose question is asked again, or what they started.
 
-    def undo_step(self) -> None:
+        A game master may take back anything; others what they have answered themselves.
+        """
+        steps = [*self.steps, *([self.waiting] if self.waiting else [])]
+        for place in range(len(steps) - 1, -1, -1):
+            step, word = steps[place], steps[place - 1].during if place else -1
+            answers = [i for i, entry in enumerate(step.tape) if self._said_by(entry)]
+            said = answers[-1] if answers else -1
+            if word > said:
+                # what was put in while this step waited came after its last answer
+                self._check_undo(by, "")
+                self._go_back(place - 1, step.again(step.tape[:word], step.before))
+            elif answers:
+                self._check_undo(by, self._said_by(step.tape[said]))
+                self._go_back(place, step.again(step.tape[:said], step.before))
+            elif step.do != self.system.next(step.before):
+                self._check_undo(by, "")
+                self._go_back(place, step.instead_of)
+            else:
+                continue
+            return
+        raise NotNow("There is no decision to take back.")
+
+    def undo_step(self, by: str = "") -> None:
         """Take back the step that waits, or else the last whole one."""
         if self.waiting is None and not self.steps:
             raise NotNow("There is no step to take back.")
+        self._check_undo(by, "")
         self._go_back(len(self.steps) - (self.waiting is None), None)
 
-    def redo(self) -> None:
+    def redo(self, by: str = "") -> None:
         """Take the last undo back."""
         if not self._undone:
             raise NotNow("There is nothing to do again.")
+        self._check_undo(by, by)
         steps, waiting = self._undone.pop()
         self._stand_after(steps, waiting)
+
+    def drop_to(self, keep: int) -> None:
+        """Forget every step behind the first `keep`, for good."""
+        self._stand_after(self.steps[:keep], None)
 
     def _go_back(self, keep: int, waiting: Step[S] | None) -> None:
         self._undone.append((self.steps, self.waiting))
@@ -210,52 +288,29 @@ class Game(Generic[S]):
     def _stand_after(self, steps: list[Step[S]], waiting: Step[S] | None) -> None:
         """Make these steps the whole story, and put the question of the waiting one again."""
         self.steps = steps
-        self.scene = steps[-1].after if steps else self.first
+        self.scene = self.now = steps[-1].after if steps else self.first
         self._data = self.scene.to_data()
         self.waiting = self.ask = None
         if waiting is not None:
-            self._ask_anyway = True
-            self._attempt(waiting.again(list(waiting.tape), self.scene))
-        self._ask_anyway = False
+            self._put_again(waiting.again(list(waiting.tape), self.scene))
         self._changed()
 
-    def wait(self, do: str, args: Data, tape: list[str]) -> None:
-        """Take up a step that waited when the game was saved."""
-        self._ask_anyway = True
-        self._attempt(Step(do, args, list(tape), self.scene))
-        self._ask_anyway = False
-
-    def drop_to(self, keep: int) -> None:
-        """Forget every step behind the first `keep`, for good."""
-        self._stand_after(self.steps[:keep], None)
-
-    def _by_person(self, entry: str) -> bool:
+    def _said_by(self, entry: str) -> str:
+        """The person who gave an input; empty for live dice and bots."""
         if is_roll(entry):
-            return bool(self.typed)
-        return entry.partition(": ")[0] not in self.bots
+            return read_roll(entry).by
+        seat = entry.partition(": ")[0].partition("/")[0]
+        return "" if seat in self.bots else seat
+
+    def _check_undo(self, by: str, seat: str) -> None:
+        if by and by != seat and not self._seat(by).is_gm:
+            raise NotYours("Only a game master may take that back.")
 
     # -- the game master's word
 
     def override(self, path: str, value: Any, reason: str, by: str = "") -> None:
-        """Set any value, with a reason. In the middle of a step, the step then runs again with what was said so far."""
-        waiting, self.waiting, self.ask = self.waiting, None, None
-        try:
-            self.run("override", by, path=path, value=value, reason=reason)
-        finally:
-            if waiting is not None:
-                self._resume(waiting)
-        self._changed()
-
-    def _resume(self, waiting: Step[S]) -> None:
-        """Run a waiting step on a changed scene; what no longer fits falls off the end of its tape."""
-        tape = list(waiting.tape)
-        while True:
-            try:
-                self._attempt(waiting.again(tape, self.scene))
-            except OffTape as off:
-                tape = tape[: off.position]
-            else:
-                return
+        """Set any value, with a reason; in the middle of a step, too."""
+        self.run("override", by, path=path, value=value, reason=reason)
 
     # -- looking
 
@@ -263,12 +318,18 @@ class Game(Generic[S]):
         """All that was told so far, the waiting step included; for a seat, only what it may see."""
         every = [event for step in self.steps for event in step.events]
         every += self.waiting.events if self.waiting else []
-        return seen_by(self.seats[seat], every) if seat else every
+        return seen_by(self._seat(seat), every) if seat else every
 
     def view(self, seat: str) -> Data:
-        return self.system.view(self.scene, self.seats[seat])
+        """How things stand now, as far as a seat may see it."""
+        return self.system.view(self.now, self._seat(seat))
+
+    def ask_for(self, seat: str) -> Ask | None:
+        """The open question, if that seat may answer it."""
+        return self.ask if self.ask is not None and self._seat(seat).may_answer(self.ask) else None
 
     def watch(self, watcher: "Callable[[Game[S]], None]") -> None:
+        """Call this after every change: so a journal keeps itself up to date."""
         self._watchers.append(watcher)
 
     def _changed(self) -> None:
@@ -276,8 +337,15 @@ class Game(Generic[S]):
             watcher(self)
 
 
-def _dice_entry(dice: tuple[int, int], text: str) -> str:
-    return str(Roll(dice[0], dice[1], check_faces(dice[0], dice[1], text)))
+def _entry(ask: Ask, text: str) -> str:
+    """An answer as the tape writes it, or an error that says why it is none."""
+    if ask.dice is not None:
+        count, sides = ask.dice
+        return str(Roll(count, sides, check_faces(count, sides, text), ask.seat or "hand"))
+    if ask.index(text) < 0:
+        keys = [option.key for option in ask.options]
+        raise BadAnswer(f"“{text}” is not one of the answers{did_you_mean(text, keys)}")
+    return ask.entry(text)
 
 
 def _override(play: Play[Any], path: str, value: Any, reason: str) -> None:
@@ -291,13 +359,13 @@ def _ruling(play: Play[Any], name: str, reading: str) -> None:
 
 
 def _roll(play: Play[Any], dice: str, who: str = "", visible: str = EVERYONE) -> None:
-    result = evaluate(parse(dice), play.fate, play.seat_of(who))
+    result = evaluate(parse(dice), play.fate, Thrower(play.seat_of(who), who))
     play.note("free-roll", "", who, None, visible, shown=str(result), value=result.value)
 
 
 TABLE_PROCEDURES = {
-    "override": Procedure(_override, GM_ROLE),
-    "ruling": Procedure(_ruling, GM_ROLE),
-    "roll": Procedure(_roll, PLAYER_ROLE),
+    "override": Procedure(_override, GM_ROLE, BESIDE),
+    "ruling": Procedure(_ruling, GM_ROLE, BESIDE),
+    "roll": Procedure(_roll, PLAYER_ROLE, BESIDE),
 }
-"""What any table can do, whatever it plays."""
+"""What any table can do at any time, whatever it plays."""

@@ -43,7 +43,8 @@ class Reading(NamedTuple):
     header: Data
     steps: list[Data]
     waiting: Data | None
-    orders: dict[str, dict[str, str]]
+    orders: dict[str, dict[str, str]] | None
+    whole_lines: int
     problem: str
 
 
@@ -73,9 +74,13 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, game: Game[Any]) -> "Journal":
-        """Go on with the journal from which the game was loaded; a damaged end is cut off first."""
-        _cut_broken_end(path)
+        """Go on with the journal from which the game was loaded.
+
+        A broken end is moved to a file beside it; steps that today's rules play differently no longer count.
+        """
+        _move_broken_end(path)
         journal = cls(path.open("a", encoding="utf-8"), game.steps)
+        journal._write({"back_to": len(game.steps)})
         game.watch(journal.sync)
         journal.sync(game)
         return journal
@@ -87,12 +92,14 @@ class Journal:
         same = min(len(known), len(steps))
         while same and known[same - 1] is not steps[same - 1]:
             same -= 1
-        if same < len(known):
+        if same < len(known) or (self._waiting and game.waiting is None and same == len(steps)):
             self._write({"back_to": same})
             del known[same:]
+            self._waiting = ""
         for step in steps[same:]:
             self._write(step.to_data() | {"now": step.now})
             known.append(step)
+            self._waiting = ""
         self._sync_waiting(game)
         orders = {seat.id: dict(seat.orders) for seat in game.seats.values() if seat.orders}
         if orders != self._orders:
@@ -101,11 +108,9 @@ class Journal:
         self._file.flush()
 
     def _sync_waiting(self, game: Game[Any]) -> None:
-        if game.waiting is None:
-            self._waiting = ""
-            return
-        line = {"waiting": game.waiting.to_data()}
-        if line_text(line) != self._waiting:
+        """Write the step that waits, unless the last line about it says the same; every other line ends its wait."""
+        line = {"waiting": game.waiting.to_data()} if game.waiting else {}
+        if line and line_text(line) != self._waiting:
             self._waiting = line_text(line)
             self._write(line)
 
@@ -151,8 +156,8 @@ def read(text: str) -> Reading:
         raise Unreadable(f"This journal has format {head['cinque']}; this Cinque reads format {FORMAT}.")
     steps: list[Data] = []
     waiting: Data | None = None
-    orders: dict[str, dict[str, str]] = {}
-    problem = ""
+    orders: dict[str, dict[str, str]] | None = None
+    problem, whole = "", 1
     for number, line in enumerate(lines[1:], start=2):
         data = _parse(line)
         if data is None and not line and number == len(lines):
@@ -160,6 +165,7 @@ def read(text: str) -> Reading:
         if data is None or not _is_line(data, len(steps)):
             problem = f"Line {number} is damaged; the journal was read up to the line before it."
             break
+        whole = number
         if "orders" in data:
             orders = data["orders"]
             continue
@@ -168,7 +174,7 @@ def read(text: str) -> Reading:
             del steps[data["back_to"] :]
         elif "do" in data:
             steps.append(data)
-    return Reading(head, steps, waiting, orders, problem)
+    return Reading(head, steps, waiting, orders, whole, problem)
 
 
 def _parse(line: str) -> Data | None:
@@ -191,21 +197,20 @@ def _is_line(data: Data, steps: int) -> bool:
         isinstance(data.get("do"), str)
         and isinstance(data.get("with", {}), dict)
         and isinstance(data.get("now"), dict)
+        and isinstance(data.get("during", -1), int)
         and isinstance(tape, list)
         and all(isinstance(entry, str) for entry in tape)
     )
 
 
-def _cut_broken_end(path: Path) -> None:
-    """Drop the lines behind the last whole one, so that what is added next can be read."""
+def _move_broken_end(path: Path) -> None:
+    """Take away the lines behind the last whole one, so that what is added next can be read."""
     raw = path.read_bytes()
-    lines = raw.decode("utf-8", errors="replace").split("\n")
-    problem = read("\n".join(lines)).problem
-    if problem:
-        whole = int(problem.split()[1]) - 1
-        path.write_text("".join(line + "\n" for line in lines[:whole]), encoding="utf-8")
-    elif not raw.endswith(b"\n"):
-        path.write_bytes(raw + b"\n")
+    lines = raw.split(b"\n")
+    whole = read(raw.decode("utf-8", errors="replace")).whole_lines
+    if whole < len(lines) and lines[whole:] != [b""]:
+        path.with_name(f"{path.name}.broken").write_bytes(b"\n".join(lines[whole:]))
+    path.write_bytes(b"".join(line + b"\n" for line in lines[:whole]))
 
 
 def load(
@@ -220,8 +225,9 @@ def load(
     """
     head = reading.header
     seats = [Seat.from_data(seat) for seat in head["seats"]]
-    for seat in seats:
-        seat.orders.update(reading.orders.get(seat.id, {}))
+    if reading.orders is not None:
+        for seat in seats:
+            seat.orders = dict(reading.orders.get(seat.id, {}))
     playing = {seat.id: bots(seat.id) for seat in seats if seat.role == "bot"} if bots else {}
     game = Game(system, system.scene_from_data(head["scene"]), seats, dice, playing, frozenset(head["typed"]))
     for number, line in enumerate(reading.steps, start=1):
@@ -237,6 +243,7 @@ def load(
 def replay(game: Game[Any], line: Data) -> str:
     """Add one written step to a game; a text says what differs, and then nothing has been added."""
     step = Step(line["do"], line.get("with", {}), list(line.get("tape", [])), game.scene)
+    step.during = line.get("during", -1)
     scene = game.scene.copy()
     log = Log()
     fate = Written(step.tape)

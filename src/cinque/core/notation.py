@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll
 from cinque.core.dice_odds import SIGNS, Budget, odds_of_ways, ways_of_both, ways_of_good, ways_of_kept
-from cinque.core.fate import Fate
+from cinque.core.fate import NOBODY, Fate, Thrower
 from cinque.core.odds import Odds
 
 MOST_CHARACTERS = 200
@@ -101,7 +101,7 @@ class Expression:
     def __str__(self) -> str:
         return self.text
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
         raise NotImplementedError
 
     def ways(self, budget: Budget) -> dict[int, int]:
@@ -116,7 +116,7 @@ class Number(Expression):
         super().__init__(str(value), _ATOM, value, value)
         self.value = value
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
         return Worked(self.value, self.text)
 
     def ways(self, budget: Budget) -> dict[int, int]:
@@ -135,8 +135,8 @@ class Throw(Expression):
         self.keep = keep
         self.high = high
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
-        faces = tuple(fate.faces(self.count, self.sides, seat))
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
+        faces = tuple(fate.faces(self.count, self.sides, thrower))
         rolls.append(Roll(self.count, self.sides, faces))
         # of equal faces the one that fell first stays
         order = sorted(range(self.count), key=lambda i: -faces[i] if self.high else faces[i])
@@ -160,8 +160,8 @@ class Count(Expression):
         self.sign = sign
         self.target = target
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
-        faces = tuple(fate.faces(self.count, self.sides, seat))
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
+        faces = tuple(fate.faces(self.count, self.sides, thrower))
         rolls.append(Roll(self.count, self.sides, faces))
         good = [SIGNS[self.sign](face, self.target) for face in faces]
         shown = [f"{face}✓" if counts else str(face) for face, counts in zip(faces, good, strict=True)]
@@ -178,8 +178,8 @@ class Negative(Expression):
         super().__init__(f"-{_within(part, part.text, _SIGNED)}", _SIGNED, -part.highest, -part.lowest)
         self.part = part
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
-        part = self.part.work(fate, seat, rolls)
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
+        part = self.part.work(fate, thrower, rolls)
         return Worked(-part.value, f"-{_within(self.part, part.shown, _SIGNED)}")
 
     def ways(self, budget: Budget) -> dict[int, int]:
@@ -204,9 +204,9 @@ class Join(Expression):
         self.sign = sign
         self.right = right
 
-    def work(self, fate: Fate, seat: str, rolls: list[Roll]) -> Worked:
-        left = self.left.work(fate, seat, rolls)
-        right = self.right.work(fate, seat, rolls)
+    def work(self, fate: Fate, thrower: Thrower, rolls: list[Roll]) -> Worked:
+        left = self.left.work(fate, thrower, rolls)
+        right = self.right.work(fate, thrower, rolls)
         value = int(SIGNS[self.sign](left.value, right.value))
         if self.binding == _WHOLE:
             return Worked(value, f"{_equation(left)} {self.sign} {_equation(right)} {'✓' if value else '✗'}")
@@ -241,10 +241,10 @@ class Result(NamedTuple):
         return f"{self.text}: {self.working}"
 
 
-def evaluate(expression: Expression, fate: Fate, seat: str = "") -> Result:
-    """Roll the dice of an expression, from left to right; `seat` is whose dice they are, where that is known."""
+def evaluate(expression: Expression, fate: Fate, thrower: Thrower = NOBODY) -> Result:
+    """Roll the dice of an expression, from left to right; `thrower` says whose they are, where that is known."""
     rolls: list[Roll] = []
-    worked = expression.work(fate, seat, rolls)
+    worked = expression.work(fate, thrower, rolls)
     if expression.binding == _WHOLE:
         return Result(expression.text, worked.value, rolls, worked.value == 1, worked.shown)
     return Result(expression.text, worked.value, rolls, None, _equation(worked))

@@ -1,6 +1,6 @@
 """Exact odds: run a rule on every tape, and add up the fractions."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -43,15 +43,19 @@ class Odds(Generic[T]):
         return sum((number(outcome) * chance for outcome, chance in self.chances.items()), Fraction())
 
 
-def odds_of(run: Callable[[Fate], T], answer: Answer | None = None, most: int = MOST_TAPES) -> Odds[T]:
+def odds_of(
+    run: Callable[[Fate], T], answer: Answer | None = None, most: int = MOST_TAPES, tape: Sequence[str] = ()
+) -> Odds[T]:
     """The odds of what `run` gives. Decisions are answered by `answer`; one that it leaves open is `Pending`.
+
+    What stands on `tape` has happened already: so odds can be asked for in the middle of a step.
 
     Walks the tree of whole rolls depth first, re-running from the start: rules need to know nothing of it.
     """
     found: dict[T, dict[int, int]] = {}
     path: list[int] = []
     for _ in range(most):
-        fate = Every(path, answer)
+        fate = Every(path, answer, tape)
         outcome = run(fate)
         # paths with equal denominators are added as whole numbers: fractions only once, at the end
         ways = found.setdefault(outcome, {})
@@ -82,6 +86,7 @@ def odds_in(
     see: Callable[[S], T],
     answer: Answer | None = None,
     most: int = MOST_TAPES,
+    tape: Sequence[str] = (),
 ) -> Odds[T]:
     """The odds of what `see` finds in the scene after a rule has run on a copy of it."""
 
@@ -90,4 +95,4 @@ def odds_in(
         rule(Play(copy, fate))
         return see(copy)
 
-    return odds_of(run, answer, most)
+    return odds_of(run, answer, most, tape)

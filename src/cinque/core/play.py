@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import cite
-from cinque.core.fate import Fate
+from cinque.core.fate import Fate, Thrower
 from cinque.core.log import EVERYONE, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
@@ -33,9 +33,9 @@ class Play(Generic[S]):
         """The faces as they fell."""
         if self.log is None:
             return self.fate.faces(count, sides)
-        faces = self.fate.faces(count, sides, self.seat_of(who))
+        faces = self.fate.faces(count, sides, Thrower(self.seat_of(who), who, clause))
         data: dict[str, Any] = {"dice": f"{count}d{sides}", "faces": list(faces), "total": sum(faces)}
-        self.note("roll" if count == 1 else "rolls", clause, who, None, visible, **data)
+        self.note("roll", clause, who, None, visible, **data)
         return faces
 
     def total(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:

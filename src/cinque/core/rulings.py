@@ -29,11 +29,13 @@ class Rulings(State):
     def of(cls, chosen: dict[str, Any]) -> Self:
         """The defaults, with some readings chosen by the name of the ruling."""
         rulings = cls()
+        if not chosen:
+            return rulings
         known = {ruling.name: ruling for ruling in cls.catalogue.rulings.values()}
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:
-                raise BadRuling(f"There is no ruling “{name}”{did_you_mean(name, known)}.")
+                raise BadRuling(f"There is no ruling “{name}”{did_you_mean(name, known)}")
             if str(reading) not in ruling.options:
                 readings = ", ".join(ruling.options)
                 raise BadRuling(f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")

@@ -32,14 +32,17 @@ C = TypeVar("C", bound=Creature)
 class Scene(State, Generic[C]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
-    `active` are effects on the place instead of a creature; `clock` counts minutes.
+    `active` are effects on the place instead of a creature; `clock` counts minutes. A system names the types of its
+    rulings and creatures, so that they can be read back.
     """
 
     __slots__ = ("rulings", "creatures", "purse", "clock", "round", "active")
     fields: ClassVar[tuple[str, ...]] = __slots__
+    rulings_type: ClassVar[type[Rulings]] = Rulings
+    creature_type: ClassVar[type[Creature]] = Creature
 
     def __init__(self) -> None:
-        self.rulings = Rulings()
+        self.rulings = self.rulings_type()
         self.creatures: dict[str, C] = {}
         self.purse: dict[str, int] = {}
         self.clock = 0
@@ -48,7 +51,14 @@ class Scene(State, Generic[C]):
 
     def restore(self, data: Data) -> None:
         super().restore(data)
+        self.rulings = self.rulings_type.from_data(data["rulings"])
+        self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]
+
+    def read_creature(self, data: Data) -> C:
+        """A creature from its data; a system with several kinds of creature tells them apart here."""
+        creature: Any = self.creature_type.from_data(data)
+        return creature  # type: ignore[no-any-return]
 
     def get(self, path: str) -> Any:
         """The value at a path such as `rattata.hp` or `purse.red`.
@@ -62,17 +72,21 @@ class Scene(State, Generic[C]):
 
     def put(self, path: str, value: Any) -> Any:
         """Set the value at a path; gives the old one. `BadPath`, and no change, if the value does not fit there."""
+        data = self.to_data()
         *way, last = self._names(path)
-        place: Any = self
+        place: Any = data
         for name in way:
             place = _look(place, name, path)
         old = _look(place, last, path)
-        if isinstance(old, State) or not _fits(old, value):
+        if not (old is None or type(old) is type(value)):
             raise BadPath(f"“{path}” holds {_kind(old)}, which {value!r} is not.")
-        if isinstance(place, State):
-            setattr(place, last, tuple(value) if isinstance(old, tuple) else value)
-        else:
-            place[int(last) if isinstance(place, list) else last] = value
+        place[int(last) if isinstance(place, list) else last] = value
+        try:
+            changed = type(self).from_data(data)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise BadPath(f"“{path}” cannot be {value!r}: {error}") from None
+        for name in self.fields:
+            setattr(self, name, getattr(changed, name))
         return old
 
     def _names(self, path: str) -> list[str]:
@@ -89,18 +103,12 @@ def _look(place: Any, name: str, path: str) -> Any:
         return getattr(place, name)
     if isinstance(place, dict) and name in place:
         return place[name]
-    if isinstance(place, list) and name.isdigit() and int(name) < len(place):
+    if isinstance(place, (list, tuple)) and name.isdigit() and int(name) < len(place):
         return place[int(name)]
     names = place.fields if isinstance(place, State) else list(place) if isinstance(place, dict) else ()
     raise BadPath(f"“{path}” leads nowhere: there is no “{name}” among {', '.join(map(str, names)) or 'nothing'}.")
 
 
-def _fits(old: Any, value: Any) -> bool:
-    if isinstance(old, tuple):
-        return isinstance(value, (list, tuple))
-    return old is None or type(old) is type(value)
-
-
 def _kind(value: Any) -> str:
-    names = {bool: "yes or no", int: "a whole number", str: "a text", list: "a list", tuple: "a list", dict: "a table"}
-    return names.get(type(value), "a group of values")
+    names = {bool: "yes or no", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+    return names[type(value)]

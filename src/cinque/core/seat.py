@@ -33,6 +33,12 @@ class Seat:
         """A procedure is open to game masters only (`gm`) or to players too (`player`)."""
         return self.is_gm or (role == PLAYER_ROLE and self.role in (PLAYER_ROLE, BOT_ROLE))
 
+    def give_order(self, topic: str, order: str) -> None:
+        """From now on this kind of question is answered so."""
+        if order not in (ALWAYS, NEVER, ASK_ME):
+            raise ValueError(f"A standing order is always, never or ask, not “{order}”.")
+        self.orders[topic] = order
+
     def standing_answer(self, ask: Ask) -> int | None:
         """What the seat's orders say to this question: None if it wants to be asked.
 

@@ -11,6 +11,6 @@ def suggestions(word: str, known: Iterable[str], most: int = 3) -> list[str]:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error sentence: `; did you mean ember?`, or nothing."""
+    """The end of an error sentence: `; did you mean ember?`, or just the full stop."""
     close = suggestions(word, known)
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+    return f"; did you mean {' or '.join(close)}?" if close else "."

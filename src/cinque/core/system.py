@@ -12,12 +12,19 @@ from cinque.core.rulings import Rulings
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.words import Words
 
+BESIDE, INSTEAD = "beside", "instead"
+"""While a step waits for an answer, a procedure may run beside it (the step goes on afterwards), or instead of it."""
+
 
 class Procedure(NamedTuple):
-    """Something that can be run: part of a fight, or anything outside one. `role` is who may start it."""
+    """Something that can be run: part of a fight, or anything outside one.
+
+    `role` is who may start it, `meanwhile` whether it can be started while a step waits.
+    """
 
     run: Callable[..., None]
     role: str = GM_ROLE
+    meanwhile: str = ""
 
 
 class Gauge(NamedTuple):

@@ -134,15 +134,16 @@ def check_replay(game: Game[Any]) -> None:
 
 def check_undo(game: Game[Any]) -> None:
     """Undo is the inverse: step by step back to the start, and forward again to the same end."""
-    end = game.scene.to_data()
-    scenes = [step.before.to_data() for step in game.steps]
-    for before in reversed(scenes):
+    end, asked = game.scene.to_data(), game.ask.to_data() if game.ask else None
+    steps = [*game.steps, *([game.waiting] if game.waiting else [])]
+    for step in reversed(steps):
         game.undo_step()
-        assert game.scene.to_data() == before
+        assert game.scene.to_data() == step.before.to_data()
     assert game.scene.to_data() == game.first.to_data()
-    for _ in scenes:
+    for _ in steps:
         game.redo()
     assert game.scene.to_data() == end
+    assert (game.ask.to_data() if game.ask else None) == asked
 
 
 def check_log_changes_nothing(system: AnySystem, seed: int) -> None:

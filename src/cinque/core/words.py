@@ -91,17 +91,22 @@ class Reader:
         return self._filler.vformat(self.system.words.template(self.lang, section, key), (), data)
 
     def event(self, event: Event) -> str:
-        data = event.data
-        if event.kind in ("roll", "rolls"):
-            data = {**data, "purpose": self.text("purpose", event.clause)}
-        return self.text("event", event.kind, who=event.who, **data)
+        if event.kind == "roll":
+            several = len(event.data["faces"]) > 1
+            return self.text("roll", "several" if several else "one", **event.data, purpose=self.purpose(event.clause))
+        return self.text("event", event.kind, who=event.who, **event.data)
+
+    def purpose(self, clause: str) -> str:
+        """What dice are thrown for, by the clause that has them thrown."""
+        return self.text("purpose", clause) if clause else self.text("roll", "free")
 
     def refusal(self, refusal: Refusal) -> str:
         return self.text("refusal", refusal.key, **refusal.data)
 
     def ask(self, ask: Ask) -> str:
         if ask.dice is not None:
-            return self.text("ask", ask.topic, seat=ask.seat, dice=f"{ask.dice[0]}d{ask.dice[1]}", sides=ask.dice[1])
+            dice = f"{ask.dice[0]}d{ask.dice[1]}"
+            return self.text("roll", "ask", dice=dice, sides=ask.dice[1], purpose=self.purpose(ask.clause))
         return self.text("ask", ask.topic, seat=ask.seat, who=ask.who)
 
     def option(self, option: Option) -> str:

@@ -1,11 +1,11 @@
 """The shape of a scenario file. Its JSON Schema (`cinque scenario schema`) is made from this."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 Text = Annotated[str, StringConstraints(min_length=1)]
-Value = int | str | bool | None | list[Any]
+Value = int | str | bool | None | list[Any] | dict[str, Any]
 Entry = int | Text | dict[str, str]
 
 
@@ -59,7 +59,9 @@ class Step(Part):
     redo: bool | None = Field(default=None, description="Take the last undo back.")
     with_: dict[str, Any] = Field(default={}, alias="with", description="Arguments of the procedure.")
     tape: list[Entry] = Field(default=[], description="Dice (1d20=7, or just 7) and answers (red: run) for `do`.")
-    refused: Text | None = Field(default=None, description="The clause or ruling by which this must be refused.")
+    refused: Text | None = Field(
+        default=None, description="The clause, ruling or key of the refusal that this must meet, or not-now."
+    )
     expect: Expect = Expect()
 
 
@@ -76,3 +78,9 @@ class Scenario(Part):
     refused: Text | None = Field(default=None, description="The clause or ruling by which the setup must be refused.")
     steps: list[Step] = []
     expect: Expect = Expect()
+
+    @model_validator(mode="after")
+    def _refused_setups_go_no_further(self) -> Self:
+        if self.refused and self.steps:
+            raise ValueError("a setup that must be refused has no steps")
+        return self

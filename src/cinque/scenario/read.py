@@ -135,7 +135,7 @@ def _sentence(error: Any) -> str:
             for part in (Scenario, Step, Expect, Asked, Override)
             for key, field in part.model_fields.items()
         ]
-        return f"“{name}” is not known here{did_you_mean(name, known) or '.'}"
+        return f"“{name}” is not known here{did_you_mean(name, known)}"
     if error["type"] == "missing":
         return f"“{name}” is missing."
     return f"“{name}”: {error['msg'][:1].lower()}{error['msg'][1:]}."

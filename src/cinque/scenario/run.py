@@ -12,6 +12,7 @@ from cinque.core.log import Event
 from cinque.core.rulings import BadRuling
 from cinque.core.scene import BadPath
 from cinque.core.seat import GM_ROLE
+from cinque.core.state import plain
 from cinque.core.system import AnySystem, SetupError
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
@@ -20,6 +21,8 @@ from cinque.scenario.read import BadFile, Document, Place
 from cinque.systems import UnknownSystem, system
 
 MOST_STEPS = 1_000
+NOT_NOW = "not-now"
+"""In `refused`: the game itself says that this is not the moment."""
 
 
 class Problem(NamedTuple):
@@ -120,23 +123,27 @@ def setup_faults(
 
 
 def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
-    told = len(game.events())
+    told, done = len(game.events()), len(game.steps)
     kinds = [name for name in ("play", "do", "override", "undo", "redo") if getattr(step, name) is not None]
     if len(kinds) != 1:
         raise Failed(place, "A step has exactly one of play, do, override, undo, redo.")
     try:
         _act(game, step, kinds[0], place)
     except Refused as refused:
-        if step.refused != refused.refusal.clause:
+        if step.refused not in (refused.refusal.clause, refused.refusal.key):
             sentence = Reader(game.system, game.scene, lang).refusal(refused.refusal)
             raise Failed(place, f"This was refused: {sentence} ({refused.refusal.clause})") from None
-    except (NotNow, BadPath, BadRuling, TypeError) as error:
+    except NotNow as error:
+        if step.refused != NOT_NOW:
+            raise Failed(place, str(error)) from None
+    except (BadPath, BadRuling, TypeError) as error:
         raise Failed(place, str(error)) from None
     else:
         if step.refused:
             raise Failed((*place, "refused"), "This was not refused.")
-    events = game.events()
-    check(game, events[told:] if len(events) >= told else [], step.expect, (*place, "expect"), lang)
+    # an override stands before the step that waits, not behind it
+    events = game.steps[done].events if step.override else game.events()[told:]
+    check(game, events, step.expect, (*place, "expect"), lang)
 
 
 def _act(game: Game[Any], step: Step, kind: str, place: Place) -> None:
@@ -191,10 +198,13 @@ def answer_text(ask: Ask, entry: Entry) -> str:
         if (roll.number, roll.sides) != ask.dice:
             raise BadRoll(f"“{text}” does not fit.")
         return " ".join(map(str, roll.faces))
-    seat, colon, key = text.partition(": ")
-    if colon and seat != ask.seat:
+    meant = ask.answered_by(text)
+    if meant >= 0:
+        return ask.options[meant].key
+    seat, colon, _ = text.partition(": ")
+    if colon and seat.partition("/")[0] != ask.seat:
         raise BadAnswer(f"“{text}”: {ask.seat} is asked, not {seat}.")
-    return key if colon else text
+    return text.partition(": ")[2] if colon else text
 
 
 def wanted(ask: Ask) -> str:
@@ -225,7 +235,7 @@ def _check_value(game: Game[Any], path: str, value: Any, place: Place) -> None:
         found = game.scene.get(path)
     except BadPath as error:
         raise Failed(place, str(error)) from None
-    found = list(found) if isinstance(found, tuple) else found
+    found = plain(found)
     if found != value:
         raise Failed(place, f"{path} should be {value} and is {found}.")
 

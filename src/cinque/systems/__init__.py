@@ -21,8 +21,6 @@ class UnknownSystem(KeyError):
 def system(name: str) -> "AnySystem":
     """The rulebook of that name; it is loaded when it is first asked for."""
     if name not in NAMES:
-        raise UnknownSystem(
-            f"There is no system “{name}”{did_you_mean(name, NAMES) or '.'} Cinque plays: {', '.join(NAMES)}."
-        )
+        raise UnknownSystem(f"There is no system “{name}”{did_you_mean(name, NAMES)} Cinque plays: {', '.join(NAMES)}.")
     found: AnySystem = import_module(f"cinque.systems.{name}").SYSTEM
     return found

@@ -21,13 +21,15 @@ def scenario_of(name: str, reading: str) -> Path:
 def test_reading_has_a_scenario(name: str, reading: str) -> None:
     scenario, _ = read_scenario(scenario_of(name, reading))
     assert str(scenario.rulings[name]) == reading
-    assert scenario.steps or scenario.expect.values, "it must check something"
+    assert scenario.refused or scenario.steps or scenario.expect.values, "it must check something"
 
 
 @pytest.mark.parametrize(("name", "reading"), [(ruling.name, reading) for ruling, reading in SWITCHES])
 def test_reading_makes_a_difference(name: str, reading: str) -> None:
     """What the scenario of one reading expects does not hold under any other."""
     scenario, document = read_scenario(scenario_of(name, reading))
+    # what is cited tells the readings apart anyway; the expectations have to do so by themselves
+    scenario = scenario.model_copy(update={"shows": []})
     others = [other for other in SYSTEM.clauses.rulings[f"arcana.ruling.{name}"].options if other != reading]
     for other in others:
         try:

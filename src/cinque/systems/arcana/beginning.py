@@ -1,10 +1,7 @@
 """Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
 
-import re
-from functools import lru_cache
-
 from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.systems.arcana.content import Row, all_areas, row_for
+from cinque.systems.arcana.content import RandomTable, Row, area_of, read_dice
 from cinque.systems.arcana.model import (
     END,
     OPPONENT,
@@ -15,7 +12,7 @@ from cinque.systems.arcana.model import (
     ArcanaScene,
     other,
 )
-from cinque.systems.arcana.setup import wild_arcana
+from cinque.systems.arcana.setup import join_team
 from cinque.systems.arcana.status import mark_status
 
 ENCOUNTER = "arcana.encounter.table"
@@ -25,8 +22,6 @@ VERSION = "arcana.document.version"
 WILD_SETUP = "arcana.combat.wild-setup"
 
 EDITION = "20170706"
-
-_DICE = re.compile(r"(\d+)d(\d+)(?:\+(\d+))?")
 
 
 def begin(play: ArcanaPlay) -> None:
@@ -66,41 +61,39 @@ def send_out(play: ArcanaPlay, id: str, clause: str) -> None:
 
 def meet_opponent(play: ArcanaPlay) -> None:
     """Usually dice on the area's encounter table; an area, or a ruling, may let the game master name the opponent."""
-    scene, area = play.scene, all_areas()[play.scene.area]
-    if area.picks or scene.rulings.encounter_tables == "gm-pick":
-        options = [Option("meet", species=row.says) for row in area.table]
-        species = play.choose(Ask("gm", "opponent", GM_PICK, options)).args["species"]
-        row = next(row for row in area.table if row.says == species)
+    area = area_of(play.scene, play.scene.area)
+    assert area is not None, "a wild fight without opponents has an area"
+    if area.picks or play.scene.rulings.encounter_tables == "gm-pick":
+        species = list(dict.fromkeys(row.says for row in area.table.rows))
+        ask = Ask("gm", "opponent", GM_PICK, [Option("meet", species=one) for one in species])
+        named = play.choose(ask).args["species"]
+        meet(play, next(row for row in area.table.rows if row.says == named))
     else:
-        row = row_for(area.table, roll(play, area.dice, ENCOUNTER))
-    meet(play, row)
+        meet(play, roll_on(play, area.table, ENCOUNTER))
 
 
 def meet(play: ArcanaPlay, row: Row) -> None:
-    arcana = wild_arcana(play.scene, row.says, roll(play, row.level, ENCOUNTER))
-    play.note("encounter", ENCOUNTER, arcana.id, area=play.scene.area, level=arcana.level)
+    level = roll(play, row.level, ENCOUNTER)
+    join_team(play.scene, OPPONENT, "gm", [{"species": row.says, "level": level}])
+    play.note("encounter", ENCOUNTER, play.scene.teams[OPPONENT][-1], area=play.scene.area, level=level)
 
 
 def suffer_the_area(play: ArcanaPlay) -> None:
     """An area may cause a status effect, as far as the ruling lets such things exist."""
-    area = all_areas().get(play.scene.area)
+    area = area_of(play.scene, play.scene.area)
     if area is not None and area.status:
         for id in play.scene.fielded[PLAYER]:
             mark_status(play, play.scene.creatures[id], area.status)
-
-
-@lru_cache(maxsize=256)
-def read_dice(text: str) -> tuple[int, int, int]:
-    match = _DICE.fullmatch(text)
-    if match is None:
-        raise ValueError(f"“{text}” is no dice of the content; write for example 2d6+3.")
-    return int(match[1]), int(match[2]), int(match[3] or 0)
 
 
 def roll(play: ArcanaPlay, dice: str, clause: str, who: str = "") -> int:
     """Dice as the content writes them: `1d4+7`."""
     count, sides, plus = read_dice(dice)
     return play.total(count, sides, clause, who) + plus
+
+
+def roll_on(play: ArcanaPlay, table: RandomTable, clause: str, who: str = "") -> Row:
+    return table.row(roll(play, table.dice, clause, who))
 
 
 def clear_last_fight(scene: ArcanaScene) -> None:

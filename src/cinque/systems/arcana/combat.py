@@ -38,15 +38,21 @@ def round_start(play: ArcanaPlay) -> None:
     scene = play.scene
     scene.round += 1
     play.note("round", ROUNDS, number=scene.round)
-    fighting = scene.fielded[PLAYER] + scene.fielded[OPPONENT]
-    scene.fallen = [id for id in fighting if not scene.creatures[id].able]
-    if scene.rulings.forced_replacement != "uses-turn":
-        fighting = [id for id in fighting if id not in scene.fallen]
-    scene.order = by_speed(play, fighting)
+    scene.switched = []
+    scene.fallen = [id for side in (PLAYER, OPPONENT) for id in scene.fielded[side] if not scene.creatures[id].able]
+    scene.order = by_speed(play, [id for side in (PLAYER, OPPONENT) for id in with_a_turn(play, side)])
     if play.listening:
         speeds = [scene.creatures[id].speed for id in scene.order]
         play.note("order", FIRST_TURN, order=list(scene.order), speeds=speeds)
     scene.phase = TURN
+
+
+def with_a_turn(play: ArcanaPlay, side: str) -> list[str]:
+    """Those who are fighting; by ruling also the fallen, as long as their turn can be used to replace them."""
+    scene = play.scene
+    if scene.rulings.forced_replacement == "uses-turn" and scene.reserves(side):
+        return scene.fielded[side]
+    return scene.standing(side)
 
 
 def by_speed(play: ArcanaPlay, ids: list[str]) -> list[str]:
@@ -67,9 +73,10 @@ def settle_tie(play: ArcanaPlay, tied: Sequence[str]) -> Sequence[str]:
     if ruling == "roll":
         return draw_lots(play, tied, TIE)
     if ruling == "roll-once":
-        scene.tied += draw_lots(play, [id for id in tied if id not in scene.tied], TIE)
-        return sorted(tied, key=scene.tied.index)
-    sides = (PLAYER, OPPONENT) if ruling == "player-first" else (OPPONENT, PLAYER)
+        scene.tied = scene.tied or draw_lots(play, (PLAYER, OPPONENT), TIE)
+        sides = scene.tied
+    else:
+        sides = [PLAYER, OPPONENT] if ruling == "player-first" else [OPPONENT, PLAYER]
     return side_first(lambda id: scene.creatures[id].side, sides)(tied)
 
 

@@ -6,6 +6,7 @@ from cinque.systems.arcana.status import ignore_status
 from cinque.systems.arcana.weakness import Weakness, explain, weakness
 
 ACCURACY = "arcana.ruling.accuracy"
+ATTACK = "arcana.action.attack"
 CATEGORY = "arcana.damage.category"
 CUT_POINT = "arcana.ruling.truncation-point"
 DUAL_TYPE = "arcana.damage.dual-type"
@@ -20,9 +21,9 @@ TRUNCATE = "arcana.damage.truncate"
 SAME_TYPE_BONUS = {"1.5": (3, 2), "2": (2, 1), "1.25": (5, 4), "1": (1, 1)}
 
 
-def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana) -> None:
+def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana, clause: str = ATTACK) -> None:
     """A move is used: it may miss by ruling, deals its damage if it has power, and its status effect is ignored."""
-    play.note("uses-move", "arcana.action.attack", attacker.id, move=move.key, target=target.id)
+    play.note("uses-move", clause, attacker.id, move=move.key, target=target.id)
     if not hits(play, attacker, move):
         play.note("misses", ACCURACY, attacker.id, move=move.key)
         return

@@ -31,14 +31,11 @@ def reach(play: ArcanaPlay, who: Arcana) -> Reach:
 
 def item_targets(item: Item, to: Reach) -> Sequence[str]:
     """Whom the item would do something for, or to."""
-    if item.heal or item.heal_full:
-        targets = to.hurt
-    elif item.team_heal:
-        targets = to.hurt[:1]
-    elif item.revive:
-        targets = to.down
-    else:
-        targets = to.foes if item.harm or item.status else []
+    if item.harm or item.status:
+        return to.foes
+    targets = to.hurt if item.heal or item.heal_full else to.hurt[:1] if item.team_heal else []
+    if item.revive:
+        targets = targets + to.down
     return targets or ([to.user] if item.escape and to.wild else [])
 
 
@@ -51,7 +48,7 @@ def use_item(play: ArcanaPlay, who: Arcana, item: Item, target: str) -> None:
         inflict(play, on, play.tally().start(item.harm, "item", ITEMS))
     if item.revive and not on.able:
         restore(play, on, max(1, on.max_hp * item.revive // 100))
-    if item.heal_full:
+    if item.heal_full and on.able:
         restore(play, on, on.max_hp)
     if item.heal and on.able:
         restore(play, on, item.heal)
@@ -71,9 +68,9 @@ def use_up(bag: dict[str, int], key: str) -> None:
         del bag[key]
 
 
-def restore(play: ArcanaPlay, on: Arcana, hp: int) -> None:
+def restore(play: ArcanaPlay, on: Arcana, hp: int, clause: str = ITEMS) -> None:
     """Give hit points back, up to the full number."""
     given = min(hp, on.max_hp - on.hp)
     on.hp += given
     if given:
-        play.note("restored", ITEMS, on.id, given=given, hp=on.hp, of=on.max_hp)
+        play.note("restored", clause, on.id, given=given, hp=on.hp, of=on.max_hp)

@@ -51,7 +51,10 @@ class Item(NamedTuple):
 
 
 class Arcana(Creature):
-    """One arcana. The special stats are None where its record has only the two stats that the formula names."""
+    """One arcana. The special stats are None where its record has only the two stats that the formula names.
+
+    `move_table` is its own table for the dice that choose a wild arcana's move, as an area writes it.
+    """
 
     __slots__ = (
         "species",
@@ -65,6 +68,7 @@ class Arcana(Creature):
         "special_defense",
         "speed",
         "moves",
+        "move_table",
     )
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
 
@@ -81,6 +85,7 @@ class Arcana(Creature):
         self.special_defense: int | None = None
         self.speed = 0
         self.moves: tuple[str, ...] = ()
+        self.move_table: Data = {}
 
     @property
     def able(self) -> bool:
@@ -98,8 +103,8 @@ class ArcanaScene(Scene[Arcana]):
 
     `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
     are fighting. `order` are those that still have their turn in this round, `fallen` those that were down when it
-    started, `tied` the order once drawn for equal speeds, `switched` the sides that have switched for free this turn.
-    `made_moves` and `made_items` are the table's own, beside those of the content.
+    started, `tied` the sides in the order once drawn for equal speeds, `switched` those who came by a free switch.
+    `made_moves`, `made_items` and `made_areas` are the table's own, beside those of the content.
     """
 
     __slots__ = (
@@ -118,13 +123,15 @@ class ArcanaScene(Scene[Arcana]):
         "bags",
         "made_moves",
         "made_items",
+        "made_areas",
     )
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
+    rulings_type = ArcanaRulings
+    creature_type = Arcana
     rulings: ArcanaRulings
 
     def __init__(self) -> None:
         super().__init__()
-        self.rulings = ArcanaRulings()
         self.kind = ""
         self.area = ""
         self.trainer = ""
@@ -140,11 +147,7 @@ class ArcanaScene(Scene[Arcana]):
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
         self.made_moves: dict[str, Data] = {}
         self.made_items: dict[str, Data] = {}
-
-    def restore(self, data: Data) -> None:
-        super().restore(data)
-        self.rulings = ArcanaRulings.from_data(data["rulings"])
-        self.creatures = {id: Arcana.from_data(creature) for id, creature in data["creatures"].items()}
+        self.made_areas: dict[str, Data] = {}
 
     def reserves(self, side: str) -> list[str]:
         """Those of a side that could be sent out."""

@@ -20,12 +20,9 @@ def known_moves(rulings: ArcanaRulings, species: Species, level: int) -> tuple[s
     """Ruling known-moves: what an arcana knows if nobody has chosen."""
     learnt = [move for at, move in species.learns if at <= level]
     harming = [move for move in learnt if all_moves()[move].power > 0]
+    known = learnt if rulings.known_moves == "all" else learnt[-MOST_KNOWN:]
     if not harming:
-        learnt.append("struggle")
-        harming = ["struggle"]
-    if rulings.known_moves == "all":
-        return tuple(learnt)
-    known = learnt[-MOST_KNOWN:]
+        return (*known, "struggle")
     if not any(move in known for move in harming):
         known = [*learnt[-MOST_KNOWN + 1 :], harming[-1]]
     return tuple(known)

@@ -3,7 +3,7 @@
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.suggest import did_you_mean
 from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
-from cinque.systems.arcana.content import all_areas, all_items, all_trainers, item_of
+from cinque.systems.arcana.content import all_areas, all_items, all_trainers, area_of, item_of
 from cinque.systems.arcana.items import restore
 from cinque.systems.arcana.model import (
     BEGIN,
@@ -16,7 +16,7 @@ from cinque.systems.arcana.model import (
     ArcanaPlay,
     ArcanaScene,
 )
-from cinque.systems.arcana.setup import Setup
+from cinque.systems.arcana.setup import join_team
 
 KINDS = "arcana.combat.kinds"
 ROUNDS = "arcana.combat.rounds"
@@ -31,8 +31,8 @@ def explore(play: ArcanaPlay, area: str) -> None:
     scene = play.scene
     refuse_in_fight(scene)
     refuse_without_team(scene)
-    if area not in all_areas():
-        hint = did_you_mean(area, all_areas())
+    if area_of(scene, area) is None:
+        hint = did_you_mean(area, [*scene.made_areas, *all_areas()])
         raise Refused(Refusal("unknown-name", "arcana.encounter.table", kind="area", name=area, hint=hint))
     clear_last_fight(scene)
     scene.kind, scene.area, scene.phase = WILD, area, BEGIN
@@ -50,10 +50,7 @@ def challenge(play: ArcanaPlay, trainer: str, seat: str = "gm") -> None:
         hint = did_you_mean(trainer, all_trainers())
         raise Refused(Refusal("unknown-name", KINDS, kind="trainer", name=trainer, hint=hint))
     clear_last_fight(scene)
-    setup = Setup({}, scene.rulings)
-    setup.scene = scene
-    for one in all_trainers()[trainer].team:
-        setup.arcana(OPPONENT, seat, one, trainer)
+    join_team(scene, OPPONENT, seat, all_trainers()[trainer].team)
     scene.bags[OPPONENT] = dict(all_trainers()[trainer].bag)
     scene.kind, scene.trainer, scene.phase = TRAINER, trainer, BEGIN
     play.note("challenges", KINDS, trainer=trainer)
@@ -75,9 +72,9 @@ def rest(play: ArcanaPlay) -> None:
     for id in scene.teams[PLAYER]:
         arcana = scene.creatures[id]
         if scene.rulings.rest == "full":
-            restore(play, arcana, arcana.max_hp)
+            restore(play, arcana, arcana.max_hp, REST)
         elif arcana.able:
-            restore(play, arcana, arcana.max_hp // 2)
+            restore(play, arcana, arcana.max_hp // 2, REST)
 
 
 def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
@@ -100,7 +97,7 @@ def pursuits(scene: ArcanaScene, seat: str) -> Ask:
     options: list[Option] = []
     refusals: list[Refusal] = []
     if any(scene.creatures[id].able for id in scene.teams[PLAYER]):
-        options += [Option("explore", area=area) for area in all_areas()]
+        options += [Option("explore", area=area) for area in (*scene.made_areas, *all_areas())]
         if scene.rulings.trainer_fights == "unavailable":
             refusals.append(Refusal("no-trainer-fights", TRAINERS))
         else:

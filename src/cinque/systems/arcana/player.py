@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.arcana.beginning import roll, send_out
-from cinque.systems.arcana.content import all_areas, item_of, move_of
+from cinque.systems.arcana.content import area_of, item_of, move_of
 from cinque.systems.arcana.damage import use_move
 from cinque.systems.arcana.items import item_targets, reach, use_item
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
@@ -39,15 +39,13 @@ def players_turn(play: ArcanaPlay, who: Arcana, by_speed: BySpeed) -> None:
         play.note("passes", PASS, who.id)
     else:
         switch(play, who, option.args["arcana"], by_speed)
-        return
-    forget_free_switch(play, who.side)
 
 
 def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
     """What may be done, and, where somebody reads it, what may not and why."""
     options = attack_options(play, who) + item_options(play, who)
-    options += [] if who.side in play.scene.switched else switch_options(play, who.side)
-    if play.scene.kind != TRAINER:
+    options += [] if who.id in play.scene.switched else switch_options(play, who.side)
+    if play.scene.kind != TRAINER and play.scene.has_able(who.side):
         options.append(RUN_OPTION)
     if play.scene.rulings.pass_ == "allowed" or not options:
         options.append(PASS_OPTION)
@@ -64,10 +62,15 @@ def attack_option(move: str, target: str) -> Option:
 
 
 def attack_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
-    if not who.able and play.scene.rulings.knocked_out_before_turn != "still-acts":
+    if not who.able and not acts_though_fallen(play, who):
         return []
     targets = play.scene.standing(other(who.side))
     return [attack_option(move, target) for move in usable_moves(play, who) for target in targets]
+
+
+def acts_though_fallen(play: ArcanaPlay, who: Arcana) -> bool:
+    """By the reading that the turns of a round are simultaneous, whoever fell in this round still acts in it."""
+    return play.scene.rulings.knocked_out_before_turn == "still-acts" and who.id not in play.scene.fallen
 
 
 def usable_moves(play: ArcanaPlay, who: Arcana) -> tuple[str, ...]:
@@ -106,24 +109,21 @@ def switch_options(play: ArcanaPlay, side: str) -> list[Option]:
 
 
 def switch(play: ArcanaPlay, who: Arcana, new: str, by_speed: BySpeed) -> None:
-    """Another arcana able to battle takes the place; damage stays on the one taken out."""
+    """Another arcana able to battle takes the place; damage stays on the one taken out.
+
+    Where switching is free, the new one has the turn, but may not be switched again: a turn might never end.
+    """
     scene = play.scene
     fielded = scene.fielded[who.side]
     fielded[fielded.index(who.id)] = new
     play.note("switches", SWITCH, who.id, new=new)
     send_out(play, new, SWITCHING)
     if scene.rulings.switching == "free":
-        scene.switched.append(who.side)
+        scene.switched.append(new)
         scene.order.insert(0, new)
     if scene.rulings.order_after_switch == "at-once":
         scene.order = by_speed(play, scene.order)
         play.note("order-again", "arcana.ruling.order-after-switch", order=list(scene.order))
-
-
-def forget_free_switch(play: ArcanaPlay, side: str) -> None:
-    """A free switch is possible once a turn, or a turn might never end."""
-    if side in play.scene.switched:
-        play.scene.switched.remove(side)
 
 
 # -- running
@@ -143,8 +143,8 @@ def gets_away(play: ArcanaPlay, who: Arcana) -> bool:
     if scene.rulings.running == "speed-compare":
         fastest = max((scene.creatures[id].speed for id in scene.standing(other(who.side))), default=0)
         return who.speed >= fastest or play.total(1, 2, RUNNING, who.id) == 2
-    area = all_areas().get(scene.area)
-    if scene.rulings.running == "area-rule" and area is not None:
+    area = area_of(scene, scene.area) if scene.rulings.running == "area-rule" else None
+    if area is not None and area.run is not None:
         return roll(play, area.run.dice, RUNNING, who.id) >= area.run.at_least
     return True
 
@@ -167,12 +167,14 @@ def refusals_for(play: ArcanaPlay, who: Arcana, options: list[Option]) -> list[R
         refusals.append(Refusal("items-disabled", "arcana.ruling.items"))
     elif "item" not in verbs:
         refusals.append(Refusal("no-item", ITEM))
-    if who.side in scene.switched:
+    if who.id in scene.switched:
         refusals.append(Refusal("switched-already", SWITCHING))
     elif "switch" not in verbs:
         refusals.append(Refusal("nobody-to-switch", SWITCH))
     if scene.kind == TRAINER:
         refusals.append(Refusal("no-running-from-trainers", RUNNING))
+    elif "run" not in verbs:
+        refusals.append(Refusal("nobody-to-run", RUN))
     if "pass" not in verbs:
         refusals.append(Refusal("no-passing", PASS))
     return refusals

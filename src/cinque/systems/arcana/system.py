@@ -5,8 +5,8 @@ from random import Random
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds, odds_in
-from cinque.core.seat import PLAYER_ROLE, Seat
-from cinque.core.system import Card, Entry, Procedure, System
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.system import INSTEAD, Card, Entry, Procedure, System
 from cinque.core.words import Words
 from cinque.systems.arcana import content, view
 from cinque.systems.arcana.beginning import EDITION, begin
@@ -29,7 +29,7 @@ from cinque.systems.arcana.model import (
 )
 from cinque.systems.arcana.outside import buy, call_off, challenge, explore, pursuits, rest
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
-from cinque.systems.arcana.setup import Setup
+from cinque.systems.arcana.setup import read_setup
 
 
 class ArcanaSystem(System[ArcanaScene]):
@@ -47,7 +47,7 @@ class ArcanaSystem(System[ArcanaScene]):
         TURN: Procedure(turn),
         REPLACE: Procedure(replace),
         END: Procedure(end),
-        "call-off": Procedure(call_off),
+        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
         "explore": Procedure(explore, PLAYER_ROLE),
         "challenge": Procedure(challenge, PLAYER_ROLE),
         "rest": Procedure(rest, PLAYER_ROLE),
@@ -55,7 +55,7 @@ class ArcanaSystem(System[ArcanaScene]):
     }
 
     def new_scene(self, setup: Data, rulings: Data) -> ArcanaScene:
-        return Setup(setup, ArcanaRulings.of(rulings)).read()
+        return read_setup(setup, ArcanaRulings.of(rulings))
 
     def scene_from_data(self, data: Data) -> ArcanaScene:
         return ArcanaScene.from_data(data)

@@ -66,8 +66,10 @@ def look_up(rulings: ArcanaRulings, move_type: str, type: str) -> Weakness:
 @lru_cache(maxsize=4096)
 def _weakness(rulings: ArcanaRulings, move_type: str, types: tuple[str, ...]) -> Weakness:
     found = [look_up(rulings, move_type, type) for type in types]
-    if rulings.dual_type_no_effect == "no-effect-wins" and any(one.num == 0 for one in found):
+    effective = [one for one in found if one.num]
+    if not effective or (rulings.dual_type_no_effect == "no-effect-wins" and len(effective) < len(found)):
         return Weakness(*NOTHING, True)
+    found = effective  # ruling dual-type-no-effect: by the default the other type decides
     if rulings.dual_type_method == "product":
         num = den = 1
         for one in found:

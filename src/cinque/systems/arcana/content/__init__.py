@@ -1,8 +1,9 @@
 """The arcana, moves, items, areas and trainers that come with the game. Read when first needed."""
 
 import json
+import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from cinque.systems.arcana.model import ArcanaScene, Item, Move
 
 KINDS = ("species", "move", "item", "area", "trainer")
 PACKAGE = "cinque.systems.arcana.content"
+
+_DICE = re.compile(r"(\d+)d(\d+)(?:\+(\d+))?")
 
 
 class Species(NamedTuple):
@@ -32,6 +35,17 @@ class Row(NamedTuple):
     level: str = ""
 
 
+class RandomTable(NamedTuple):
+    """Dice, and what each of their totals says."""
+
+    dice: str
+    rows: tuple[Row, ...]
+
+    def row(self, total: int) -> Row:
+        """The row that the dice point at."""
+        return next(row for row in self.rows if row.first <= total <= row.last)
+
+
 class Check(NamedTuple):
     """Dice that decide: they must show at least, or at most, a figure."""
 
@@ -45,11 +59,10 @@ class Area(NamedTuple):
 
     key: str
     picks: bool
-    dice: str
-    table: tuple[Row, ...]
-    run: Check
+    table: RandomTable
+    run: Check | None
     flee: Check | None
-    moves: dict[str, tuple[str, tuple[Row, ...]]]
+    moves: dict[str, RandomTable]
     status: str
 
 
@@ -89,7 +102,7 @@ def all_items() -> dict[str, Item]:
 
 @cache
 def all_areas() -> dict[str, Area]:
-    return {one["key"]: _area(one) for one in _toml("areas.toml")["area"]}
+    return {one["key"]: make_area(one["key"], one) for one in _toml("areas.toml")["area"]}
 
 
 @cache
@@ -117,26 +130,30 @@ def make_item(key: str, data: Data) -> Item:
     return Item(key, **{name: value for name, value in data.items() if name in Item._fields and name != "key"})
 
 
-def _area(data: Data) -> Area:
+def make_area(key: str, data: Data) -> Area:
     return Area(
-        data["key"],
+        key,
         data.get("method") == "pick",
-        data["dice"],
-        _rows(data["table"], "species"),
-        Check(**data["run"]),
+        make_table(data, "species"),
+        Check(**data["run"]) if "run" in data else None,
         Check(**data["flee"]) if "flee" in data else None,
-        {one["species"]: (one["dice"], _rows(one["table"], "move")) for one in data.get("moves", ())},
+        {one["species"]: make_table(one, "move") for one in data.get("moves", ())},
         data.get("status", ""),
     )
 
 
-def _rows(table: list[Data], says: str) -> tuple[Row, ...]:
-    return tuple(Row(row["from"], row["to"], row[says], row.get("level", "")) for row in table)
+def make_table(data: Data, says: str) -> RandomTable:
+    rows = [Row(row["from"], row["to"], row[says], row.get("level", "")) for row in data["table"]]
+    return RandomTable(data["dice"], tuple(rows))
 
 
-def row_for(table: tuple[Row, ...], total: int) -> Row:
-    """The row that the dice point at."""
-    return next(row for row in table if row.first <= total <= row.last)
+@lru_cache(maxsize=256)
+def read_dice(text: str) -> tuple[int, int, int]:
+    """`2d6+3` as number, sides and what is added."""
+    match = _DICE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"“{text}” is no dice of the content; write for example 2d6+3.")
+    return int(match[1]), int(match[2]), int(match[3] or 0)
 
 
 def move_of(scene: ArcanaScene, key: str) -> Move:
@@ -149,6 +166,12 @@ def item_of(scene: ArcanaScene, key: str) -> Item:
     """An item by key: the table's own before those of the content."""
     made = scene.made_items.get(key)
     return all_items()[key] if made is None else make_item(key, made)
+
+
+def area_of(scene: ArcanaScene, key: str) -> Area | None:
+    """An area by key: the table's own before those of the content; none where no area is named."""
+    made = scene.made_areas.get(key)
+    return all_areas().get(key) if made is None else make_area(key, made)
 
 
 @cache
