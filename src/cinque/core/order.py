@@ -23,6 +23,9 @@ def ranks(ids: Sequence[str], value: Callable[[str], int], rising: bool = False)
 
 def in_order(ids: Sequence[str], value: Callable[[str], int], tie: Tie, rising: bool = False) -> list[str]:
     """The ids by value; `tie` is asked only for groups of two and more."""
+    values = [value(id) for id in ids]
+    if len(set(values)) == len(values):
+        return [id for _, id in sorted(zip(values, ids, strict=True), reverse=not rising)]
     order: list[str] = []
     for group in ranks(ids, value, rising):
         order.extend(tie(group) if len(group) > 1 else group)

@@ -4,6 +4,8 @@ from typing import Any, ClassVar, Self
 
 from cinque.core.ask import Data
 
+NEVER_CHANGE = frozenset({int, str, bool, tuple, type(None)})
+
 
 class State:
     """Named values. A subclass lists them in `fields` and gives each a start value in `__init__`.
@@ -19,11 +21,7 @@ class State:
         new = object.__new__(type(self))
         for name in self.fields:
             value = getattr(self, name)
-            kind = type(value)
-            if kind is int or kind is str or kind is bool or kind is tuple:
-                setattr(new, name, value)
-            else:
-                setattr(new, name, copied(value))
+            setattr(new, name, value if type(value) in NEVER_CHANGE else copied(value))
         return new
 
     def to_data(self) -> Data:
@@ -48,13 +46,11 @@ class State:
 
 def copied(value: Any) -> Any:
     """A deep copy of plain values and states."""
-    if isinstance(value, State):
-        return value.copy()
     if isinstance(value, list):
-        return [copied(part) for part in value]
+        return [part if type(part) in NEVER_CHANGE else copied(part) for part in value]
     if isinstance(value, dict):
-        return {key: copied(part) for key, part in value.items()}
-    return value
+        return {key: part if type(part) in NEVER_CHANGE else copied(part) for key, part in value.items()}
+    return value.copy() if isinstance(value, State) else value
 
 
 def plain(value: Any) -> Any:

@@ -16,6 +16,7 @@ from cinque.systems.arcana.model import (
     TRAINER,
     TURN,
     ArcanaPlay,
+    ArcanaScene,
     other,
 )
 from cinque.systems.arcana.opponent import dice_act_for, opponents_turn
@@ -39,8 +40,9 @@ def round_start(play: ArcanaPlay) -> None:
     scene.round += 1
     play.note("round", ROUNDS, number=scene.round)
     scene.switched = []
-    scene.fallen = [id for side in (PLAYER, OPPONENT) for id in scene.fielded[side] if not scene.creatures[id].able]
-    scene.order = by_speed(play, [id for side in (PLAYER, OPPONENT) for id in with_a_turn(play, side)])
+    fielded = scene.fielded[PLAYER] + scene.fielded[OPPONENT]
+    scene.fallen = [id for id in fielded if scene.creatures[id].hp == 0]
+    scene.order = by_speed(play, with_a_turn(play, PLAYER) + with_a_turn(play, OPPONENT))
     if play.listening:
         speeds = [scene.creatures[id].speed for id in scene.order]
         play.note("order", FIRST_TURN, order=list(scene.order), speeds=speeds)
@@ -129,20 +131,20 @@ def after_turn(play: ArcanaPlay) -> None:
 
 def fight_result(play: ArcanaPlay) -> str:
     """Who has won, if the fight is over: as long as both opponents are able to battle, it is not."""
-    scene = play.scene
-    beaten = [side for side in (PLAYER, OPPONENT) if is_beaten(play, side)]
-    if len(beaten) == 2:
+    player_beaten, opponent_beaten = is_beaten(play, PLAYER), is_beaten(play, OPPONENT)
+    if player_beaten and opponent_beaten:
         return DRAW
-    if not beaten:
+    if not player_beaten and not opponent_beaten:
         return ""
-    play.note("beaten", FIGHT_END, scene.teams[beaten[0]][0], side=beaten[0])
-    return other(beaten[0])
+    beaten = PLAYER if player_beaten else OPPONENT
+    play.note("beaten", FIGHT_END, play.scene.teams[beaten][0], side=beaten)
+    return other(beaten)
 
 
 def is_beaten(play: ArcanaPlay, side: str) -> bool:
     scene = play.scene
     if scene.rulings.fight_end == "active-out":
-        return len(scene.standing(side)) < len(scene.fielded[side])
+        return has_fallen(scene, side)
     return not scene.has_able(side)
 
 
@@ -154,7 +156,11 @@ def must_replace(play: ArcanaPlay) -> bool:
     scene = play.scene
     if scene.rulings.forced_replacement == "uses-turn":
         return False
-    return any(len(scene.standing(side)) < len(scene.fielded[side]) for side in (PLAYER, OPPONENT))
+    return has_fallen(scene, PLAYER) or has_fallen(scene, OPPONENT)
+
+
+def has_fallen(scene: ArcanaScene, side: str) -> bool:
+    return len(scene.standing(side)) < len(scene.fielded[side])
 
 
 def replace(play: ArcanaPlay) -> None:

@@ -1,42 +1,43 @@
 """Using an item. The book offers the option and names no item; these effects are ours (ruling items)."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from cinque.systems.arcana.damage import inflict
-from cinque.systems.arcana.model import RAN, WILD, Arcana, ArcanaPlay, Item, other
+from cinque.systems.arcana.model import (
+    DOWN,
+    ESCAPE,
+    FOES,
+    HURT,
+    HURT_OR_DOWN,
+    HURT_OR_ESCAPE,
+    RAN,
+    TEAM,
+    WILD,
+    Arcana,
+    ArcanaPlay,
+    Item,
+    other,
+)
 from cinque.systems.arcana.status import item_status
 
 ITEM = "arcana.action.item"
 ITEMS = "arcana.ruling.items"
 
 
-class Reach(NamedTuple):
-    """Whom items could be used on just now."""
-
-    user: str
-    hurt: list[str]
-    down: list[str]
-    foes: list[str]
-    wild: bool
-
-
-def reach(play: ArcanaPlay, who: Arcana) -> Reach:
+def targets_by_aim(play: ArcanaPlay, who: Arcana) -> dict[str, list[str]]:
+    """Whom an item of each aim would do something for, or to."""
     scene = play.scene
     team = [scene.creatures[id] for id in scene.teams[who.side]]
     hurt = [one.id for one in team if 0 < one.hp < one.max_hp]
     down = [one.id for one in team if one.hp == 0]
-    return Reach(who.id, hurt, down, scene.standing(other(who.side)), scene.kind == WILD)
-
-
-def item_targets(item: Item, to: Reach) -> Sequence[str]:
-    """Whom the item would do something for, or to."""
-    if item.harm or item.status:
-        return to.foes
-    targets = to.hurt if item.heal or item.heal_full else to.hurt[:1] if item.team_heal else []
-    if item.revive:
-        targets = targets + to.down
-    return targets or ([to.user] if item.escape and to.wild else [])
+    user = [who.id] if scene.kind == WILD else []
+    return {
+        HURT: hurt,
+        TEAM: hurt[:1],
+        DOWN: down,
+        HURT_OR_DOWN: hurt + down,
+        FOES: scene.standing(other(who.side)),
+        ESCAPE: user,
+        HURT_OR_ESCAPE: hurt or user,
+    }
 
 
 def use_item(play: ArcanaPlay, who: Arcana, item: Item, target: str) -> None:

@@ -36,10 +36,16 @@ class Move(NamedTuple):
     status: str = ""
 
 
+HURT, TEAM, DOWN, HURT_OR_DOWN = "hurt", "team", "down", "hurt-or-down"
+FOES, ESCAPE, HURT_OR_ESCAPE = "foes", "escape", "hurt-or-escape"
+"""Whom an item is for."""
+
+
 class Item(NamedTuple):
-    """An item: what it gives back, whom it wakes, what it harms."""
+    """An item: whom it is for, what it gives back, whom it wakes, what it harms."""
 
     key: str
+    aim: str
     price: int = 0
     heal: int = 0
     heal_full: bool = False

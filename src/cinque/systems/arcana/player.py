@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.arcana.beginning import roll, send_out
 from cinque.systems.arcana.content import area_of, item_of, move_of
 from cinque.systems.arcana.damage import use_move
-from cinque.systems.arcana.items import item_targets, reach, use_item
+from cinque.systems.arcana.items import targets_by_aim, use_item
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
 
 ATTACK = "arcana.action.attack"
@@ -92,8 +92,8 @@ def item_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
     bag = play.scene.bags[who.side]
     if not bag or play.scene.rulings.items == "disabled":
         return []
-    to = reach(play, who)
-    return [item_option(key, target) for key in bag for target in item_targets(item_of(play.scene, key), to)]
+    targets = targets_by_aim(play, who)
+    return [item_option(key, target) for key in bag for target in targets[item_of(play.scene, key).aim]]
 
 
 # -- switching

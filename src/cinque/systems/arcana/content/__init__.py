@@ -9,7 +9,18 @@ from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.system import Entry
-from cinque.systems.arcana.model import ArcanaScene, Item, Move
+from cinque.systems.arcana.model import (
+    DOWN,
+    ESCAPE,
+    FOES,
+    HURT,
+    HURT_OR_DOWN,
+    HURT_OR_ESCAPE,
+    TEAM,
+    ArcanaScene,
+    Item,
+    Move,
+)
 
 KINDS = ("species", "move", "item", "area", "trainer")
 PACKAGE = "cinque.systems.arcana.content"
@@ -127,7 +138,19 @@ def make_move(key: str, data: Data) -> Move:
 
 
 def make_item(key: str, data: Data) -> Item:
-    return Item(key, **{name: value for name, value in data.items() if name in Item._fields and name != "key"})
+    fields = {name: value for name, value in data.items() if name in Item._fields and name != "key"}
+    return Item(key, _aim(data), **fields)
+
+
+def _aim(item: Data) -> str:
+    heals = item.get("heal") or item.get("heal_full")
+    if item.get("harm") or item.get("status"):
+        return FOES
+    if item.get("revive"):
+        return HURT_OR_DOWN if heals else DOWN
+    if heals:
+        return HURT_OR_ESCAPE if item.get("escape") else HURT
+    return TEAM if item.get("team_heal") else ESCAPE
 
 
 def make_area(key: str, data: Data) -> Area:
@@ -212,7 +235,7 @@ def facts(kind: str, key: str) -> Data:
         "area": all_areas(),
         "trainer": all_trainers(),
     }
-    return {name: value for name, value in _plain(tables[kind][key]).items() if name != "key" and value}
+    return {name: value for name, value in _plain(tables[kind][key]).items() if name not in ("key", "aim") and value}
 
 
 def _plain(value: Any) -> Any:
