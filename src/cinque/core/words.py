@@ -16,7 +16,7 @@ from cinque.core.log import Event
 from cinque.core.tally import ADD, START, TIMES, Tally, Term, fraction_text
 
 if TYPE_CHECKING:
-    from cinque.core.scene import Scene
+    from cinque.core.scene import Creature, Scene
     from cinque.core.system import System
 
 COMMAS = {"en": ", ", "ja": "、"}
@@ -82,12 +82,18 @@ class Reader:
         """What something is called: a creature by its name, a word of the catalogue, or a piece of content."""
         if kind == "creature":
             creature = self.scene.creatures.get(key)
-            return self.system.name_of("creature", creature.name, self.lang) if creature else key
+            return self.called(creature) if creature else key
         if kind == "word":
             return self.text("word", key)
         return self.system.name_of(kind, key, self.lang)
 
-    def text(self, section: str, key: str, **data: Any) -> str:
+    def called(self, creature: "Creature") -> str:
+        """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`)."""
+        name = self.system.name_of("creature", creature.name, self.lang)
+        same, dash, number = creature.id.rpartition("-")
+        return f"{name} {number}" if dash and same == creature.name and number.isdigit() else name
+
+    def text(self, section: str, key: str, /, **data: Any) -> str:
         return self._filler.vformat(self.system.words.template(self.lang, section, key), (), data)
 
     def event(self, event: Event) -> str:
