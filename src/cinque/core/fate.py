@@ -288,6 +288,11 @@ class Every(Fate):
         self.den *= ways_in_all
         return value
 
+    def finish(self) -> None:
+        """What is left on the tape was written for another rule."""
+        if self._tape is not None:
+            self._tape.finish()
+
     def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
         written = self._written()
         if written is not None:

@@ -6,7 +6,7 @@ the answer joins the tape and the step runs again. So nothing is ever half done,
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from cinque.core.ask import Ask, Data, Refusal, Refused
 from cinque.core.dice import Roll, check_faces, is_roll, read_roll
@@ -35,11 +35,10 @@ class BadAnswer(ValueError):
 class Step(Generic[S]):
     """One run of a procedure: its inputs, the scenes before and after, what was told, and the values that changed.
 
-    `during` is set on a step that came while the next one was waiting: how many inputs that one had by then.
-    `instead_of` is the step that was waiting and was given up for this one.
+    `ask` is the question that it waits with, while it waits.
     """
 
-    __slots__ = ("after", "args", "before", "do", "during", "events", "instead_of", "now", "tape")
+    __slots__ = ("after", "args", "ask", "before", "do", "events", "now", "tape")
 
     def __init__(self, do: str, args: Data, tape: list[str], before: S) -> None:
         self.do = do
@@ -47,10 +46,9 @@ class Step(Generic[S]):
         self.tape = tape
         self.before = before
         self.after = before
+        self.ask: Ask | None = None
         self.events: list[Event] = []
         self.now: Data = {}
-        self.during = -1
-        self.instead_of: Step[S] | None = None
 
     def again(self, tape: list[str], before: S) -> "Step[S]":
         return Step(self.do, self.args, tape, before)
@@ -61,15 +59,25 @@ class Step(Generic[S]):
             data["with"] = self.args
         if self.tape:
             data["tape"] = self.tape
-        if self.during >= 0:
-            data["during"] = self.during
         return data
+
+
+class Mark(NamedTuple):
+    """How the game stood before somebody did something: how many steps there were, and which one waited.
+
+    `seat` is who did it; empty for the game master's doing.
+    """
+
+    steps: int
+    waiting: Step[Any] | None
+    seat: str
 
 
 class Game(Generic[S]):
     """The game of one table. `ask` is the question that waits, if any; its step is `waiting`.
 
     `scene` is how things stand between steps; `now` is how they stand at the question, to be looked at only.
+    `past` has a mark for everything that a person did; undo goes back to the last one.
     Who is named with `by` must have the right to do what is asked; without it, nobody is checked.
     """
 
@@ -92,11 +100,17 @@ class Game(Generic[S]):
         self.typed = typed
         self.steps: list[Step[S]] = []
         self.waiting: Step[S] | None = None
-        self.ask: Ask | None = None
+        self.past: list[Mark] = []
         self._data = scene.to_data()
-        self._undone: list[tuple[list[Step[S]], Step[S] | None]] = []
-        self._ask_anyway = False
+        self._undone: list[tuple[list[Step[S]], Step[S] | None, list[Mark]]] = []
+        self._asking = False
+        self._ask_again: Ask | None = None
         self._watchers: list[Callable[[Game[S]], None]] = []
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits for an answer."""
+        return self.waiting.ask if self.waiting else None
 
     # -- going on
 
@@ -108,18 +122,16 @@ class Game(Generic[S]):
         procedure = self.procedure(do)
         if by and not self._seat(by).may_run(procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
-        if self.waiting is None:
-            self._attempt(Step(do, args, [], self.scene))
-        elif procedure.meanwhile == BESIDE:
-            self._run_beside(Step(do, args, [], self.scene), self.waiting)
-        elif procedure.meanwhile == INSTEAD:
-            step = Step(do, args, [], self.scene)
-            step.instead_of = self.waiting
-            self._attempt(step)
+        mark = Mark(len(self.steps), self.waiting, by)
+        step = Step(do, args, [], self.scene)
+        if self.waiting is not None and procedure.meanwhile == BESIDE:
+            by_order = self._run_beside(step, self.waiting)
+        elif self.waiting is None or procedure.meanwhile == INSTEAD:
+            by_order = self._attempt(step)
         else:
             raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
-        self._undone.clear()
-        self._changed()
+        by_itself = mark.waiting is None and do == self.system.next(step.before)
+        self._done(by_order if by_itself else [mark, *by_order])
 
     def advance(self) -> bool:
         """Run whatever comes next by itself; False if nothing does, or an answer is missing."""
@@ -140,17 +152,24 @@ class Game(Generic[S]):
             raise NotNow("Nobody is asked anything.")
         if by and not self._seat(by).may_answer(ask):
             raise NotYours(f"This question goes to {ask.seat}, not to {by}.")
-        self._attempt(step.again([*step.tape, _entry(ask, text)], self.scene))
+        entry = _entry(ask, text)
+        mark = Mark(len(self.steps), step, ask.seat)
+        self._done([mark, *self._attempt(step.again([*step.tape, entry], self.scene))])
+
+    def _done(self, marks: list[Mark]) -> None:
+        self.past += marks
         self._undone.clear()
         self._changed()
 
     def give_order(self, seat: str, topic: str, order: str) -> None:
         """A seat's standing order for a kind of question; one that is open now is answered by it."""
         self._seat(seat).give_order(topic, order)
-        ask, step = self.ask, self.waiting
-        if ask is not None and step is not None and (ask.seat, ask.topic) == (seat, topic):
-            self._attempt(step.again(list(step.tape), self.scene))
-        self._changed()
+        ask = self.ask
+        index = self._seat(seat).standing_answer(ask) if ask is not None and ask.seat == seat else None
+        if ask is not None and index is not None:
+            self.answer(ask.options[index].key)
+        else:
+            self._changed()
 
     def procedure(self, do: str) -> Procedure:
         procedure = TABLE_PROCEDURES.get(do) or self.system.procedures.get(do)
@@ -163,20 +182,33 @@ class Game(Generic[S]):
             raise NotYours(f"Nobody called {id} sits at this table.")
         return self.seats[id]
 
-    def _attempt(self, step: Step[S]) -> None:
-        """Run a step on a copy of the scene, to its end or to the first missing answer."""
+    def _attempt(self, step: Step[S]) -> list[Mark]:
+        """Run a step on a copy of the scene, to its end or to the first missing answer.
+
+        Gives a mark for everything that was answered by a standing order on the way.
+        """
         scene = step.before.copy()
         log = Log()
-        fate = Tape(step.tape, self.dice, self._answer, self.typed)
+        by_order: list[Mark] = []
+
+        def answer(ask: Ask, now: Any) -> int | None:
+            index = self._answer(ask, now)
+            if index is not None and ask.seat not in self.bots:
+                by_order.append(Mark(place, step.again(list(step.tape), step.before), ask.seat))
+            return index
+
+        place = len(self.steps)
+        fate = Tape(step.tape, self.dice, answer, self.typed)
         try:
             self.procedure(step.do).run(Play(scene, fate, log), **step.args)
             fate.finish()
         except Pending as pause:
-            step.events = log.events
-            self.waiting, self.ask, self.now = step, pause.ask, scene
+            step.events, step.ask = log.events, pause.ask
+            self.waiting, self.now = step, scene
         else:
             step.events = log.events
             self.keep(step, scene)
+        return by_order
 
     def keep(self, step: Step[S], after: S) -> None:
         """Make a finished step part of the story."""
@@ -185,115 +217,115 @@ class Game(Generic[S]):
         step.now = changes(self._data, data)
         self.steps.append(step)
         self.scene, self.now, self._data = after, after, data
-        self.waiting = self.ask = None
+        self.waiting = None
 
     def wait(self, do: str, args: Data, tape: list[str]) -> None:
-        """Take up a step that waited when the game was saved: the person is asked again."""
-        self._put_again(Step(do, args, list(tape), self.scene))
+        """Take up a step that waited when the game was saved."""
+        self._put_again(Step(do, args, list(tape), self.scene), None)
 
-    def _put_again(self, step: Step[S]) -> None:
-        """Run a step whose question has been put to a person before; standing orders do not answer for them."""
-        self._ask_anyway = True
+    def _put_again(self, step: Step[S], ask: Ask | None) -> list[Mark]:
+        """Run a step whose question has been put to a person before: standing orders do not answer that one.
+
+        Where it is not known which question that was, it is the first one that has no answer.
+        """
+        self._asking, self._ask_again = True, ask
         try:
-            self._attempt(step)
+            return self._attempt(step)
         finally:
-            self._ask_anyway = False
+            self._asking = False
 
     def _answer(self, ask: Ask, scene: Any) -> int | None:
         """What bots and standing orders answer."""
         if ask.seat in self.bots:
             return self.bots[ask.seat].pick(ask, scene)
-        if self._ask_anyway:
-            self._ask_anyway = False
+        again = self._ask_again
+        if self._asking and (again is None or (again.seat, again.topic, again.who) == (ask.seat, ask.topic, ask.who)):
             return None
         seat = self.seats.get(ask.seat)
         return seat.standing_answer(ask) if seat else None
 
-    def _run_beside(self, step: Step[S], waiting: Step[S]) -> None:
+    def _run_beside(self, step: Step[S], waiting: Step[S]) -> list[Mark]:
         """Put a step before the one that waits, which then runs again with what was said so far."""
-        step.during = len(waiting.tape)
-        before = (list(self.steps), self.scene, self.now, self._data, self.waiting, self.ask)
+        before = (list(self.steps), self.scene, self.now, self._data)
         try:
             self._attempt(step)
             if self.waiting is step:
                 raise NotNow(f"“{step.do}” asks for something itself; “{waiting.do}” waits already.")
-            self._resume(waiting)
+            return self._resume(waiting)
         except Exception:
-            self.steps, self.scene, self.now, self._data, self.waiting, self.ask = before
+            self.steps, self.scene, self.now, self._data = before
+            self.waiting = waiting
             raise
 
-    def _resume(self, waiting: Step[S]) -> None:
+    def _resume(self, waiting: Step[S]) -> list[Mark]:
         """What no longer fits the changed scene falls off the end of the waiting step's tape."""
         tape = list(waiting.tape)
         while True:
             try:
-                self._put_again(waiting.again(tape, self.scene))
+                return self._put_again(waiting.again(list(tape), self.scene), waiting.ask)
             except OffTape as off:
                 tape = tape[: off.position]
             except Exception as error:
                 raise NotNow(f"“{waiting.do}” waits and cannot go on like that ({error}); undo it first.") from error
-            else:
-                return
 
     # -- going back
 
     def undo(self, by: str = "") -> None:
-        """Take back the last decision of a person: an answer, whose question is asked again, or what they started.
+        """Take back the last thing that a person did: an answer, whose question is asked again, or what they started.
 
-        A game master may take back anything; others what they have answered themselves.
+        A game master may take back anything; others what they have done themselves.
         """
-        steps = [*self.steps, *([self.waiting] if self.waiting else [])]
-        for place in range(len(steps) - 1, -1, -1):
-            step, word = steps[place], steps[place - 1].during if place else -1
-            answers = [i for i, entry in enumerate(step.tape) if self._said_by(entry)]
-            said = answers[-1] if answers else -1
-            if word > said:
-                # what was put in while this step waited came after its last answer
-                self._check_undo(by, "")
-                self._go_back(place - 1, step.again(step.tape[:word], step.before))
-            elif answers:
-                self._check_undo(by, self._said_by(step.tape[said]))
-                self._go_back(place, step.again(step.tape[:said], step.before))
-            elif step.do != self.system.next(step.before):
-                self._check_undo(by, "")
-                self._go_back(place, step.instead_of)
-            else:
-                continue
-            return
-        raise NotNow("There is no decision to take back.")
+        if not self.past:
+            raise NotNow("There is no decision to take back.")
+        mark = self.past[-1]
+        self._check_undo(by, mark.seat)
+        self._undone.append((self.steps, self.waiting, self.past))
+        self._stand_at(self.steps[: mark.steps], mark.waiting, self.past[:-1])
 
     def undo_step(self, by: str = "") -> None:
         """Take back the step that waits, or else the last whole one."""
         if self.waiting is None and not self.steps:
             raise NotNow("There is no step to take back.")
         self._check_undo(by, "")
-        self._go_back(len(self.steps) - (self.waiting is None), None)
+        self._undone.append((self.steps, self.waiting, self.past))
+        self.drop_to(len(self.steps) - (self.waiting is None))
 
     def redo(self, by: str = "") -> None:
         """Take the last undo back."""
         if not self._undone:
             raise NotNow("There is nothing to do again.")
-        self._check_undo(by, by)
-        steps, waiting = self._undone.pop()
-        self._stand_after(steps, waiting)
+        steps, waiting, past = self._undone[-1]
+        self._check_undo(by, past[-1].seat if past else "")
+        self._undone.pop()
+        self._stand_at(steps, waiting, past)
 
     def drop_to(self, keep: int) -> None:
-        """Forget every step behind the first `keep`, for good."""
-        self._stand_after(self.steps[:keep], None)
+        """Go back to the end of the first `keep` steps, with nothing waiting."""
+        past = [m for m in self.past if m.steps < keep or (m.steps == keep and m.waiting is None)]
+        self._stand_at(self.steps[:keep], None, past)
 
-    def _go_back(self, keep: int, waiting: Step[S] | None) -> None:
-        self._undone.append((self.steps, self.waiting))
-        self._stand_after(self.steps[:keep], waiting)
-
-    def _stand_after(self, steps: list[Step[S]], waiting: Step[S] | None) -> None:
+    def _stand_at(self, steps: list[Step[S]], waiting: Step[S] | None, past: list[Mark]) -> None:
         """Make these steps the whole story, and put the question of the waiting one again."""
-        self.steps = steps
+        self.steps, self.past = steps, past
         self.scene = self.now = steps[-1].after if steps else self.first
         self._data = self.scene.to_data()
-        self.waiting = self.ask = None
+        self.waiting = None
         if waiting is not None:
-            self._put_again(waiting.again(list(waiting.tape), self.scene))
+            self._put_again(waiting.again(list(waiting.tape), self.scene), waiting.ask)
         self._changed()
+
+    def _check_undo(self, by: str, seat: str) -> None:
+        if by and not self._seat(by).is_gm and by != seat:
+            raise NotYours("Only a game master may take that back.")
+
+    def marks_in(self, place: int, step: Step[S]) -> list[Mark]:
+        """What people did in a step, as its tape tells: for a past that was not written down."""
+        marks = [] if step.do == self.system.next(step.before) else [Mark(place, None, "")]
+        for i, entry in enumerate(step.tape):
+            seat = self._said_by(entry)
+            if seat:
+                marks.append(Mark(place, step.again(step.tape[:i], step.before), seat))
+        return marks
 
     def _said_by(self, entry: str) -> str:
         """The person who gave an input; empty for live dice and bots."""
@@ -301,10 +333,6 @@ class Game(Generic[S]):
             return read_roll(entry).by
         seat = entry.partition(": ")[0].partition("/")[0]
         return "" if seat in self.bots else seat
-
-    def _check_undo(self, by: str, seat: str) -> None:
-        if by and by != seat and not self._seat(by).is_gm:
-            raise NotYours("Only a game master may take that back.")
 
     # -- the game master's word
 
@@ -331,6 +359,9 @@ class Game(Generic[S]):
     def watch(self, watcher: "Callable[[Game[S]], None]") -> None:
         """Call this after every change: so a journal keeps itself up to date."""
         self._watchers.append(watcher)
+
+    def unwatch(self, watcher: "Callable[[Game[S]], None]") -> None:
+        self._watchers.remove(watcher)
 
     def _changed(self) -> None:
         for watcher in self._watchers:

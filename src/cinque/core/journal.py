@@ -2,10 +2,12 @@
 
 Lines are only ever added. `{"do": …}` is a finished step, `{"waiting": …}` the step that waits for an answer,
 `{"back_to": n}` says that of the steps so far only the first n still count, `{"orders": …}` are standing orders.
+`did` on a line says what a person did just before it, so that undo works after a restart as it did before: the number
+of steps then, what waited (true: what waited according to the lines so far), and the seat. `undone` takes such back.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import IO, Any, NamedTuple
@@ -13,7 +15,7 @@ from typing import IO, Any, NamedTuple
 from cinque import __version__
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import Bot, OffTape, Written
-from cinque.core.game import Game, Step
+from cinque.core.game import Game, Mark, Step
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.seat import Seat
@@ -37,12 +39,24 @@ class Difference(NamedTuple):
         return f"Step {self.step} ({self.do}): {self.what}."
 
 
+class Doing(NamedTuple):
+    """What a person did, as a journal tells it: see `cinque.core.game.Mark`."""
+
+    steps: int
+    waiting: Data | None
+    seat: str
+
+
 class Reading(NamedTuple):
-    """A journal as far as it could be read. `problem` says what was wrong behind that."""
+    """A journal as far as it could be read. `problem` says what was wrong behind that.
+
+    `past` is None where the journal does not say what people did when: their answers on the tapes do.
+    """
 
     header: Data
     steps: list[Data]
     waiting: Data | None
+    past: list[Doing] | None
     orders: dict[str, dict[str, str]] | None
     whole_lines: int
     problem: str
@@ -55,21 +69,22 @@ class Loaded(NamedTuple):
 
 
 class Journal:
-    """Writes what a game does to a file, one line at a time, each on the disk before the next."""
+    """Writes what a game does to a file, line by line, each handed to the system before the next thing happens."""
 
-    def __init__(self, file: IO[str], known: list[Step[Any]] | None = None) -> None:
+    def __init__(self, file: IO[str], game: Game[Any]) -> None:
         self._file = file
-        self._known: list[Step[Any]] = list(known or ())
-        self._waiting = ""
+        self._game = game
+        self._steps: list[Step[Any]] = []
+        self._past: list[Mark] = []
+        self._waiting: Data | None = None
         self._orders: Data = {}
 
     @classmethod
     def start(cls, path: Path, game: Game[Any]) -> "Journal":
         """A new journal of a game, kept up to date from now on."""
-        journal = cls(path.open("w", encoding="utf-8"))
+        journal = cls(path.open("w", encoding="utf-8"), game)
         journal._write(header(game))
-        game.watch(journal.sync)
-        journal.sync(game)
+        journal._begin()
         return journal
 
     @classmethod
@@ -79,46 +94,88 @@ class Journal:
         A broken end is moved to a file beside it; steps that today's rules play differently no longer count.
         """
         _move_broken_end(path)
-        journal = cls(path.open("a", encoding="utf-8"), game.steps)
+        journal = cls(path.open("a", encoding="utf-8"), game)
+        journal._steps, journal._past = list(game.steps), list(game.past)
         journal._write({"back_to": len(game.steps)})
-        game.watch(journal.sync)
-        journal.sync(game)
+        journal._begin()
         return journal
+
+    def _begin(self) -> None:
+        self.sync(self._game)
+        self._game.watch(self.sync)
 
     def sync(self, game: Game[Any]) -> None:
         """Add whatever lines make the file tell the game's story as it now is."""
-        known, steps = self._known, game.steps
-        # a step starts from the scene that the one before it left, so equal steps have equal pasts
-        same = min(len(known), len(steps))
-        while same and known[same - 1] is not steps[same - 1]:
-            same -= 1
-        if same < len(known) or (self._waiting and game.waiting is None and same == len(steps)):
-            self._write({"back_to": same})
-            del known[same:]
-            self._waiting = ""
-        for step in steps[same:]:
-            self._write(step.to_data() | {"now": step.now})
-            known.append(step)
-            self._waiting = ""
-        self._sync_waiting(game)
+        past = self._past_lines(game)
+        lines = [*self._step_lines(game), *self._waiting_lines(game)]
+        if past and not lines:
+            lines = [{"back_to": len(game.steps)}, *([{"waiting": self._waiting}] if self._waiting else [])]
+        for number, line in enumerate(lines):
+            self._write(line | past if number == 0 else line)
         orders = {seat.id: dict(seat.orders) for seat in game.seats.values() if seat.orders}
         if orders != self._orders:
             self._orders = orders
             self._write({"orders": orders})
         self._file.flush()
 
-    def _sync_waiting(self, game: Game[Any]) -> None:
-        """Write the step that waits, unless the last line about it says the same; every other line ends its wait."""
-        line = {"waiting": game.waiting.to_data()} if game.waiting else {}
-        if line and line_text(line) != self._waiting:
-            self._waiting = line_text(line)
-            self._write(line)
+    def _past_lines(self, game: Game[Any]) -> Data:
+        """What people did and took back since the last time."""
+        same = _in_common(self._past, game.past)
+        found: Data = {"undone": len(self._past) - same} if same < len(self._past) else {}
+        did = [self._doing(mark) for mark in game.past[same:]]
+        self._past[same:] = game.past[same:]
+        return found | ({"did": did} if did else {})
+
+    def _doing(self, mark: Mark) -> list[Any]:
+        steps, waiting, seat = _doing(mark)
+        known = waiting is not None and waiting == self._waiting and steps == len(self._steps)
+        return [steps, True if known else waiting, seat]
+
+    def _step_lines(self, game: Game[Any]) -> list[Data]:
+        same = _in_common(self._steps, game.steps)
+        lines: list[Data] = []
+        if same < len(self._steps) or (self._waiting and game.waiting is None and same == len(game.steps)):
+            lines.append({"back_to": same})
+        lines += [step.to_data() | {"now": step.now} for step in game.steps[same:]]
+        self._steps[same:] = game.steps[same:]
+        if lines:
+            self._waiting = None
+        return lines
+
+    def _waiting_lines(self, game: Game[Any]) -> list[Data]:
+        """The step that waits, unless the last line about it says the same; every other line ends its wait."""
+        waiting = game.waiting.to_data() if game.waiting else None
+        if waiting is None or waiting == self._waiting:
+            return []
+        self._waiting = waiting
+        return [{"waiting": waiting}]
 
     def _write(self, data: Data) -> None:
         self._file.write(line_text(data) + "\n")
 
     def close(self) -> None:
-        self._file.close()
+        """Stop watching the game, and close the file."""
+        if not self._file.closed:
+            self._game.unwatch(self.sync)
+            self._file.close()
+
+
+def _doing(mark: Mark) -> list[Any]:
+    return [mark.steps, mark.waiting.to_data() if mark.waiting else None, mark.seat]
+
+
+def _past_of_tapes(game: Game[Any]) -> list[Mark]:
+    """What people did as far as the answers on the tapes tell."""
+    steps = [*game.steps, *([game.waiting] if game.waiting else [])]
+    return [mark for place, step in enumerate(steps) for mark in game.marks_in(place, step)]
+
+
+def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
+    """How many of the first ones are still the same. Each follows from the one before it, so the last one tells."""
+    same = min(len(known), len(now))
+    while same and known[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
 
 
 def line_text(data: Data) -> str:
@@ -141,6 +198,9 @@ def header(game: Game[Any]) -> Data:
 def write(game: Game[Any]) -> str:
     """The whole journal of a game as a text."""
     lines = [header(game), *(step.to_data() | {"now": step.now} for step in game.steps)]
+    past = [_doing(mark) for mark in game.past]
+    if past != [_doing(mark) for mark in _past_of_tapes(game)]:
+        lines.append({"back_to": len(game.steps), "did": past})
     if game.waiting is not None:
         lines.append({"waiting": game.waiting.to_data()})
     return "".join(line_text(line) + "\n" for line in lines)
@@ -154,27 +214,43 @@ def read(text: str) -> Reading:
         raise Unreadable("This is not a Cinque journal: its first line is no header.")
     if head["cinque"] != FORMAT:
         raise Unreadable(f"This journal has format {head['cinque']}; this Cinque reads format {FORMAT}.")
-    steps: list[Data] = []
-    waiting: Data | None = None
-    orders: dict[str, dict[str, str]] | None = None
+    story = _Story()
     problem, whole = "", 1
     for number, line in enumerate(lines[1:], start=2):
         data = _parse(line)
         if data is None and not line and number == len(lines):
             break
-        if data is None or not _is_line(data, len(steps)):
+        if data is None or not _is_line(data, len(story.steps)):
             problem = f"Line {number} is damaged; the journal was read up to the line before it."
             break
         whole = number
-        if "orders" in data:
-            orders = data["orders"]
-            continue
-        waiting = data.get("waiting")
-        if "back_to" in data:
-            del steps[data["back_to"] :]
-        elif "do" in data:
-            steps.append(data)
-    return Reading(head, steps, waiting, orders, whole, problem)
+        story.add(data)
+    return Reading(head, story.steps, story.waiting, story.past, story.orders, whole, problem)
+
+
+class _Story:
+    """What the lines so far add up to."""
+
+    def __init__(self) -> None:
+        self.steps: list[Data] = []
+        self.waiting: Data | None = None
+        self.past: list[Doing] | None = None
+        self.orders: dict[str, dict[str, str]] | None = None
+
+    def add(self, line: Data) -> None:
+        if "orders" in line:
+            self.orders = line["orders"]
+            return
+        if "did" in line or "undone" in line:
+            past = self.past or []
+            kept = past[: max(0, len(past) - line.get("undone", 0))]
+            did = [Doing(k, self.waiting if waited is True else waited, by) for k, waited, by in line.get("did", [])]
+            self.past = kept + did
+        self.waiting = line.get("waiting")
+        if "back_to" in line:
+            del self.steps[line["back_to"] :]
+        elif "do" in line:
+            self.steps.append(line)
 
 
 def _parse(line: str) -> Data | None:
@@ -186,20 +262,34 @@ def _parse(line: str) -> Data | None:
 
 
 def _is_line(data: Data, steps: int) -> bool:
+    undone = data.get("undone", 0)
+    if not isinstance(undone, int) or undone < 0 or not _is_did(data.get("did", [])):
+        return False
     if "waiting" in data:
-        return isinstance(data["waiting"], dict) and _is_line({**data["waiting"], "now": {}}, steps)
+        return _is_step(data["waiting"])
     if "back_to" in data:
         return isinstance(data["back_to"], int) and 0 <= data["back_to"] <= steps
     if "orders" in data:
         return isinstance(data["orders"], dict)
+    return _is_step(data) and isinstance(data.get("now"), dict)
+
+
+def _is_step(data: Any) -> bool:
+    if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+        return False
     tape = data.get("tape", [])
-    return (
-        isinstance(data.get("do"), str)
-        and isinstance(data.get("with", {}), dict)
-        and isinstance(data.get("now"), dict)
-        and isinstance(data.get("during", -1), int)
-        and isinstance(tape, list)
-        and all(isinstance(entry, str) for entry in tape)
+    good_tape = isinstance(tape, list) and all(isinstance(entry, str) for entry in tape)
+    return good_tape and isinstance(data.get("with", {}), dict)
+
+
+def _is_did(did: Any) -> bool:
+    return isinstance(did, list) and all(
+        isinstance(one, list)
+        and len(one) == 3
+        and isinstance(one[0], int)
+        and (one[1] is None or one[1] is True or _is_step(one[1]))
+        and isinstance(one[2], str)
+        for one in did
     )
 
 
@@ -233,17 +323,42 @@ def load(
     for number, line in enumerate(reading.steps, start=1):
         what = replay(game, line)
         if what:
+            _remember(game, reading)
             return Loaded(game, Difference(number, line["do"], what), reading.problem)
-    if reading.waiting is not None:
-        line = reading.waiting
+    what = _take_up(game, reading.waiting) if reading.waiting is not None else ""
+    _remember(game, reading)
+    difference = Difference(len(game.steps) + 1, (reading.waiting or {}).get("do", ""), what) if what else None
+    return Loaded(game, difference, reading.problem)
+
+
+def _take_up(game: Game[Any], line: Data) -> str:
+    """Go on with the step that waited; a text says why today's rules cannot, and then nothing waits."""
+    try:
         game.wait(line["do"], line.get("with", {}), line.get("tape", []))
-    return Loaded(game, None, reading.problem)
+    except OffTape as off:
+        return str(off)
+    except (Refused, ValueError, TypeError, LookupError) as refused:
+        return f"the rules now refuse it ({refused})"
+    return ""
+
+
+def _remember(game: Game[Any], reading: Reading) -> None:
+    """What people did, for undo: as the journal says, or else as their answers on the tapes tell."""
+    if reading.past is None:
+        game.past = _past_of_tapes(game)
+        return
+    for doing in reading.past:
+        if doing.steps > len(game.steps):
+            break
+        scene = game.steps[doing.steps].before if doing.steps < len(game.steps) else game.scene
+        data = doing.waiting
+        waiting = Step(data["do"], data.get("with", {}), data.get("tape", []), scene) if data else None
+        game.past.append(Mark(doing.steps, waiting, doing.seat))
 
 
 def replay(game: Game[Any], line: Data) -> str:
     """Add one written step to a game; a text says what differs, and then nothing has been added."""
     step = Step(line["do"], line.get("with", {}), list(line.get("tape", [])), game.scene)
-    step.during = line.get("during", -1)
     scene = game.scene.copy()
     log = Log()
     fate = Written(step.tape)
@@ -252,7 +367,7 @@ def replay(game: Game[Any], line: Data) -> str:
         fate.finish()
     except OffTape as off:
         return str(off)
-    except (Refused, ValueError, TypeError) as refused:
+    except (Refused, ValueError, TypeError, LookupError) as refused:
         return f"the rules now refuse it ({refused})"
     step.events = log.events
     before = len(game.steps)

@@ -57,6 +57,7 @@ def odds_of(
     for _ in range(most):
         fate = Every(path, answer, tape)
         outcome = run(fate)
+        fate.finish()
         # paths with equal denominators are added as whole numbers: fractions only once, at the end
         ways = found.setdefault(outcome, {})
         ways[fate.den] = ways.get(fate.den, 0) + fate.num

@@ -19,7 +19,7 @@ class Rulings(State):
     Never changed once made, so that scenes can share it. `chosen` is what differs from the defaults, by name.
     """
 
-    catalogue: ClassVar[Catalogue]
+    catalogue: ClassVar[Catalogue | None] = None
     chosen: dict[str, str]
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Rulings(State):
         rulings = cls()
         if not chosen:
             return rulings
-        known = {ruling.name: ruling for ruling in cls.catalogue.rulings.values()}
+        known = {ruling.name: ruling for ruling in cls.catalogue.rulings.values()} if cls.catalogue else {}
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:

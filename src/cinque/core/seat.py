@@ -1,5 +1,7 @@
 """Who sits at the table, and what each of them may do."""
 
+import re
+
 from cinque.core.ask import Ask, Data
 
 GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE = "gm", "player", "bot", "watcher"
@@ -16,6 +18,8 @@ class Seat:
     def __init__(self, id: str, role: str = PLAYER_ROLE, name: str = "") -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise ValueError(f"A seat is a gm, a player, a bot or a watcher, not “{role}”.")
+        if not re.fullmatch(r"[^\s/:]+", id):
+            raise ValueError(f"“{id}” cannot be the id of a seat: it is one word, without / and : (the name is free).")
         self.id = id
         self.role = role
         self.name = name or id

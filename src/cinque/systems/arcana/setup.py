@@ -1,5 +1,6 @@
 """From a setup as people write it to the first scene: every fault is found at once, and named."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -77,6 +78,8 @@ class Setup:
         elif trainer:
             self._unknown(f"{side}.trainer", "trainer", trainer, all_trainers())
         seat = str(data.get("seat", "red" if side == PLAYER else "gm"))
+        if not re.fullmatch(r"[^\s/:]+", seat):
+            self.fault(f"{side}.seat", "bad-seat", seat=seat)
         for number, one in enumerate(team if isinstance(team, list) else [team]):
             self.arcana(side, seat, one, f"{side}.team.{number}")
         if self.scene.rulings.team_size == "six" and len(self.scene.teams[side]) > MOST_TEAM:
@@ -209,7 +212,9 @@ class Setup:
             self.fault(place, "twice", kind=kind)
         return tuple(str(name) for name in names)
 
-    def _free_id(self, wish: str) -> str:
+    def _free_id(self, name: str) -> str:
+        """An id is one word; the second of a name gets a number."""
+        wish = re.sub(r"[\s:/@.]+", "-", name).strip("-") or "arcana"
         id, number = wish, 1
         while id in self.scene.creatures:
             number += 1
