@@ -17,7 +17,7 @@ from cinque.core.play import Play, S
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.state import changes
 from cinque.core.suggest import did_you_mean
-from cinque.core.system import BESIDE, INSTEAD, Procedure, System
+from cinque.core.system import BESIDE, FLOW, INSTEAD, Procedure, System
 
 
 class NotNow(Exception):
@@ -120,7 +120,9 @@ class Game(Generic[S]):
         While a step waits, only procedures that say so can be run: beside it, or instead of it.
         """
         procedure = self.procedure(do)
-        if by and not self._seat(by).may_run(procedure.role):
+        if procedure.role == FLOW and do != self.system.next(self.scene):
+            raise Refused(Refusal("not-by-itself", "", name=do))
+        if by and procedure.role != FLOW and not self._seat(by).may_run(procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
         mark = Mark(len(self.steps), self.waiting, by)
         step = Step(do, args, [], self.scene)
@@ -381,6 +383,9 @@ def _entry(ask: Ask, text: str) -> str:
 
 def _override(play: Play[Any], path: str, value: Any, reason: str) -> None:
     old = play.scene.put(path, value)
+    faults = play.scene.faults()
+    if faults:
+        raise Refused(faults[0])
     play.note("override", "", path=path, old=str(old), new=str(value), reason=reason)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cinque.core.ask import Data
+from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
 from cinque.core.rulings import Rulings
 from cinque.core.state import State
@@ -60,6 +60,10 @@ class Scene(State, Generic[C]):
         creature: Any = self.creature_type.from_data(data)
         return creature  # type: ignore[no-any-return]
 
+    def faults(self) -> list[Refusal]:
+        """What is impossible about this scene: nothing, unless somebody has written it by hand."""
+        return []
+
     def get(self, path: str) -> Any:
         """The value at a path such as `rattata.hp` or `purse.red`.
 
@@ -103,7 +107,7 @@ def _look(place: Any, name: str, path: str) -> Any:
         return getattr(place, name)
     if isinstance(place, dict) and name in place:
         return place[name]
-    if isinstance(place, (list, tuple)) and name.isdigit() and int(name) < len(place):
+    if isinstance(place, (list, tuple)) and name.isascii() and name.isdigit() and int(name[:9]) < len(place):
         return place[int(name)]
     names = place.fields if isinstance(place, State) else list(place) if isinstance(place, dict) else ()
     raise BadPath(f"“{path}” leads nowhere: there is no “{name}” among {', '.join(map(str, names)) or 'nothing'}.")

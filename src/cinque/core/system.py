@@ -9,11 +9,15 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.play import S
 from cinque.core.rulings import Rulings
-from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.seat import Seat
 from cinque.core.words import Words
 
 BESIDE, INSTEAD = "beside", "instead"
 """While a step waits for an answer, a procedure may run beside it (the step goes on afterwards), or instead of it."""
+
+
+FLOW = "flow"
+"""The role of procedures that nobody starts: they come by themselves, when `System.next` names them."""
 
 
 class Procedure(NamedTuple):
@@ -23,7 +27,7 @@ class Procedure(NamedTuple):
     """
 
     run: Callable[..., None]
-    role: str = GM_ROLE
+    role: str = FLOW
     meanwhile: str = ""
 
 
@@ -81,10 +85,6 @@ class System(Generic[S]):
 
     def next(self, scene: S) -> str:
         """The procedure that comes next by itself; empty when the table decides what comes next."""
-        raise NotImplementedError
-
-    def illegal(self, scene: S) -> list[Refusal]:
-        """What is wrong with a scene: nothing, unless a game master overrode a value with an impossible one."""
         raise NotImplementedError
 
     def view(self, scene: S, seat: Seat) -> Data:

@@ -23,6 +23,11 @@ COMMAS = {"en": ", ", "ja": "、"}
 LANGUAGES = tuple(COMMAS)
 
 
+def printable(text: str) -> str:
+    """The text without anything that could command a terminal."""
+    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
 class MissingWords(KeyError):
     """A template that the catalogue of a language does not have."""
 
@@ -64,7 +69,9 @@ class _Filler(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         values = value if isinstance(value, (list, tuple)) else [value]
-        return self.comma.join(self.name_of(spec, str(each)) if spec else str(each) for each in values)
+        if spec == "hint":
+            return self.name_of("hint", " / ".join(printable(str(each)) for each in values))
+        return self.comma.join(printable(self.name_of(spec, str(each)) if spec else str(each)) for each in values)
 
 
 class Reader:
@@ -85,6 +92,8 @@ class Reader:
             return self.called(creature) if creature else key
         if kind == "word":
             return self.text("word", key)
+        if kind == "hint":
+            return self.text("hint", "some", names=key) if key else self.text("hint", "none")
         return self.system.name_of(kind, key, self.lang)
 
     def called(self, creature: "Creature") -> str:

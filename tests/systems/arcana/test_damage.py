@@ -14,8 +14,7 @@ from cinque.core.odds import odds_of
 from cinque.core.play import Play
 from cinque.systems.arcana import SYSTEM
 from cinque.systems.arcana.damage import damage, use_move
-from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene, Move
-from cinque.systems.arcana.weakness import TYPES
+from cinque.systems.arcana.model import OPPONENT, PLAYER, TYPES, ArcanaScene, Move
 
 STAT = st.integers(1, 255)
 TYPE = st.sampled_from(TYPES)

@@ -5,7 +5,7 @@ from typing import Any
 
 from cinque.core.ask import Data
 from cinque.systems.arcana.content import RandomTable, make_area, make_table, read_dice
-from cinque.systems.arcana.weakness import TYPES
+from cinque.systems.arcana.model import STATUSES, TYPES
 
 MOVE = {"type": str, "category": str, "power": int, "accuracy": int, "spread": list, "status": str}
 ITEM = {
@@ -39,10 +39,10 @@ def check_fields(record: Any, kinds: dict[str, type], needed: tuple[str, ...], p
     for name, value in record.items():
         kind = kinds.get(name)
         if kind is None:
-            fault(f"{place}.{name}", "unknown-name", kind="field", name=name, hint=".")
+            fault(f"{place}.{name}", "unknown-name", kind="field", name=name, hint=[])
         elif kind is int and not is_count(value):
             fault(f"{place}.{name}", "not-a-number", value=str(value))
-        elif not isinstance(value, kind):
+        elif not isinstance(value, kind) or (name == "status" and value not in STATUSES):
             fault(f"{place}.{name}", "wrong-kind", value=str(value))
         else:
             continue
@@ -58,7 +58,7 @@ def check_move(move: Any, place: str, fault: Fault) -> bool:
     if not check_fields(move, MOVE, ("type", "power"), place, fault):
         return False
     if move["type"] not in TYPES:
-        fault(f"{place}.type", "unknown-name", kind="type", name=move["type"], hint=".")
+        fault(f"{place}.type", "unknown-name", kind="type", name=move["type"], hint=[])
         return False
     category = move.get("category", "physical")
     if category not in ("physical", "special") and (move["power"] or category != "status"):
@@ -88,7 +88,7 @@ def check_area(area: Any, species: Container[str], moves: Container[str], place:
     try:
         made = make_area("", area)
         tables = [(made.table, species), *((table, moves) for table in made.moves.values())]
-        good = all(is_complete(table, known) for table, known in tables)
+        good = all(is_complete(table, known) for table, known in tables) and made.status in ("", *STATUSES)
         for dice in (
             *(row.level for row in made.table.rows),
             *(check.dice for check in (made.run, made.flee) if check),

@@ -1,7 +1,7 @@
 """Between fights: exploring, challenging a trainer, resting, shopping. Supplied: the book has none of it."""
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
 from cinque.systems.arcana.content import all_areas, all_items, all_trainers, area_of, item_of
 from cinque.systems.arcana.items import restore
@@ -32,7 +32,7 @@ def explore(play: ArcanaPlay, area: str) -> None:
     refuse_in_fight(scene)
     refuse_without_team(scene)
     if area_of(scene, area) is None:
-        hint = did_you_mean(area, [*scene.made_areas, *all_areas()])
+        hint = suggestions(area, [*scene.made_areas, *all_areas()])
         raise Refused(Refusal("unknown-name", "arcana.encounter.table", kind="area", name=area, hint=hint))
     clear_last_fight(scene)
     scene.kind, scene.area, scene.phase = WILD, area, BEGIN
@@ -47,7 +47,7 @@ def challenge(play: ArcanaPlay, trainer: str, seat: str = "gm") -> None:
     if scene.rulings.trainer_fights == "unavailable":
         raise Refused(Refusal("no-trainer-fights", TRAINERS))
     if trainer not in all_trainers():
-        hint = did_you_mean(trainer, all_trainers())
+        hint = suggestions(trainer, all_trainers())
         raise Refused(Refusal("unknown-name", KINDS, kind="trainer", name=trainer, hint=hint))
     clear_last_fight(scene)
     join_team(scene, OPPONENT, seat, all_trainers()[trainer].team)
@@ -84,7 +84,7 @@ def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
     try:
         price = item_of(scene, item).price * count
     except KeyError:
-        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint="")) from None
+        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint=[])) from None
     if count < 1 or price > scene.purse[PLAYER]:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=scene.purse[PLAYER]))
     scene.purse[PLAYER] -= price

@@ -6,14 +6,13 @@ from typing import Any
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.short import read_short, short_value
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 from cinque.core.system import SetupError
 from cinque.systems.arcana.content import all_areas, all_items, all_moves, all_species, all_trainers
 from cinque.systems.arcana.made import check_area, check_item, check_move, check_move_table, is_count
-from cinque.systems.arcana.model import BEGIN, OPPONENT, PLAYER, TRAINER, WILD, Arcana, ArcanaScene
+from cinque.systems.arcana.model import BEGIN, OPPONENT, PLAYER, TRAINER, TYPES, WILD, Arcana, ArcanaScene
 from cinque.systems.arcana.numbers import hit_points, known_moves, stat
 from cinque.systems.arcana.rulings import ArcanaRulings
-from cinque.systems.arcana.weakness import TYPES
 
 KINDS = "arcana.combat.kinds"
 LEVEL_RANGE = "arcana.ruling.level-range"
@@ -33,17 +32,17 @@ class Setup:
         self.data = data
         self.scene = scene
         self.faults: list[tuple[str, Refusal]] = []
+        self._sound = True
 
     def fault(self, place: str, key: str, clause: str = "", **data: Any) -> None:
         self.faults.append((place.lstrip("."), Refusal(key, clause, **data)))
 
     def read(self) -> ArcanaScene:
-        if self._known_names(self.data, TOP, ""):
-            self._made()
-            for side in (PLAYER, OPPONENT):
-                self._side(side)
-        if not self.faults:
-            self._fight()
+        self._known_names(self.data, TOP, "")
+        self._made()
+        for side in (PLAYER, OPPONENT):
+            self._side(side)
+        self._fight()
         self.finish()
         return self.scene
 
@@ -68,20 +67,21 @@ class Setup:
 
     def _side(self, side: str) -> None:
         data = self._table(self.data, side, "")
-        if not self._known_names(data, SIDE, side):
-            return
-        trainer, team, bag = str(data.get("trainer", "")), data.get("team", []), data.get("bag", {})
+        self._known_names(data, SIDE, side)
+        trainer, team, bag = str(data.get("trainer") or ""), data.get("team", []), data.get("bag", {})
         if trainer in all_trainers():
             self.scene.trainer = trainer if side == OPPONENT else ""
             team = team or list(all_trainers()[trainer].team)
             bag = bag or all_trainers()[trainer].bag
         elif trainer:
             self._unknown(f"{side}.trainer", "trainer", trainer, all_trainers())
+        before = len(self.faults)
         seat = str(data.get("seat", "red" if side == PLAYER else "gm"))
         if not re.fullmatch(r"[^\s/:]+", seat):
             self.fault(f"{side}.seat", "bad-seat", seat=seat)
         for number, one in enumerate(team if isinstance(team, list) else [team]):
             self.arcana(side, seat, one, f"{side}.team.{number}")
+        self._sound = self._sound and len(self.faults) == before
         if self.scene.rulings.team_size == "six" and len(self.scene.teams[side]) > MOST_TEAM:
             self.fault(f"{side}.team", "team-too-large", TEAM_SIZE, most=MOST_TEAM)
         self._bag(side, bag)
@@ -111,10 +111,12 @@ class Setup:
         scene.abreast = self._number(self.data, "abreast", "", 1)
         if scene.abreast > 1 and scene.rulings.more_than_two == "one-on-one-only":
             self.fault("abreast", "one-on-one-only", "arcana.ruling.more-than-two")
-        for side in (PLAYER, OPPONENT):
-            self._check_team(side, kind)
-        if kind == WILD and not scene.teams[OPPONENT] and not area:
-            self.fault("area", "no-area", "arcana.combat.wild-setup")
+        # what is missing from a team that has faults of its own tells nothing new
+        if self._sound:
+            for side in (PLAYER, OPPONENT):
+                self._check_team(side, kind)
+            if kind == WILD and not scene.teams[OPPONENT] and not area:
+                self.fault("area", "no-area", "arcana.combat.wild-setup")
         scene.kind, scene.area, scene.phase = kind, area, BEGIN if kind else ""
 
     def _check_team(self, side: str, kind: str) -> None:
@@ -134,7 +136,8 @@ class Setup:
             self.fault(place, "not-a-record", fields=list(ARCANA))
             return
         before = len(self.faults)
-        arcana = self._figures(one, place) if self._known_names(one, ARCANA, place) else None
+        self._known_names(one, ARCANA, place)
+        arcana = self._figures(one, place)
         if arcana is None or len(self.faults) > before:
             return
         arcana.side, arcana.seat = side, seat
@@ -242,7 +245,7 @@ class Setup:
         return not strange
 
     def _unknown(self, place: str, kind: str, name: Any, known: Iterable[str]) -> None:
-        self.fault(place, "unknown-name", kind=kind, name=str(name), hint=did_you_mean(str(name), known))
+        self.fault(place, "unknown-name", kind=kind, name=str(name), hint=suggestions(str(name), known))
 
 
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:
@@ -265,4 +268,5 @@ def short_form(text: str) -> Data:
     named: Data = dict(zip(("species", "level"), words, strict=False))
     if "level" in named:
         named["level"] = short_value(named["level"])
-    return {**named, **facts}
+    # a word too many becomes a field that nobody knows, and so a fault
+    return {**named, **facts, **dict.fromkeys(words[2:])}

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds, odds_in
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -62,13 +62,6 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def next(self, scene: ArcanaScene) -> str:
         return scene.phase
-
-    def illegal(self, scene: ArcanaScene) -> list[Refusal]:
-        return [
-            Refusal("value-out-of-range", "arcana.ruling.hp-and-defeat", who=one.id, hp=one.hp, of=one.max_hp)
-            for one in scene.creatures.values()
-            if not 0 <= one.hp <= one.max_hp
-        ]
 
     def view(self, scene: ArcanaScene, seat: Seat) -> Data:
         return view.view(scene, seat)

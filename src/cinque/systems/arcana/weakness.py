@@ -35,7 +35,6 @@ WEAKNESS_CHART = {
     "Rock": Row(("Fire", "Ice", "Flying", "Bug"), ("Fight", "Ground")),
     "Water": Row(("Fire", "Ground", "Rock"), ("Water", "Grass", "Dragon")),
 }
-TYPES = tuple(WEAKNESS_CHART)
 
 DOUBLE, NEUTRAL, HALF, NOTHING = (2, 1), (1, 1), (1, 2), (0, 1)
 PARENTHESISED = {"no-effect": NOTHING, "half": HALF, "neutral": NEUTRAL}
