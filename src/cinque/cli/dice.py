@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, console, print_json, read_rulings, read_setup, say
+from cinque.cli.screen import UsersMistake, clean, console, print_json, read_rulings, read_setup, say
 from cinque.core.fate import Tape
 from cinque.core.game import Game
 from cinque.core.notation import distribution, evaluate, parse
@@ -46,11 +46,14 @@ def percent(chance: Fraction) -> str:
 def dice_odds(dice: str, json: bool) -> None:
     if not dice:
         raise UsersMistake("Name dice, for example cinque odds 2d6+3, or a file with --setup.")
-    odds = distribution(parse(dice))
+    expression = parse(dice)
+    odds = distribution(expression)
     if json:
         print_json({"dice": dice, **odds_data(odds)})
-        return
-    show_odds(odds, dice)
+    elif expression.compares:
+        show_chance(odds, dice)
+    else:
+        show_odds(odds, dice)
 
 
 def odds_data(odds: Odds[int]) -> dict[str, Any]:
@@ -61,14 +64,16 @@ def odds_data(odds: Odds[int]) -> dict[str, Any]:
     }
 
 
+def show_chance(odds: Odds[int], title: str) -> None:
+    """How likely something is that happens or not."""
+    say(f"{title}: {percent(odds.chances.get(1, Fraction()))}", "bold")
+
+
 def show_odds(odds: Odds[int], title: str) -> None:
     """Every value with its chance, the chance of at least that, and a bar."""
     values = sorted(odds.chances)
-    if set(values) <= {0, 1}:
-        say(f"{title}: {percent(odds.chances.get(1, Fraction()))}", "bold")
-        return
     most = max(odds.chances.values())
-    table = Table(title=title, box=None, title_style="bold", title_justify="left")
+    table = Table(title=clean(title), box=None, title_style="bold", title_justify="left")
     table.add_column("value", justify="right", style="bold")
     table.add_column("chance", justify="right")
     table.add_column("at least", justify="right")

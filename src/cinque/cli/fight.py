@@ -16,6 +16,8 @@ def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str]
     if bot not in ("good", "random"):
         raise UsersMistake(f"“{bot}” plays here as little as anyone; --bot is good or random.")
     start = read_setup(path, read_rulings(rulings))
+    if not start.system.next(start.scene):
+        raise UsersMistake(f"{path} sets no fight up, so there is nothing to play out.")
 
     def player(number: int) -> Bot:
         return start.system.bot(f"{seed}/{number}") if bot == "good" else RandomBot(f"{seed}/{number}")
@@ -33,7 +35,7 @@ def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str]
         except KeyboardInterrupt:
             stopped = True
     if json:
-        print_json(result.to_data())
+        print_json(result.to_data() | {"asked_for": runs, "stopped": stopped})
     else:
         if stopped:
             say(f"Stopped; here is what {result.fights} of {runs} fights gave.", "yellow")

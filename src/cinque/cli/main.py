@@ -1,6 +1,7 @@
 """The command line. Each command is read from its own module when it is called, so that `cinque --help` is quick."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +24,15 @@ app.add_typer(sheet_app, name="sheet")
 
 SystemName = Annotated[str, typer.Argument(help="The rulebook, for example arcana.", metavar="SYSTEM")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Lang = Annotated[str, typer.Option("--lang", help="Language of the story: en or ja.")]
+
+
+def _language(lang: str) -> str:
+    if lang not in ("en", "ja"):
+        raise typer.BadParameter(f"Cinque speaks en and ja, not “{lang}”.")
+    return lang
+
+
+Lang = Annotated[str, typer.Option("--lang", callback=_language, help="Language of the story: en or ja.")]
 Ruling = Annotated[
     list[str] | None, typer.Option("--ruling", help="Another reading of the book: NAME=READING. May be repeated.")
 ]
@@ -91,8 +100,10 @@ def odds(
     """Exact odds: of dice, or of everything that can be done in a setup."""
     from cinque.cli.dice import dice_odds, setup_odds
 
-    if setup is not None:
+    if setup is not None and not dice:
         setup_odds(setup, ruling or [], lang, json)
+    elif setup is not None or ruling:
+        raise typer.BadParameter("Ask for the odds of dice, or of a --setup with its --ruling; not of both.")
     else:
         dice_odds(" ".join(dice or []), json)
 
@@ -193,28 +204,34 @@ def scenario_schema() -> None:
 def sheet_check(
     files: Annotated[list[Path], typer.Argument(help="Sheets (YAML).", metavar="FILE…")],
     lang: Lang = "en",
+    ruling: Ruling = None,
 ) -> None:
     """Name everything that is wrong with a sheet, with the line and the rule."""
     from cinque.cli.sheet import check_command
 
-    check_command(files, lang)
+    check_command(files, lang, ruling or [])
 
 
 def main() -> None:
     """Run the command; whatever a user can get wrong ends in one sentence, never in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         typer.echo("\nStopped.", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        # the reader of a pipe has seen enough; point stdout elsewhere so that closing it does not complain
-        sys.stdout = None
-        sys.exit(0)
     except Exception as error:
-        from cinque.cli.screen import is_users_mistake, mistake_text
+        from cinque.cli.screen import mistake_text, reader_has_gone
 
-        if not is_users_mistake(error):
+        if isinstance(error, BrokenPipeError):
+            reader_has_gone()
+        lines = mistake_text(error)
+        if not lines:
             raise
-        typer.echo("\n".join(mistake_text(error)), err=True)
+        typer.echo("\n".join(lines), err=True)
         sys.exit(1)

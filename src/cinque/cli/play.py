@@ -1,22 +1,33 @@
 """`cinque play`: a game in the terminal, one person against bots."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from platformdirs import user_state_path
 
-from cinque.cli.replay import read_journal
-from cinque.cli.screen import MISTAKES, Start, UsersMistake, console, read_rulings, read_setup, say
-from cinque.cli.show import Showing, cli_text
+from cinque.cli.replay import load_journal, read_journal
+from cinque.cli.screen import (
+    MISTAKES,
+    Start,
+    UsersMistake,
+    console,
+    read_rulings,
+    read_setup,
+    say,
+    small_number,
+)
+from cinque.cli.show import Showing
+from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.ask import Ask, Option, Refused
+from cinque.core.dice import BadRoll
 from cinque.core.fate import EVERY_SEAT, Bot
-from cinque.core.game import Game
+from cinque.core.game import Game, NotNow
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
 from cinque.core.system import AnySystem
-from cinque.core.words import LANGUAGES
 from cinque.systems import system
 
 
@@ -32,26 +43,33 @@ def play_command(
 ) -> None:
     if dice not in ("live", "typed"):
         raise UsersMistake(f"“{dice}” is no kind of dice; --dice is live or typed.")
-    if lang not in LANGUAGES:
-        raise UsersMistake(f"Cinque speaks {' and '.join(LANGUAGES)}, not “{lang}”.")
+    if resume and (setup or rulings or dice != "live"):
+        raise UsersMistake("--resume goes on as the journal says; leave --setup, --ruling and --dice out.")
     played = system(name)
     where = path or user_state_path("cinque") / f"{name}.journal"
     if resume:
         game = resumed(played, where, seed, lang)
     else:
-        if path is not None and path.exists():
+        if path is not None and exists(path):
             raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
         game = new_game(start_from(played, setup, seed, read_rulings(rulings), lang), dice, seed)
     keeper = keep(game, where, resume, is_default=path is None, lang=lang)
-    session = Session(game, lang)
+    session = Session(game, lang, keeper)
     try:
         session.run()
     except (KeyboardInterrupt, EOFError):
         say()
-    if keeper is not None:
-        keeper.close()
+    if session.keeper is not None:
+        session.keeper.close()
         chosen = f" --journal {path}" if path else ""
         say(cli_text(lang, "play", "saved", path=where, system=name, journal=chosen), "dim")
+
+
+def exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise UsersMistake(f"{path} cannot be a journal: {error.strerror}.") from None
 
 
 def start_from(played: AnySystem, setup: Path | None, seed: int | None, rulings: Any, lang: str) -> Start:
@@ -75,11 +93,11 @@ def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
 
 def resumed(played: AnySystem, path: Path, seed: int | None, lang: str) -> Game[Any]:
     reading = read_journal(path)
-    if reading.header["system"] != played.name:
-        raise UsersMistake(f"{path} is a game of {reading.header['system']}, not of {played.name}.")
-    loaded = journal.load(reading, played, Random(seed), lambda _: played.bot(seed))
+    if reading.header.get("system") != played.name:
+        raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
+    loaded = load_journal(path, reading, dice=Random(seed), bots=lambda _: played.bot(seed))
     if loaded.problem:
-        say(loaded.problem, "yellow")
+        say(cli_text(lang, "replay", "problem", problem=loaded.problem), "yellow")
     if loaded.difference:
         say(cli_text(lang, "play", "difference", difference=loaded.difference), "yellow")
     return loaded.game
@@ -102,9 +120,10 @@ def keep(game: Game[Any], path: Path, resume: bool, is_default: bool, lang: str)
 class Session:
     """One sitting: tells what happens, asks, and obeys."""
 
-    def __init__(self, game: Game[Any], lang: str) -> None:
+    def __init__(self, game: Game[Any], lang: str, keeper: journal.Journal | None) -> None:
         self.game = game
         self.lang = lang
+        self.keeper = keeper
         self.seat = next(seat for seat in game.seats.values() if seat.id not in game.bots)
         self.showing = Showing(game, self.seat, lang)
 
@@ -131,7 +150,7 @@ class Session:
     def obey(self, ask: Ask) -> bool:
         """Read lines until one changes something; False to leave."""
         while True:
-            line = console().input(self.text("prompt")).strip()
+            line = self.read_line()
             word, _, rest = line.partition(" ")
             try:
                 if word in ("quit", "q", "exit"):
@@ -143,8 +162,28 @@ class Session:
                     return True
             except Refused as refused:
                 say(self.showing.reader().refusal(refused.refusal), "yellow")
+            except OSError as error:
+                self.give_up_journal(error)
+                return True
             except (*MISTAKES, UsersMistake) as mistake:
                 say(str(mistake), "yellow")
+
+    def read_line(self) -> str:
+        """What the person typed; bytes that are no text are nothing that could be answered."""
+        try:
+            return console().input(self.text("prompt")).strip()
+        except UnicodeDecodeError:
+            return "?"
+        except RuntimeError as lost:
+            raise EOFError from lost
+
+    def give_up_journal(self, error: OSError) -> None:
+        """The disk is full, or gone: say so, and play on."""
+        say(self.text("not-saved", problem=error.strerror), "yellow")
+        if self.keeper is not None:
+            with suppress(OSError):
+                self.keeper.close()
+            self.keeper = None
 
     def change(self, word: str, rest: str) -> None:
         if word == "set":
@@ -154,12 +193,13 @@ class Session:
                 raise UsersMistake(self.text("set-usage"))
             self.game.override(path, short_value(value), reason)
             self.showing.tell_step(self.game.steps[-1])
-        elif word == "redo":
-            self.game.redo()
-            say(self.text("redone"), "dim")
         else:
-            self.game.undo()
-            say(self.text("undone"), "dim")
+            go = self.game.redo if word == "redo" else self.game.undo
+            try:
+                go()
+            except NotNow:
+                raise UsersMistake(self.text("nothing-to-redo" if word == "redo" else "nothing-to-undo")) from None
+            say(self.text("redone" if word == "redo" else "undone"), "dim")
         self.showing.start_again()
 
     def inform(self, ask: Ask, word: str, rest: str) -> bool:
@@ -169,7 +209,9 @@ class Session:
         elif word == "why":
             self.showing.why(rest.strip("[] "))
         elif word == "odds":
-            self.showing.odds(ask, self.option(ask, rest))
+            option = self.option(ask, rest)
+            if option is not None:
+                self.showing.odds(ask, option)
         elif word == "rule":
             self.showing.rule(rest)
         elif word == "log":
@@ -180,12 +222,14 @@ class Session:
 
     def answer(self, ask: Ask, line: str) -> bool:
         if ask.dice is not None:
-            self.game.answer(line)
+            try:
+                self.game.answer(line)
+            except BadRoll:
+                count, sides = ask.dice
+                raise UsersMistake(self.text("bad-roll", text=line, count=count, sides=sides)) from None
             return True
         option = self.option(ask, line)
         if option is None:
-            if line:
-                say(self.text("unknown", text=line), "yellow")
             return False
         if self.game.ask is None:
             self.game.run(option.verb, **option.args)
@@ -194,11 +238,18 @@ class Session:
         return True
 
     def option(self, ask: Ask, text: str) -> Option | None:
-        """The option of that number, key or (unambiguous) beginning of its words."""
-        if text.isdigit() and 1 <= int(text) <= len(ask.options):
-            return self.showing.in_order(ask)[int(text) - 1]
-        wanted = text.casefold()
-        reader = self.showing.reader()
-        found = [o for o in ask.options if wanted and reader.option(o).casefold().startswith(wanted)]
-        exact = [o for o in ask.options if o.key == text]
-        return exact[0] if exact else found[0] if len(found) == 1 else None
+        """The option of that number, key or (unambiguous) beginning of its words; otherwise it is said why not."""
+        number = small_number(text)
+        if 1 <= number <= len(ask.options):
+            return self.showing.in_order(ask)[number - 1]
+        exact = [option for option in ask.options if option.key == text]
+        if exact:
+            return exact[0]
+        reader, wanted = self.showing.reader(), text.casefold()
+        found = [option for option in ask.options if wanted and reader.option(option).casefold().startswith(wanted)]
+        if len(found) > 1:
+            names = " / ".join(reader.option(option) for option in found)
+            say(self.text("ambiguous", text=text, names=names), "yellow")
+        elif not found and text:
+            say(self.text("unknown", text=text), "yellow")
+        return found[0] if len(found) == 1 else None

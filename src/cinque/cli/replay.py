@@ -1,11 +1,15 @@
 """`cinque replay`: a game told again from its journal."""
 
 from pathlib import Path
+from typing import Any
+
+import typer
 
 from cinque.cli.screen import print_json, say
+from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.testing import transcript
-from cinque.scenario.read import BadFile
+from cinque.scenario.read import BadFile, read_bytes
 from cinque.systems import system
 
 MOST_BYTES = 200_000_000
@@ -13,20 +17,22 @@ MOST_BYTES = 200_000_000
 
 def read_journal(path: Path) -> journal.Reading:
     """A journal from a file that a person names."""
+    text = read_bytes(path, MOST_BYTES).decode("utf-8", errors="replace")
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadFile(str(path), [(0, "This file is too large for a journal.")])
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except FileNotFoundError:
-        raise BadFile(str(path), [(0, "There is no such file.")]) from None
-    except OSError as error:
-        raise BadFile(str(path), [(0, f"This file cannot be read: {error.strerror}.")]) from None
-    return journal.read(text)
+        return journal.read(text)
+    except journal.Unreadable as wrong:
+        raise BadFile(str(path), [(0, str(wrong))]) from None
+
+
+def load_journal(path: Path, reading: journal.Reading, **more: Any) -> journal.Loaded:
+    try:
+        return journal.load(reading, system(str(reading.header.get("system", ""))), **more)
+    except journal.Unreadable as wrong:
+        raise BadFile(str(path), [(1, str(wrong))]) from None
 
 
 def replay_command(path: Path, lang: str, why: bool, json: bool) -> None:
-    reading = read_journal(path)
-    loaded = journal.load(reading, system(str(reading.header["system"])))
+    loaded = load_journal(path, read_journal(path))
     game = loaded.game
     steps = [*game.steps, *([game.waiting] if game.waiting else [])]
     if json:
@@ -40,10 +46,12 @@ def replay_command(path: Path, lang: str, why: bool, json: bool) -> None:
                 "events": [event.to_data() for event in game.events()],
             }
         )
-        return
-    for line in transcript(game.system, steps, lang, why):
-        say(line, "dim" if line.startswith("    ") else "")
-    if loaded.problem:
-        say(loaded.problem, "yellow")
-    if loaded.difference:
-        say(f"Today's rules play it differently. {loaded.difference}", "yellow")
+    else:
+        for line in transcript(game.system, steps, lang, why):
+            say(line, "dim" if line.startswith("    ") else "")
+        if loaded.problem:
+            say(cli_text(lang, "replay", "problem", problem=loaded.problem), "yellow")
+        if loaded.difference:
+            say(cli_text(lang, "replay", "difference", difference=loaded.difference), "yellow")
+    if loaded.problem or loaded.difference:
+        raise typer.Exit(1)

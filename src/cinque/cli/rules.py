@@ -43,6 +43,9 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool) -> None:
     full = words if words.startswith(f"{name}.") else f"{name}.{words}"
     ruling = clauses.rulings.get(full) or clauses.rulings.get(f"{name}.ruling.{words}")
     found = [clauses.clauses[full]] if full in clauses.clauses else [] if ruling else clauses.search(words)
+    if not found and not ruling:
+        known = [id.removeprefix(f"{name}.").removeprefix("ruling.") for id in (*clauses.clauses, *clauses.rulings)]
+        raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known)}")
     if json:
         print_json([clause._asdict() for clause in found] + ([ruling._asdict()] if ruling else []))
         return
@@ -50,15 +53,12 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool) -> None:
         show_ruling(ruling)
     for clause in found:
         show_clause(clause, clauses.shown.get(clause.id, []))
-    if not found and not ruling:
-        known = [id.partition(".")[2] for id in (*clauses.clauses, *clauses.rulings)]
-        raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known)}")
 
 
 def show_clause(clause: Clause, tests: list[str]) -> None:
     say(clause.id, "bold cyan")
     say(f"  {clause.where} · lines {clause.lines} · {clause.kind}", "dim")
-    console().print(f"  {clause.says}", markup=False)
+    console().print(f"  {clause.says}")
     if tests:
         say(f"  shown by {tests[0]}", "dim")
     say()
@@ -66,8 +66,13 @@ def show_clause(clause: Clause, tests: list[str]) -> None:
 
 def show_rulings(clauses: Catalogue, words: str, json: bool) -> None:
     wanted = [
-        ruling for ruling in clauses.rulings.values() if words.casefold() in f"{ruling.id} {ruling.question}".casefold()
+        ruling
+        for ruling in clauses.rulings.values()
+        if all(word in f"{ruling.id} {ruling.question}".casefold() for word in words.casefold().split())
     ]
+    if not wanted:
+        names = [ruling.name for ruling in clauses.rulings.values()]
+        raise UsersMistake(f"No ruling has “{words}” in it{did_you_mean(words, names)}")
     if json:
         print_json([ruling._asdict() for ruling in wanted])
         return
@@ -79,11 +84,11 @@ def show_rulings(clauses: Catalogue, words: str, json: bool) -> None:
 def show_ruling(ruling: Ruling) -> None:
     say(ruling.name, "bold cyan")
     supplied = "supplied: the book is silent. " if ruling.supplied else ""
-    console().print(f"  {supplied}{ruling.question}", markup=False)
+    console().print(f"  {supplied}{ruling.question}")
     for reading, says in ruling.options.items():
         mark = "●" if reading == ruling.default else "○"
-        console().print(f"    {mark} {reading}: {says}", markup=False)
-    console().print(f"  {'Fixed' if not ruling.switch else 'Default'}: {ruling.why}", markup=False, style="dim")
+        console().print(f"    {mark} {reading}: {says}")
+    console().print(f"  {'Fixed' if not ruling.switch else 'Default'}: {ruling.why}", style="dim")
     say()
 
 

@@ -1,11 +1,12 @@
 """`cinque scenario`: settle an argument at the table."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from cinque.cli.screen import print_json, say
+from cinque.cli.screen import UsersMistake, print_json, say
 from cinque.scenario import BadFile, Scenario, read_scenario, run_scenario
 
 
@@ -30,12 +31,19 @@ def run_command(files: list[Path], story: bool, json: bool) -> None:
         print_json(results)
     else:
         say(f"{len(results) - failed} hold, {failed} do not.", "red" if failed else "green")
-    if failed or not results:
+    if failed:
         raise typer.Exit(1)
 
 
 def _files(paths: list[Path]) -> list[Path]:
-    return [file for path in paths for file in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
+    found = [file for path in paths for file in (_inside(path) if os.path.isdir(path) else [path])]  # noqa: PTH112
+    if not found:
+        raise UsersMistake(f"There is no scenario (*.yaml) in {', '.join(map(str, paths))}.")
+    return found
+
+
+def _inside(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.yaml"))
 
 
 def _show(result: dict[str, Any], story: bool) -> None:

@@ -1,13 +1,15 @@
 """What the commands share: the console, files that people name, and mistakes told in one sentence."""
 
 import json as json_module
+import os
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.markup import escape
+from rich.text import Text
 
 from cinque.core.ask import Data, Refused
 from cinque.core.dice import BadRoll
@@ -18,6 +20,7 @@ from cinque.core.odds import TooMany
 from cinque.core.rulings import BadRuling
 from cinque.core.scene import BadPath
 from cinque.core.system import AnySystem, SetupError
+from cinque.core.words import printable
 from cinque.scenario.read import BadFile, read_document
 from cinque.scenario.run import setup_faults
 from cinque.systems import UnknownSystem, system
@@ -45,29 +48,55 @@ class UsersMistake(Exception):
     """Something else that a user can get wrong; the text says what to do."""
 
 
-def is_users_mistake(error: Exception) -> bool:
-    return isinstance(error, (*MISTAKES, UsersMistake))
-
-
 def mistake_text(error: Exception) -> list[str]:
-    """The sentence, and for dice a picture that points at the character."""
-    return [str(error), error.picture] if isinstance(error, NotationError) else [str(error)]
+    """What to tell the user, with a picture where dice are misspelt; nothing if the mistake is not theirs."""
+    if isinstance(error, NotationError):
+        return [str(error), error.picture]
+    if isinstance(error, OSError) and not isinstance(error, NotYours):
+        return [f"That could not be read or written: {error.strerror or error}."]
+    return [clean(str(error))] if isinstance(error, (*MISTAKES, UsersMistake)) else []
+
+
+def clean(text: str) -> str:
+    """A text that can be printed anywhere, and commands no terminal."""
+    return printable(text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def small_number(text: str) -> int:
+    """A number that a person typed to point at something; 0 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else 0
+
+
+def reader_has_gone() -> None:
+    """Whoever reads our output has seen enough (`| head`): leave without a word, and without one at the very end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+class Screen(Console):
+    """A console for which a reader that has gone is no failure."""
+
+    def on_broken_pipe(self) -> None:
+        reader_has_gone()
 
 
 @cache
 def console() -> Console:
-    """Colours and tables on a terminal, plain text in a pipe."""
+    """Colours and tables on a terminal, plain text in a pipe; what is printed is never taken as markup."""
     width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(highlight=False, soft_wrap=width is not None, width=width)
+    return Screen(highlight=False, markup=False, emoji=False, soft_wrap=width is not None, width=width)
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Print a text as it is: what stands in it is never taken as markup."""
-    console().print(escape(text), style=style or None)
+    console().print(Text(clean(text)), style=style or None)
 
 
 def print_json(data: Any) -> None:
-    print(json_module.dumps(data, ensure_ascii=False, indent=1))
+    try:
+        print(json_module.dumps(data, ensure_ascii=False, indent=1), flush=True)
+    except BrokenPipeError:
+        reader_has_gone()
 
 
 class Start(NamedTuple):
@@ -97,11 +126,16 @@ def read_setup(path: Path, rulings: Data, lang: str = "en") -> Start:
     missing = [name for name in ("system", "scene") if name not in data]
     if missing:
         raise BadFile(str(path), [(1, f"“{missing[0]}” is missing; a setup has system, scene and, if any, rulings.")])
-    played = system(str(data["system"]))
-    if not isinstance(data["scene"], dict) or not isinstance(data.get("rulings", {}), dict):
-        raise BadFile(str(path), [(document.line(("scene",)), "scene and rulings are tables of names and values.")])
+    for name in ("scene", "rulings"):
+        if not isinstance(data.get(name, {}), dict):
+            raise BadFile(str(path), [(document.line((name,)), f"“{name}” is a table of names and values.")])
     chosen = {name: str(reading) for name, reading in data.get("rulings", {}).items()} | rulings
     try:
+        played = system(str(data["system"]))
         return Start(played, data["scene"], chosen, played.new_scene(data["scene"], chosen))
+    except UnknownSystem as error:
+        raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
+    except BadRuling as error:
+        raise BadFile(str(path), [(document.line(("rulings",)), str(error))]) from None
     except SetupError as error:
         raise BadFile(str(path), setup_faults(played, error, document, ("scene",), lang)) from None

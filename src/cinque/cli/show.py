@@ -1,8 +1,5 @@
 """What the screen shows of a game: the story, the creatures, the question with its odds, and the reasons."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rich.cells import cell_len
@@ -10,9 +7,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cinque.cli.dice import outcome_text, show_odds
+from cinque.cli.dice import outcome_text, show_chance, show_odds
 from cinque.cli.rules import show_found
-from cinque.cli.screen import UsersMistake, console, say
+from cinque.cli.screen import UsersMistake, console, say, small_number
+from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game, Step
 from cinque.core.log import Event, may_see
@@ -25,15 +23,6 @@ from cinque.core.words import Reader
 BAR = 10
 NAMES_WIDTH = 30
 LOW, MIDDLE = 25, 50
-
-
-@cache
-def _catalogue(lang: str) -> dict[str, Any]:
-    return tomllib.loads(files("cinque.cli").joinpath("text", f"{lang}.toml").read_text(encoding="utf-8"))
-
-
-def cli_text(lang: str, section: str, key: str, **data: Any) -> str:
-    return str(_catalogue(lang)[section][key]).format(**data)
 
 
 class Showing:
@@ -130,12 +119,13 @@ class Showing:
         except TooMany:
             return {}
 
-    def odds(self, ask: Ask, option: Option | None) -> None:
-        outcome = self.forecast(ask, option) if option else {}
-        if not outcome or option is None:
+    def odds(self, ask: Ask, option: Option) -> None:
+        outcome = self.forecast(ask, option)
+        if not outcome:
             raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
         for label, odds in outcome.items():
-            show_odds(odds, f"{self.reader().option(option)}: {self.reader().text('forecast', label)}")
+            show = show_chance if set(odds.chances) <= {0, 1} and label != "damage" else show_odds
+            show(odds, f"{self.reader().option(option)}: {self.reader().text('forecast', label)}")
 
     # -- the creatures
 
@@ -153,7 +143,7 @@ class Showing:
         for gauge in card.gauges:
             percent = 100 * gauge.value // gauge.most if gauge.most else 0
             colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
-            full = -(-BAR * gauge.value // gauge.most) if gauge.most else 0
+            full = min(BAR, -(-BAR * gauge.value // gauge.most)) if gauge.most else 0
             bar = Text("█" * full, style=colour).append("░" * (BAR - full), style="dim")
             row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text('stat', gauge.label)}")]
         row.append(
@@ -169,7 +159,7 @@ class Showing:
     def why(self, number: str) -> None:
         if not self.explained:
             raise UsersMistake(cli_text(self.lang, "play", "no-number"))
-        index = int(number) if number.isdigit() else len(self.explained)
+        index = small_number(number) if number else len(self.explained)
         if not 1 <= index <= len(self.explained):
             text = cli_text(self.lang, "play", "no-such-number", number=number, last=len(self.explained))
             raise UsersMistake(text)

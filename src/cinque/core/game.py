@@ -102,7 +102,7 @@ class Game(Generic[S]):
         self.waiting: Step[S] | None = None
         self.past: list[Mark] = []
         self._data = scene.to_data()
-        self._undone: list[tuple[list[Step[S]], Step[S] | None, list[Mark]]] = []
+        self._undone: list[tuple[list[Step[S]], Step[S] | None, list[Mark], str]] = []
         self._asking = False
         self._ask_again: Ask | None = None
         self._watchers: list[Callable[[Game[S]], None]] = []
@@ -122,7 +122,7 @@ class Game(Generic[S]):
         procedure = self.procedure(do)
         if procedure.role == FLOW and do != self.system.next(self.scene):
             raise Refused(Refusal("not-by-itself", "", name=do))
-        if by and procedure.role != FLOW and not self._seat(by).may_run(procedure.role):
+        if by and not self._seat(by).may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
         mark = Mark(len(self.steps), self.waiting, by)
         step = Step(do, args, [], self.scene)
@@ -155,7 +155,7 @@ class Game(Generic[S]):
         if by and not self._seat(by).may_answer(ask):
             raise NotYours(f"This question goes to {ask.seat}, not to {by}.")
         entry = _entry(ask, text)
-        mark = Mark(len(self.steps), step, ask.seat)
+        mark = Mark(len(self.steps), step, by or ask.seat)
         self._done([mark, *self._attempt(step.again([*step.tape, entry], self.scene))])
 
     def _done(self, marks: list[Mark]) -> None:
@@ -281,39 +281,44 @@ class Game(Generic[S]):
             raise NotNow("There is no decision to take back.")
         mark = self.past[-1]
         self._check_undo(by, mark.seat)
-        self._undone.append((self.steps, self.waiting, self.past))
+        undone = (self.steps, self.waiting, self.past, by)
         self._stand_at(self.steps[: mark.steps], mark.waiting, self.past[:-1])
+        self._undone.append(undone)
 
     def undo_step(self, by: str = "") -> None:
         """Take back the step that waits, or else the last whole one."""
         if self.waiting is None and not self.steps:
             raise NotNow("There is no step to take back.")
         self._check_undo(by, "")
-        self._undone.append((self.steps, self.waiting, self.past))
+        self._undone.append((self.steps, self.waiting, self.past, by))
         self.drop_to(len(self.steps) - (self.waiting is None))
 
     def redo(self, by: str = "") -> None:
-        """Take the last undo back."""
+        """Take the last undo back: whoever undid it may, and a game master."""
         if not self._undone:
             raise NotNow("There is nothing to do again.")
-        steps, waiting, past = self._undone[-1]
-        self._check_undo(by, past[-1].seat if past else "")
-        self._undone.pop()
+        steps, waiting, past, undone_by = self._undone[-1]
+        self._check_undo(by, undone_by)
         self._stand_at(steps, waiting, past)
+        self._undone.pop()
 
     def drop_to(self, keep: int) -> None:
         """Go back to the end of the first `keep` steps, with nothing waiting."""
-        past = [m for m in self.past if m.steps < keep or (m.steps == keep and m.waiting is None)]
-        self._stand_at(self.steps[:keep], None, past)
+        self._stand_at(self.steps[:keep], None, [mark for mark in self.past if mark.steps < keep])
 
     def _stand_at(self, steps: list[Step[S]], waiting: Step[S] | None, past: list[Mark]) -> None:
         """Make these steps the whole story, and put the question of the waiting one again."""
+        before = (self.steps, self.past, self.scene, self.now, self._data, self.waiting)
         self.steps, self.past = steps, past
         self.scene = self.now = steps[-1].after if steps else self.first
         self._data = self.scene.to_data()
         self.waiting = None
-        if waiting is not None:
-            self._put_again(waiting.again(list(waiting.tape), self.scene), waiting.ask)
+        try:
+            if waiting is not None:
+                self._put_again(waiting.again(list(waiting.tape), self.scene), waiting.ask)
+        except Exception as error:
+            self.steps, self.past, self.scene, self.now, self._data, self.waiting = before
+            raise NotNow(f"Today's rules do not allow to go back there ({error}).") from error
         self._changed()
 
     def _check_undo(self, by: str, seat: str) -> None:

@@ -3,7 +3,8 @@
 Lines are only ever added. `{"do": …}` is a finished step, `{"waiting": …}` the step that waits for an answer,
 `{"back_to": n}` says that of the steps so far only the first n still count, `{"orders": …}` are standing orders.
 `did` on a line says what a person did just before it, so that undo works after a restart as it did before: the number
-of steps then, what waited (true: what waited according to the lines so far), and the seat. `undone` takes such back.
+of steps then, what waited (true: what waited according to the lines so far; a number: the step that became the next
+one, with so many of its inputs), and the seat. `undone` takes such back.
 """
 
 import json
@@ -13,12 +14,12 @@ from random import Random
 from typing import IO, Any, NamedTuple
 
 from cinque import __version__
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape, Written
 from cinque.core.game import Game, Mark, Step
 from cinque.core.log import Log
 from cinque.core.play import Play
-from cinque.core.seat import Seat
+from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.system import AnySystem
 
 FORMAT = 1
@@ -40,10 +41,13 @@ class Difference(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """What a person did, as a journal tells it: see `cinque.core.game.Mark`."""
+    """What a person did, as a journal tells it: see `cinque.core.game.Mark`.
+
+    A number for what waited means: the next step, with so many of its inputs.
+    """
 
     steps: int
-    waiting: Data | None
+    waiting: Data | int | None
     seat: str
 
 
@@ -164,6 +168,16 @@ def _doing(mark: Mark) -> list[Any]:
     return [mark.steps, mark.waiting.to_data() if mark.waiting else None, mark.seat]
 
 
+def _short_doing(game: Game[Any], mark: Mark) -> list[Any]:
+    """Where what waited became the next step, its number of inputs tells everything."""
+    steps, waiting, seat = _doing(mark)
+    step = game.steps[steps] if steps < len(game.steps) else game.waiting
+    if mark.waiting is None or step is None or (step.do, step.args) != (mark.waiting.do, mark.waiting.args):
+        return [steps, waiting, seat]
+    inputs = len(mark.waiting.tape)
+    return [steps, inputs if step.tape[:inputs] == mark.waiting.tape else waiting, seat]
+
+
 def _past_of_tapes(game: Game[Any]) -> list[Mark]:
     """What people did as far as the answers on the tapes tell."""
     steps = [*game.steps, *([game.waiting] if game.waiting else [])]
@@ -198,8 +212,8 @@ def header(game: Game[Any]) -> Data:
 def write(game: Game[Any]) -> str:
     """The whole journal of a game as a text."""
     lines = [header(game), *(step.to_data() | {"now": step.now} for step in game.steps)]
-    past = [_doing(mark) for mark in game.past]
-    if past != [_doing(mark) for mark in _past_of_tapes(game)]:
+    past = [_short_doing(game, mark) for mark in game.past]
+    if past != [_short_doing(game, mark) for mark in _past_of_tapes(game)]:
         lines.append({"back_to": len(game.steps), "did": past})
     if game.waiting is not None:
         lines.append({"waiting": game.waiting.to_data()})
@@ -287,7 +301,8 @@ def _is_did(did: Any) -> bool:
         isinstance(one, list)
         and len(one) == 3
         and isinstance(one[0], int)
-        and (one[1] is None or one[1] is True or _is_step(one[1]))
+        and one[0] >= 0
+        and (one[1] is None or isinstance(one[1], int) or _is_step(one[1]))
         and isinstance(one[2], str)
         for one in did
     )
@@ -313,13 +328,7 @@ def load(
 
     `bots` gives the bot for a seat of that role.
     """
-    head = reading.header
-    seats = [Seat.from_data(seat) for seat in head["seats"]]
-    if reading.orders is not None:
-        for seat in seats:
-            seat.orders = dict(reading.orders.get(seat.id, {}))
-    playing = {seat.id: bots(seat.id) for seat in seats if seat.role == "bot"} if bots else {}
-    game = Game(system, system.scene_from_data(head["scene"]), seats, dice, playing, frozenset(head["typed"]))
+    game = _seated(reading, system, dice, bots)
     for number, line in enumerate(reading.steps, start=1):
         what = replay(game, line)
         if what:
@@ -331,13 +340,27 @@ def load(
     return Loaded(game, difference, reading.problem)
 
 
+def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Callable[[str], Bot] | None) -> Game[Any]:
+    """The game before its first step, with everybody in their seats."""
+    head = reading.header
+    try:
+        seats = [Seat.from_data(seat) for seat in head["seats"]]
+        scene, typed = system.scene_from_data(head["scene"]), frozenset(map(str, head["typed"]))
+        for seat in seats:
+            seat.orders = dict(seat.orders if reading.orders is None else reading.orders.get(seat.id, {}))
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        raise Unreadable(f"The header of this journal cannot be read ({error}).") from None
+    playing = {seat.id: bots(seat.id) for seat in seats if seat.role == BOT_ROLE} if bots else {}
+    return Game(system, scene, seats, dice, playing, typed)
+
+
 def _take_up(game: Game[Any], line: Data) -> str:
     """Go on with the step that waited; a text says why today's rules cannot, and then nothing waits."""
     try:
         game.wait(line["do"], line.get("with", {}), line.get("tape", []))
     except OffTape as off:
         return str(off)
-    except (Refused, ValueError, TypeError, LookupError) as refused:
+    except Exception as refused:  # whatever a step of other rules runs into, the table can still be opened
         return f"the rules now refuse it ({refused})"
     return ""
 
@@ -350,9 +373,13 @@ def _remember(game: Game[Any], reading: Reading) -> None:
     for doing in reading.past:
         if doing.steps > len(game.steps):
             break
-        scene = game.steps[doing.steps].before if doing.steps < len(game.steps) else game.scene
-        data = doing.waiting
-        waiting = Step(data["do"], data.get("with", {}), data.get("tape", []), scene) if data else None
+        step = game.steps[doing.steps] if doing.steps < len(game.steps) else game.waiting
+        scene = step.before if step is not None else game.scene
+        waited, waiting = doing.waiting, None
+        if isinstance(waited, dict):
+            waiting = Step(waited["do"], waited.get("with", {}), waited.get("tape", []), scene)
+        elif waited is not None and step is not None:
+            waiting = step.again(step.tape[:waited], scene)
         game.past.append(Mark(doing.steps, waiting, doing.seat))
 
 
@@ -367,7 +394,7 @@ def replay(game: Game[Any], line: Data) -> str:
         fate.finish()
     except OffTape as off:
         return str(off)
-    except (Refused, ValueError, TypeError, LookupError) as refused:
+    except Exception as refused:  # whatever a step of other rules runs into, it is a difference
         return f"the rules now refuse it ({refused})"
     step.events = log.events
     before = len(game.steps)

@@ -98,6 +98,11 @@ class Expression:
         self.lowest = lowest
         self.highest = highest
 
+    @property
+    def compares(self) -> bool:
+        """Whether the whole is a comparison, which holds (1) or does not (0)."""
+        return self.binding == _WHOLE
+
     def __str__(self) -> str:
         return self.text
 
@@ -245,7 +250,7 @@ def evaluate(expression: Expression, fate: Fate, thrower: Thrower = NOBODY) -> R
     """Roll the dice of an expression, from left to right; `thrower` says whose they are, where that is known."""
     rolls: list[Roll] = []
     worked = expression.work(fate, thrower, rolls)
-    if expression.binding == _WHOLE:
+    if expression.compares:
         return Result(expression.text, worked.value, rolls, worked.value == 1, worked.shown)
     return Result(expression.text, worked.value, rolls, None, _equation(worked))
 

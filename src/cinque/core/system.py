@@ -49,10 +49,11 @@ class Card(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A piece of content and its facts, for people who look it up."""
+    """A piece of content with its names by language and its facts, for people who look it up."""
 
     kind: str
     key: str
+    names: dict[str, str]
     facts: Data
 
 
@@ -117,6 +118,10 @@ class System(Generic[S]):
 
     def look_up(self, name: str) -> list[Entry]:
         """Content of that name, in whatever language it is written."""
+        raise NotImplementedError
+
+    def describe(self, entry: Entry, lang: str) -> list[tuple[str, str]]:
+        """The facts of an entry in words: pairs of a label and a text."""
         raise NotImplementedError
 
     def known_names(self) -> list[str]:

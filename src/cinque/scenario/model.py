@@ -1,6 +1,6 @@
 """The shape of a scenario file. Its JSON Schema (`cinque scenario schema`) is made from this."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -55,14 +55,23 @@ class Step(Part):
     )
     do: Text | None = Field(default=None, description="Run this procedure once.")
     override: Override | None = None
-    undo: bool | None = Field(default=None, description="Take back the last decision.")
-    redo: bool | None = Field(default=None, description="Take the last undo back.")
+    undo: Literal[True] | None = Field(default=None, description="Take back the last decision.")
+    redo: Literal[True] | None = Field(default=None, description="Take the last undo back.")
     with_: dict[str, Any] = Field(default={}, alias="with", description="Arguments of the procedure.")
     tape: list[Entry] = Field(default=[], description="Dice (1d20=7, or just 7) and answers (red: run) for `do`.")
     refused: Text | None = Field(
         default=None, description="The clause, ruling or key of the refusal that this must meet, or not-now."
     )
     expect: Expect = Expect()
+
+    @model_validator(mode="after")
+    def _one_thing_at_a_time(self) -> Self:
+        kinds = [name for name in ("play", "do", "override", "undo", "redo") if getattr(self, name) is not None]
+        if len(kinds) != 1:
+            raise ValueError("a step has exactly one of play, do, override, undo, redo")
+        if kinds != ["do"] and (self.with_ or self.tape):
+            raise ValueError(f"with and tape go with do, not with {kinds[0]}")
+        return self
 
 
 class Scenario(Part):
@@ -71,7 +80,7 @@ class Scenario(Part):
     system: Text
     title: Text
     why: str | None = Field(default=None, description="A note for the reader.")
-    lang: str = "en"
+    lang: Literal["en", "ja"] = "en"
     shows: list[Text] = Field(default=[], description="Clauses that the rules must cite while this runs.")
     rulings: dict[str, str | int | float] = Field(default={}, description="Readings by the name of the ruling.")
     scene: dict[str, Any] = Field(description="The setup, as `cinque play --setup` takes it.")

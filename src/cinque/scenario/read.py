@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from cinque.core.suggest import did_you_mean
 from cinque.scenario.model import Asked, Expect, Override, Scenario, Step
@@ -51,33 +51,44 @@ class Document:
         self.data: Any = None
         self.lines: dict[Place, int] = {}
         self._faults: list[tuple[int, str]] = []
-        loader = _Loader(text)
         try:
+            loader = _Loader(text)
             node = loader.get_single_node()
             self.data = self._value(loader, node, ()) if node is not None else None
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 0
             raise BadFile(path, [(line, f"This is not valid YAML: {error.problem}.")]) from None
-        except (yaml.YAMLError, ValueError) as error:
-            raise BadFile(path, [(0, f"This is not valid YAML: {error}.")]) from None
-        finally:
-            loader.dispose()
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 1
+            raise BadFile(path, [(line, "This line has a character that YAML does not allow.")]) from None
         if self._faults:
             raise BadFile(path, self._faults)
 
     def _value(self, loader: _Loader, node: Any, place: Place) -> Any:
-        self.lines[place] = node.start_mark.line + 1
+        line = node.start_mark.line + 1
+        self.lines[place] = line
         if isinstance(node, yaml.SequenceNode):
             return [self._value(loader, part, (*place, i)) for i, part in enumerate(node.value)]
-        if not isinstance(node, yaml.MappingNode):
+        if isinstance(node, yaml.MappingNode):
+            return self._table(loader, node, place)
+        try:
             return loader.construct_object(node, deep=True)
+        except Exception:  # PyYAML's constructors let whatever goes wrong inside them through
+            self._faults.append((line, f"“{node.value}” is not a value that can be read here."))
+            return None
+
+    def _table(self, loader: _Loader, node: Any, place: Place) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key_node, part in node.value:
+            line = key_node.start_mark.line + 1
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._faults.append((line, "A name before a colon must be plain text."))
+                continue
             key = str(key_node.value)
             if key in found:
-                self._faults.append((key_node.start_mark.line + 1, f"“{key}” stands here a second time."))
+                self._faults.append((line, f"“{key}” stands here a second time."))
             found[key] = self._value(loader, part, (*place, key))
-            self.lines[(*place, key)] = key_node.start_mark.line + 1
+            self.lines[(*place, key)] = line
         return found
 
     def line(self, place: Place) -> int:
@@ -87,20 +98,28 @@ class Document:
         return self.lines.get(place, 1)
 
 
-def read_text(path: Path) -> str:
-    """The text of a file that a person names, or `BadFile` with what is wrong with it."""
+def read_bytes(path: Path, most: int) -> bytes:
+    """What a file that a person names holds, or `BadFile` with what is wrong with it."""
     try:
         if path.is_dir():
             raise BadFile(str(path), [(0, "This is a folder, not a file.")])
-        if path.stat().st_size > MOST_BYTES:
-            raise BadFile(str(path), [(0, f"This file is larger than {MOST_BYTES // 1_000_000} MB.")])
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            raw = file.read(most + 1)
     except FileNotFoundError:
         raise BadFile(str(path), [(0, "There is no such file.")]) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BadFile(str(path), [(0, f"This file cannot be read: {reason}.")]) from None
+    if len(raw) > most:
+        raise BadFile(str(path), [(0, f"This file is larger than {most // 1_000_000} MB.")])
+    return raw
+
+
+def read_text(path: Path) -> str:
+    try:
+        return read_bytes(path, MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadFile(str(path), [(0, "This file is not UTF-8 text.")]) from None
-    except OSError as error:
-        raise BadFile(str(path), [(0, f"This file cannot be read: {error.strerror}.")]) from None
 
 
 def read_document(path: Path) -> Document:
@@ -116,7 +135,11 @@ def read_scenario(path: Path) -> tuple[Scenario, Document]:
     try:
         return Scenario.model_validate(document.data), document
     except ValidationError as error:
-        faults = {(document.line(_place(one["loc"])), _sentence(one)) for one in error.errors()}
+        # where several kinds of value are possible, pydantic complains about each of them: one sentence is enough
+        by_place: dict[Place, list[Any]] = {}
+        for one in error.errors():
+            by_place.setdefault(_place(one["loc"]), []).append(one)
+        faults = [(document.line(place), _sentence(place, ones)) for place, ones in by_place.items()]
         raise BadFile(str(path), sorted(faults)) from None
 
 
@@ -127,15 +150,16 @@ def _place(loc: tuple[str | int, ...]) -> Place:
     )
 
 
-def _sentence(error: Any) -> str:
-    name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "")
-    if error["type"] == "extra_forbidden":
-        known = [
-            field.alias or key
-            for part in (Scenario, Step, Expect, Asked, Override)
-            for key, field in part.model_fields.items()
-        ]
+def _sentence(place: Place, errors: list[Any]) -> str:
+    name = next((part for part in reversed(place) if isinstance(part, str)), "")
+    kind = errors[0]["type"]
+    if kind == "extra_forbidden":
+        parts: tuple[type[BaseModel], ...] = (Scenario, Step, Expect, Asked, Override)
+        known = [field.alias or key for part in parts for key, field in part.model_fields.items()]
         return f"“{name}” is not known here{did_you_mean(name, known)}"
-    if error["type"] == "missing":
+    if kind == "missing":
         return f"“{name}” is missing."
-    return f"“{name}”: {error['msg'][:1].lower()}{error['msg'][1:]}."
+    if len(errors) > 1:
+        return f"“{name}”: this kind of value does not fit here."
+    message = errors[0]["msg"].removeprefix("Value error, ")
+    return f"“{name}”: {message[:1].lower()}{message[1:]}." if name else f"{message[:1].upper()}{message[1:]}."

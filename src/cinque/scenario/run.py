@@ -9,6 +9,7 @@ from cinque.core.dice import BadRoll, is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import BadAnswer, Game, NotNow
 from cinque.core.log import Event
+from cinque.core.notation import NotationError
 from cinque.core.rulings import BadRuling
 from cinque.core.scene import BadPath
 from cinque.core.seat import GM_ROLE
@@ -116,7 +117,7 @@ def setup_faults(
         sentence = reader.refusal(refusal)
         cites = f" ({refusal.clause})" if refusal.clause else ""
         faults.append((document.line((*root, *parts)), f"{place}: {sentence}{cites}"))
-    return faults
+    return sorted(faults)
 
 
 # -- steps
@@ -124,11 +125,8 @@ def setup_faults(
 
 def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
     told, done = len(game.events()), len(game.steps)
-    kinds = [name for name in ("play", "do", "override", "undo", "redo") if getattr(step, name) is not None]
-    if len(kinds) != 1:
-        raise Failed(place, "A step has exactly one of play, do, override, undo, redo.")
     try:
-        _act(game, step, kinds[0], place)
+        _act(game, step, place)
     except Refused as refused:
         if step.refused not in (refused.refusal.clause, refused.refusal.key):
             sentence = Reader(game.system, game.scene, lang).refusal(refused.refusal)
@@ -136,7 +134,7 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
     except NotNow as error:
         if step.refused != NOT_NOW:
             raise Failed(place, str(error)) from None
-    except (BadPath, BadRuling, TypeError) as error:
+    except (BadPath, BadRuling, NotationError, TypeError) as error:
         raise Failed(place, str(error)) from None
     else:
         if step.refused:
@@ -146,7 +144,7 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
     check(game, events, step.expect, (*place, "expect"), lang)
 
 
-def _act(game: Game[Any], step: Step, kind: str, place: Place) -> None:
+def _act(game: Game[Any], step: Step, place: Place) -> None:
     if step.play is not None:
         feed(game, step.play, (*place, "play"), going_on=True)
         go_on(game)
@@ -155,7 +153,7 @@ def _act(game: Game[Any], step: Step, kind: str, place: Place) -> None:
         feed(game, step.tape, (*place, "tape"), going_on=False)
     elif step.override is not None:
         game.override(step.override.path, step.override.value, step.override.reason, by=_gm(game))
-    elif kind == "undo":
+    elif step.undo:
         game.undo()
     else:
         game.redo()

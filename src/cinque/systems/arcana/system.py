@@ -8,7 +8,7 @@ from cinque.core.odds import Odds, odds_in
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import INSTEAD, Card, Entry, Procedure, System
 from cinque.core.words import Words
-from cinque.systems.arcana import content, view
+from cinque.systems.arcana import content, dex, view
 from cinque.systems.arcana.beginning import EDITION, begin
 from cinque.systems.arcana.bot import ArcanaBot
 from cinque.systems.arcana.combat import end, replace, round_start, turn
@@ -105,10 +105,17 @@ class ArcanaSystem(System[ArcanaScene]):
         return known[key][lang] if key in known else key
 
     def look_up(self, name: str) -> list[Entry]:
-        return content.look_up(name)
+        return dex.look_up(name)
+
+    def describe(self, entry: Entry, lang: str) -> list[tuple[str, str]]:
+        def name(kind: str, key: str) -> str:
+            in_words = kind in ("word", "stat")
+            return self.words.template(lang, kind, key) if in_words else self.name_of(kind, key, lang)
+
+        return dex.describe(entry.kind, entry.key, name)
 
     def known_names(self) -> list[str]:
-        return content.known_names()
+        return dex.known_names()
 
     def first_setup(self, seed: int | str) -> Data:
         """Three partners who cover each other's weaknesses, a few items, and the first area."""

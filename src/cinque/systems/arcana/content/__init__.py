@@ -8,7 +8,6 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
-from cinque.core.system import Entry
 from cinque.systems.arcana.model import (
     DOWN,
     ESCAPE,
@@ -22,7 +21,6 @@ from cinque.systems.arcana.model import (
     Move,
 )
 
-KINDS = ("species", "move", "item", "area", "trainer")
 PACKAGE = "cinque.systems.arcana.content"
 
 _DICE = re.compile(r"(\d+)d(\d+)(?:\+(\d+))?")
@@ -206,42 +204,3 @@ def names(kind: str) -> dict[str, dict[str, str]]:
     else:
         table = [(one["key"], one) for one in _toml(f"{kind}s.toml")[kind]]
     return {key: {"en": one["name"], "ja": one["ja"]} for key, one in table}
-
-
-def known_names() -> list[str]:
-    """Every name of every piece of content, in all languages, and every key."""
-    return [name for kind in KINDS for key, by_lang in names(kind).items() for name in (*by_lang.values(), key)]
-
-
-def look_up(name: str) -> list[Entry]:
-    """Content that is called so in any language, with its facts."""
-    wanted = name.casefold()
-    return [
-        Entry(kind, key, facts(kind, key) | {"names": by_lang})
-        for kind in KINDS
-        for key, by_lang in names(kind).items()
-        if wanted in (key, *(called.casefold() for called in by_lang.values()))
-    ]
-
-
-def facts(kind: str, key: str) -> Data:
-    """The facts of one piece of content as plain values, without those that say nothing."""
-    if kind == "species":
-        species = all_species()[key]
-        return {"types": list(species.types), **species.base, "moves": [list(pair) for pair in species.learns]}
-    tables: dict[str, dict[str, Any]] = {
-        "move": all_moves(),
-        "item": all_items(),
-        "area": all_areas(),
-        "trainer": all_trainers(),
-    }
-    return {name: value for name, value in _plain(tables[kind][key]).items() if name not in ("key", "aim") and value}
-
-
-def _plain(value: Any) -> Any:
-    """Records as tables with names, whatever depth they are at."""
-    if hasattr(value, "_asdict"):
-        return {name: _plain(part) for name, part in value._asdict().items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(part) for part in value]
-    return {name: _plain(part) for name, part in value.items()} if isinstance(value, dict) else value
