@@ -214,7 +214,7 @@ def sheet_check(
 
 def main() -> None:
     """Run the command; whatever a user can get wrong ends in one sentence, never in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:

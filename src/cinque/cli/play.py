@@ -124,7 +124,10 @@ class Session:
         self.game = game
         self.lang = lang
         self.keeper = keeper
-        self.seat = next(seat for seat in game.seats.values() if seat.id not in game.bots)
+        people = [seat for seat in game.seats.values() if seat.id not in game.bots]
+        if not people:
+            raise UsersMistake("Nobody sits at this table who could play on.")
+        self.seat = people[0]
         self.showing = Showing(game, self.seat, lang)
 
     def text(self, key: str, **data: Any) -> str:
@@ -133,7 +136,7 @@ class Session:
     def run(self) -> None:
         say(self.text("welcome", title=self.game.system.clauses.title, seat=self.seat.name), "bold")
         while True:
-            self.game.play_on()
+            self.play_on()
             self.showing.tell()
             ask = self.question()
             if not ask.options and ask.dice is None:
@@ -141,6 +144,15 @@ class Session:
                 return
             self.showing.ask(ask)
             if not self.obey(ask):
+                return
+
+    def play_on(self) -> None:
+        while True:
+            try:
+                self.game.play_on()
+            except OSError as error:
+                self.give_up_journal(error)
+            else:
                 return
 
     def question(self) -> Ask:
@@ -169,11 +181,9 @@ class Session:
                 say(str(mistake), "yellow")
 
     def read_line(self) -> str:
-        """What the person typed; bytes that are no text are nothing that could be answered."""
+        """What the person typed; without a keyboard, the end."""
         try:
             return console().input(self.text("prompt")).strip()
-        except UnicodeDecodeError:
-            return "?"
         except RuntimeError as lost:
             raise EOFError from lost
 
@@ -226,7 +236,9 @@ class Session:
                 self.game.answer(line)
             except BadRoll:
                 count, sides = ask.dice
-                raise UsersMistake(self.text("bad-roll", text=line, count=count, sides=sides)) from None
+                raise UsersMistake(
+                    self.text("bad-roll", text=line, dice=f"{count}d{sides}", count=count, sides=sides)
+                ) from None
             return True
         option = self.option(ask, line)
         if option is None:

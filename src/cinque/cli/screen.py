@@ -64,7 +64,7 @@ def clean(text: str) -> str:
 
 def small_number(text: str) -> int:
     """A number that a person typed to point at something; 0 if it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else 0
+    return int(text) if text.isdecimal() and len(text) <= 6 else 0
 
 
 def reader_has_gone() -> None:
@@ -136,6 +136,6 @@ def read_setup(path: Path, rulings: Data, lang: str = "en") -> Start:
     except UnknownSystem as error:
         raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
     except BadRuling as error:
-        raise BadFile(str(path), [(document.line(("rulings",)), str(error))]) from None
+        raise BadFile(str(path), [(document.line(("rulings", error.name)), str(error))]) from None
     except SetupError as error:
         raise BadFile(str(path), setup_faults(played, error, document, ("scene",), lang)) from None

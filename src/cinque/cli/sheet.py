@@ -42,7 +42,7 @@ def check_sheet(path: Path, lang: str, rulings: Data) -> None:
     except UnknownSystem as error:
         raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
     except BadRuling as error:
-        raise BadFile(str(path), [(document.line(("rulings",)), str(error))]) from None
+        raise BadFile(str(path), [(document.line(("rulings", error.name)), str(error))]) from None
     except SetupError as error:
         faults = [(place.removeprefix("player."), refusal) for place, refusal in error.faults]
         raise BadFile(str(path), setup_faults(played, SetupError(faults), document, (), lang)) from None

@@ -346,6 +346,9 @@ def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Call
     try:
         seats = [Seat.from_data(seat) for seat in head["seats"]]
         scene, typed = system.scene_from_data(head["scene"]), frozenset(map(str, head["typed"]))
+        faults = scene.faults()
+        if faults:
+            raise ValueError(faults[0].key)
         for seat in seats:
             seat.orders = dict(seat.orders if reading.orders is None else reading.orders.get(seat.id, {}))
     except (LookupError, ValueError, TypeError, AttributeError) as error:

@@ -10,7 +10,11 @@ from cinque.core.suggest import did_you_mean
 
 
 class BadRuling(ValueError):
-    """A ruling or a reading that the book's catalogue does not have."""
+    """A ruling or a reading that the book's catalogue does not have; `name` is what was asked for."""
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(what)
+        self.name = name
 
 
 class Rulings(State):
@@ -35,10 +39,10 @@ class Rulings(State):
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:
-                raise BadRuling(f"There is no ruling “{name}”{did_you_mean(name, known)}")
+                raise BadRuling(name, f"There is no ruling “{name}”{did_you_mean(name, known)}")
             if str(reading) not in ruling.options:
                 readings = ", ".join(ruling.options)
-                raise BadRuling(f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")
+                raise BadRuling(name, f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")
             setattr(rulings, field_of(name), str(reading))
             if str(reading) != ruling.default:
                 rulings.chosen[name] = str(reading)

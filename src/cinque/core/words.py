@@ -98,7 +98,7 @@ class Reader:
 
     def called(self, creature: "Creature") -> str:
         """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`)."""
-        name = self.system.name_of("creature", creature.name, self.lang)
+        name = printable(self.system.name_of("creature", creature.name, self.lang))
         same, dash, number = creature.id.rpartition("-")
         return f"{name} {number}" if dash and same == creature.name and number.isdigit() else name
 

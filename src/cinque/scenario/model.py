@@ -55,8 +55,8 @@ class Step(Part):
     )
     do: Text | None = Field(default=None, description="Run this procedure once.")
     override: Override | None = None
-    undo: Literal[True] | None = Field(default=None, description="Take back the last decision.")
-    redo: Literal[True] | None = Field(default=None, description="Take the last undo back.")
+    undo: bool | None = Field(default=None, description="Take back the last decision.")
+    redo: bool | None = Field(default=None, description="Take the last undo back.")
     with_: dict[str, Any] = Field(default={}, alias="with", description="Arguments of the procedure.")
     tape: list[Entry] = Field(default=[], description="Dice (1d20=7, or just 7) and answers (red: run) for `do`.")
     refused: Text | None = Field(
@@ -66,7 +66,8 @@ class Step(Part):
 
     @model_validator(mode="after")
     def _one_thing_at_a_time(self) -> Self:
-        kinds = [name for name in ("play", "do", "override", "undo", "redo") if getattr(self, name) is not None]
+        names = ("play", "do", "override", "undo", "redo")
+        kinds = [name for name in names if getattr(self, name) not in (None, False)]
         if len(kinds) != 1:
             raise ValueError("a step has exactly one of play, do, override, undo, redo")
         if kinds != ["do"] and (self.with_ or self.tape):

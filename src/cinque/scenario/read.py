@@ -74,7 +74,9 @@ class Document:
         try:
             return loader.construct_object(node, deep=True)
         except Exception:  # PyYAML's constructors let whatever goes wrong inside them through
-            self._faults.append((line, f"“{node.value}” is not a value that can be read here."))
+            self._faults.append(
+                (line, f"This is not valid YAML: “{node.value}” cannot be read as {node.tag.rpartition(':')[2]}.")
+            )
             return None
 
     def _table(self, loader: _Loader, node: Any, place: Place) -> dict[str, Any]:
@@ -138,16 +140,17 @@ def read_scenario(path: Path) -> tuple[Scenario, Document]:
         # where several kinds of value are possible, pydantic complains about each of them: one sentence is enough
         by_place: dict[Place, list[Any]] = {}
         for one in error.errors():
-            by_place.setdefault(_place(one["loc"]), []).append(one)
+            by_place.setdefault(_place(document, one), []).append(one)
         faults = [(document.line(place), _sentence(place, ones)) for place, ones in by_place.items()]
         raise BadFile(str(path), sorted(faults)) from None
 
 
-def _place(loc: tuple[str | int, ...]) -> Place:
-    """The place in the document: pydantic adds the names of alternatives it tried."""
-    return tuple(
-        part for part in loc if not (isinstance(part, str) and ("[" in part or part in ("int", "str", "bool")))
-    )
+def _place(document: Document, error: Any) -> Place:
+    """The place in the document; pydantic adds the names of alternatives it tried."""
+    place: Place = tuple(error["loc"])
+    while error["type"] != "missing" and place and place not in document.lines:
+        place = place[:-1]
+    return place
 
 
 def _sentence(place: Place, errors: list[Any]) -> str:

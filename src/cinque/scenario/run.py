@@ -97,7 +97,7 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
     except UnknownSystem as error:
         raise Failed(("system",), str(error)) from None
     except BadRuling as error:
-        raise Failed(("rulings",), str(error)) from None
+        raise Failed(("rulings", error.name), str(error)) from None
     except SetupError as error:
         if scenario.refused in [refusal.clause for _, refusal in error.faults]:
             cite(*(refusal.clause for _, refusal in error.faults))

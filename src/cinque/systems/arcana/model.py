@@ -19,8 +19,6 @@ TYPES = (
 STATUSES = ("poison", "sleep", "paralysis", "burn", "freeze", "confusion", "flinch", "trapped", "seeded")
 """Status effects that have a name; none of them has rules in this version."""
 
-HP = "arcana.ruling.hp-and-defeat"
-
 WILD, TRAINER = "wild", "trainer"
 """The two kinds of fight."""
 
@@ -167,36 +165,9 @@ class ArcanaScene(Scene[Arcana]):
         self.made_areas: dict[str, Data] = {}
 
     def faults(self) -> list[Refusal]:
-        faults = [
-            Refusal("value-out-of-range", HP, who=one.id, hp=one.hp, of=one.max_hp)
-            for one in self.creatures.values()
-            if not 0 <= one.hp <= one.max_hp
-        ]
-        faults += [
-            Refusal("no-type", "arcana.damage.weakness-lookup")
-            for one in self.creatures.values()
-            if not one.types or any(type not in TYPES for type in one.types)
-        ]
-        if not self.hangs_together():
-            faults.append(Refusal("does-not-hang-together", "arcana.combat.kinds"))
-        return faults
+        from cinque.systems.arcana.faults import faults_of  # it needs the content, which needs this module
 
-    def hangs_together(self) -> bool:
-        """Everyone is in the team of their side, and only those in a team fight."""
-        sides = {PLAYER, OPPONENT}
-        if not sides == set(self.teams) == set(self.fielded) == set(self.bags) or not sides <= set(self.purse):
-            return False
-        teams = [id for side in (PLAYER, OPPONENT) for id in self.teams[side]]
-        named = [*self.order, *self.fallen, *self.switched, *self.fielded[PLAYER], *self.fielded[OPPONENT]]
-        return (
-            sorted(teams) == sorted(self.creatures)
-            and all(id in teams for id in named)
-            and all(self.creatures[id].side == side for side in sides for id in self.teams[side])
-            and all(id == one.id for id, one in self.creatures.items())
-            and all(id in self.teams[side] for side in sides for id in self.fielded[side])
-            and self.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
-            and (self.phase != TURN or bool(self.order))
-        )
+        return faults_of(self)
 
     def reserves(self, side: str) -> list[str]:
         """Those of a side that could be sent out."""
