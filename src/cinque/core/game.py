@@ -120,8 +120,6 @@ class Game(Generic[S]):
         While a step waits, only procedures that say so can be run: beside it, or instead of it.
         """
         procedure = self.procedure(do)
-        if procedure.role == FLOW and do != self.system.next(self.scene):
-            raise Refused(Refusal("not-by-itself", "", name=do))
         if by and not self._seat(by).may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
         mark = Mark(len(self.steps), self.waiting, by)
@@ -174,9 +172,12 @@ class Game(Generic[S]):
             self._changed()
 
     def procedure(self, do: str) -> Procedure:
+        """The procedure of that name, if it can be run now at all."""
         procedure = TABLE_PROCEDURES.get(do) or self.system.procedures.get(do)
         if procedure is None:
             raise Refused(Refusal("unknown-procedure", "", name=do))
+        if procedure.role == FLOW and do != self.system.next(self.scene):
+            raise Refused(Refusal("not-by-itself", "", name=do))
         return procedure
 
     def _seat(self, id: str) -> Seat:
