@@ -36,7 +36,7 @@ def imports(path: Path) -> Iterator[str]:
 
 def may_import(importer: str, imported: str) -> bool:
     if not imported.startswith("cinque"):
-        return not importer.startswith("cinque.core") or imported.split(".")[0] in sys.stdlib_module_names
+        return not importer.startswith("cinque.core") or imported.split(".", maxsplit=1)[0] in sys.stdlib_module_names
     if importer.startswith("cinque.core"):
         return imported == "cinque" or imported.startswith("cinque.core")
     for name in NAMES:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll, ways_of_total
 from cinque.core.dice_odds import ways_of_highest
-from cinque.core.fate import OffTape, Pending, Tape, Written
+from cinque.core.fate import OffTape, Pending, Tape, Thrower, Written
 from cinque.core.notation import (
     MOST_CHARACTERS,
     MOST_DEPTH,
@@ -140,7 +140,7 @@ def test_a_throw_that_is_not_on_the_tape_is_asked_for() -> None:
     with pytest.raises(OffTape):
         rolled("3d6", "2d6=1,1")
     with pytest.raises(Pending) as caught:
-        evaluate(parse("3d6+2"), Tape([], Random(1), typed=("red",)), "red")
+        evaluate(parse("3d6+2"), Tape([], Random(1), typed=("red",)), Thrower("red"))
     assert (caught.value.ask.seat, caught.value.ask.dice) == ("red", (3, 6))
 
 
@@ -503,7 +503,17 @@ def test_odds_agree_with_rolling_every_throw(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["300d1000", "1000d10000", "1000d200", "100d100*100d100", "d10000*d10000", "1000d10000kh500", "500d20kl250"]
+    "text",
+    [
+        "300d1000",
+        "1000d10000",
+        "1000d200",
+        "100d100*100d100",
+        "d10000*d10000",
+        "1000d10000kh500",
+        "500d20kl250",
+        "1000b10000>9+1000b9999>9",
+    ],
 )
 def test_odds_that_would_take_too_long_are_refused(text: str) -> None:
     start = time.perf_counter()

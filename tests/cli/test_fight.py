@@ -1,0 +1,147 @@
+"""`cinque fight` and `cinque bench`."""
+
+import json
+import re
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+READY = (
+    "import sys, cinque.cli.fight, cinque.systems.arcana\n"
+    "print('ready', file=sys.stderr, flush=True)\n"
+    "from cinque.cli.main import main; main()"
+)
+
+
+def fights(cinque: Run, path: Path, *args: object) -> Any:
+    outcome = cinque("fight", path, "--runs", 40, "--json", *args)
+    assert outcome.code == 0
+    return json.loads(outcome.out)
+
+
+def test_a_table_of_outcomes(cinque: Run, trainers: Path) -> None:
+    outcome = cinque("fight", trainers, "--runs", 30)
+    assert outcome.code == 0
+    assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d% – \d+\.\d% *$", outcome.out, re.MULTILINE)
+    assert re.search(r"^30 fights, median \d+ rounds\.$", outcome.out, re.MULTILINE)
+    assert not outcome.err
+
+
+def test_json(cinque: Run, trainers: Path) -> None:
+    data = fights(cinque, trainers)
+    assert data.keys() == {"fights", "actions", "median_rounds", "winners", "rounds", "asked_for", "stopped"}
+    assert (
+        data["fights"] == 40 == sum(one["fights"] for one in data["winners"].values()) == sum(data["rounds"].values())
+    )
+    assert data["stopped"] is False
+    assert data["asked_for"] == 40
+    for one in data["winners"].values():
+        assert 0 <= one["low"] <= one["share"] <= one["high"] <= 1
+
+
+def test_same_seed_same_fights(cinque: Run, trainers: Path) -> None:
+    for bot in ("good", "random"):
+        first = fights(cinque, trainers, "--seed", 3, "--bot", bot)
+        assert fights(cinque, trainers, "--seed", 3, "--bot", bot) == first
+        seeds = [fights(cinque, trainers, "--seed", seed, "--bot", "random") for seed in range(3)]
+        assert seeds[0] != seeds[1] or seeds[1] != seeds[2]
+
+
+def test_the_first_fights_of_a_seed_are_the_same_however_many_follow(cinque: Run, trainers: Path) -> None:
+    few = json.loads(cinque("fight", trainers, "--runs", 10, "--bot", "random", "--json").out)
+    many = json.loads(cinque("fight", trainers, "--runs", 20, "--bot", "random", "--json").out)
+    assert all(many["rounds"].get(rounds, 0) >= count for rounds, count in few["rounds"].items())
+
+
+def test_the_default_seed_is_one(cinque: Run, trainers: Path) -> None:
+    assert fights(cinque, trainers) == fights(cinque, trainers, "--seed", 1)
+
+
+def test_another_reading_changes_the_result(cinque: Run, duel: Path) -> None:
+    assert fights(cinque, duel)["median_rounds"] == 4
+    assert fights(cinque, duel, "--ruling", "stab-value=2")["median_rounds"] == 3
+    assert fights(cinque, duel, "--ruling", "stab-value=1")["median_rounds"] == 7
+
+
+def test_rulings_of_the_file_hold_unless_the_command_says_otherwise(cinque: Run, file: Run, duel: Path) -> None:
+    path = file("ruled.yaml", duel.read_text() + "rulings: {stab-value: 2}\n")
+    assert fights(cinque, path) == fights(cinque, duel, "--ruling", "stab-value=2")
+    assert fights(cinque, path, "--ruling", "stab-value=1.5") == fights(cinque, duel)
+
+
+def test_a_fight_that_nobody_can_win_is_undecided(cinque: Run, file: Run) -> None:
+    path = file("still.yaml", "system: arcana\nscene:\n  kind: trainer\n  player: {team: [rattata 1 moves=growl]}\n"
+                "  opponent: {team: [rattata 1 moves=growl]}\n")  # fmt: skip
+    outcome = cinque("fight", path, "--runs", 2)
+    assert outcome.code == 0
+    assert "undecided" in outcome.out
+
+
+def test_a_scenario_file_will_do(cinque: Run) -> None:
+    scenario = Path(__file__).parents[1] / "scenarios" / "arcana" / "first-wild-fight.yaml"
+    assert cinque("fight", scenario, "--runs", 2).code == 0
+
+
+def test_a_setup_without_a_fight(refused: Run, file: Run) -> None:
+    path = file("camp.yaml", "system: arcana\nscene: {player: {team: [rattata]}}\n")
+    assert refused("fight", path, "--runs", 10)
+
+
+@pytest.mark.parametrize("bot", ["evil", "", "Good", "[/b]"])
+def test_an_unknown_bot(refused: Run, duel: Path, bot: str) -> None:
+    assert "good or random" in refused("fight", duel, "--bot", bot)
+
+
+@pytest.mark.parametrize(
+    "args", [("--runs", "0"), ("--runs", "-3"), ("--runs", "many"), ("--seed", "x"), ("--ruling",)]
+)
+def test_wrong_options(refused: Run, duel: Path, args: tuple[str, ...]) -> None:
+    assert args[0] in refused("fight", duel, *args)
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, ...]) -> None:
+    process = started("fight", duel, "--runs", 1_000_000, *more, code=READY)
+    assert process.stderr.readline() == b"ready\n"
+    time.sleep(0.6)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert not err
+    if more:
+        assert 0 < json.loads(out)["fights"] < 1_000_000
+    else:
+        done = re.search(r"Stopped; here is what (\d+) of 1000000 fights gave\.", out.decode())
+        assert done
+        assert f"{done[1]} fights, median 4 rounds." in out.decode()
+
+
+def test_ctrl_c_is_told_in_json_too(started: Run, duel: Path) -> None:
+    process = started("fight", duel, "--runs", 1_000_000, "--json", code=READY)
+    assert process.stderr.readline() == b"ready\n"
+    time.sleep(0.4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert not err
+    data = json.loads(out)
+    assert data["stopped"] is True
+    assert data["asked_for"] == 1_000_000
+
+
+def test_bench(cinque: Run) -> None:
+    outcome = cinque("bench", "--seconds", "0.1", "--json")
+    assert outcome.code == 0
+    (arcana,) = json.loads(outcome.out)
+    assert arcana["system"] == "arcana"
+    assert arcana["actions_per_second_log_off"] > 0
+    assert "arcana" in cinque("bench", "--seconds", "0.1").out
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])
+def test_wrong_seconds(refused: Run, seconds: str) -> None:
+    assert "--seconds" in refused("bench", "--seconds", seconds)

@@ -1,0 +1,1 @@
+"""The texts of the made-up game in `coins.py`: clauses, rulings and words."""

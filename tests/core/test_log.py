@@ -1,0 +1,111 @@
+"""Events: who sees what is decided in one place."""
+
+import json
+
+import pytest
+from coins import seats_for_two, table
+
+from cinque.core.clause import citations
+from cinque.core.log import EVERYONE, GM, OWNER, Event, Log, may_see, seen_by
+from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
+from cinque.core.tally import Tally
+
+
+def event(visible: str, seat: str = "red") -> Event:
+    return Event("peek", "coins.intro", "ann", seat, {"secret": "a key"}, None, visible)
+
+
+@pytest.mark.parametrize(
+    ("seat", "sees"),
+    [
+        (Seat("gm", GM_ROLE), [EVERYONE, OWNER, GM]),
+        (Seat("red", GM_ROLE), [EVERYONE, OWNER, GM]),
+        (Seat("red", PLAYER_ROLE), [EVERYONE, OWNER]),
+        (Seat("red", BOT_ROLE), [EVERYONE, OWNER]),
+        (Seat("blue", PLAYER_ROLE), [EVERYONE]),
+        (Seat("gm", PLAYER_ROLE), [EVERYONE]),
+        (Seat("watcher", WATCHER_ROLE), [EVERYONE]),
+    ],
+)
+def test_who_sees_what(seat: Seat, sees: list[str]) -> None:
+    assert [visible for visible in (EVERYONE, OWNER, GM) if may_see(seat, event(visible))] == sees
+
+
+def test_what_belongs_to_nobody_is_seen_by_no_player() -> None:
+    assert not may_see(Seat("red"), event(OWNER, ""))
+    assert may_see(Seat("gm", GM_ROLE), event(OWNER, ""))
+
+
+@pytest.mark.parametrize("visible", ["", "Everyone", "red", "all", "player"])
+def test_what_nobody_knows_how_to_show_is_hidden(visible: str) -> None:
+    assert not may_see(Seat("red"), event(visible))
+    assert may_see(Seat("gm", GM_ROLE), event(visible))
+
+
+def test_the_order_of_events_stays() -> None:
+    events = [event(EVERYONE), event(GM), event(OWNER), event(EVERYONE)]
+    assert seen_by(Seat("red"), events) == [events[0], events[2], events[3]]
+    assert seen_by(Seat("blue"), iter(events)) == [events[0], events[3]]
+    assert seen_by(Seat("gm", GM_ROLE), events) == events
+
+
+def test_a_game_tells_each_seat_only_what_it_may_see() -> None:
+    game = table(seats=[*seats_for_two(), Seat("crowd", WATCHER_ROLE)])
+    game.run("peek", who="ann")
+    kinds = {seat: [told.kind for told in game.events(seat)] for seat in ("gm", "red", "blue", "crowd", "")}
+    assert kinds == {
+        "gm": ["passes", "peek", "whisper"],
+        "red": ["passes", "peek"],
+        "blue": ["passes"],
+        "crowd": ["passes"],
+        "": ["passes", "peek", "whisper"],
+    }
+    for seat in ("blue", "crowd"):
+        assert '"key"' not in json.dumps([told.to_data() for told in game.events(seat)])
+        assert '"key"' not in json.dumps(game.view(seat))
+
+
+def test_a_waiting_step_tells_each_seat_only_what_it_may_see() -> None:
+    game = table()
+    game.run("roll", dice="1d6", who="ann", visible=OWNER)
+    game.run("interview", who="ann")
+    assert [told.kind for told in game.events("blue")] == ["roll"]
+    assert [told.kind for told in game.events("red")] == ["free-roll", "roll"]
+
+
+@pytest.mark.parametrize("visible", [EVERYONE, OWNER, GM])
+def test_a_free_roll_may_be_hidden(visible: str) -> None:
+    game = table()
+    game.run("roll", dice="1d20", who="ann", visible=visible)
+    seen = [seat for seat in ("gm", "red", "blue") if game.events(seat)]
+    assert seen == {EVERYONE: ["gm", "red", "blue"], OWNER: ["gm", "red"], GM: ["gm"]}[visible]
+
+
+# ---- data
+
+
+def test_an_event_is_plain_data() -> None:
+    plain = Event("wins", "coins.pay", "ann", "red", {"coins": 3}, None, EVERYONE)
+    assert plain.to_data() == {"kind": "wins", "clause": "coins.pay", "who": "ann", "coins": 3}
+    assert repr(plain) == "Event('wins', 'ann', {'coins': 3})"
+
+
+def test_an_event_carries_its_number_and_for_whom_it_is() -> None:
+    tally = Tally(True).start(3, "stake", "coins.stake")
+    data = Event("wins", "coins.pay", "ann", "red", {}, tally, OWNER).to_data()
+    assert json.loads(json.dumps(data)) == {
+        "kind": "wins",
+        "clause": "coins.pay",
+        "who": "ann",
+        "tally": tally.to_data(),
+        "visible": "owner",
+    }
+
+
+def test_a_log_keeps_what_it_is_told_and_cites_it() -> None:
+    log = Log()
+    with citations() as heard:
+        log.note("wins", "coins.pay", "ann", "red", {}, None, EVERYONE)
+        log.note("override", "", "", "", {}, None, GM)
+    assert [told.kind for told in log.events] == ["wins", "override"]
+    assert heard == {"coins.pay"}
