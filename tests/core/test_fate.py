@@ -392,6 +392,11 @@ def test_what_stands_on_the_tape_has_happened() -> None:
     assert tape == ["2d6=6,1", "1d6=4", "2d6=5,2", "3d6=4,1,6"]
 
 
+def test_a_tape_of_what_has_happened_must_be_spent() -> None:
+    with pytest.raises(OffTape, match="input 2: the rules want nothing more, the tape has 1d6=3"):
+        odds_of(lambda fate: fate.total(1, 2), tape=["1d2=1", "1d6=3"])
+
+
 def test_decisions_on_the_tape_are_not_asked_again() -> None:
     def rule(fate: Fate) -> tuple[int, int, int]:
         return fate.choose(question(), SCENE), fate.total(1, 2), fate.choose(question(), SCENE)

@@ -106,6 +106,16 @@ def test_an_unknown_procedure_is_refused() -> None:
     assert state(game) == before
 
 
+def test_what_comes_by_itself_cannot_be_run_out_of_its_turn() -> None:
+    game = table()
+    game.override("round", LAST_ROUND, "time is up")
+    before = state(game)
+    with pytest.raises(Refused) as caught:
+        game.run("turn", "gm")
+    assert (caught.value.refusal.key, caught.value.refusal.data) == ("not-by-itself", {"name": "turn"})
+    assert state(game) == before
+
+
 def test_a_refused_procedure_changes_nothing() -> None:
     game = table()
     before = state(game)
@@ -427,6 +437,36 @@ def test_whoever_started_something_and_a_game_master_take_it_back(by: str) -> No
     assert game.steps == []
 
 
+def test_whoever_took_something_back_and_a_game_master_do_it_again() -> None:
+    game = table(seats=[*seats_for_two(), Seat("crowd", WATCHER_ROLE)])
+    game.run("turn")
+    game.answer("stake 1")
+    end = state(game)
+    game.undo("red")
+    before = state(game)
+    for seat in ("blue", "crowd", "zoe"):
+        with pytest.raises(NotYours):
+            game.redo(seat)
+    assert state(game) == before
+    game.redo("red")
+    assert state(game) == end
+    game.undo("gm")
+    with pytest.raises(NotYours):
+        game.redo("red")
+    game.redo("gm")
+    assert state(game) == end
+
+
+def test_what_a_game_master_answered_for_somebody_is_the_game_masters() -> None:
+    game = table()
+    game.run("turn")
+    game.answer("stake 1", by="gm")
+    with pytest.raises(NotYours):
+        game.undo("red")
+    game.undo("gm")
+    assert asked(game) == ("red", "stake")
+
+
 @pytest.mark.parametrize("role", [PLAYER_ROLE, BOT_ROLE])
 def test_undo_skips_bots_whatever_their_seat_is_called(role: str) -> None:
     game = table(seats=seats_for_two(role), bots={"blue": Script("accept")})
@@ -570,6 +610,15 @@ def test_a_failure_does_not_forget_what_was_undone(fail: Callable[[CoinGame], An
 # ---- the game master's word
 
 
+def test_a_value_that_cannot_be_is_refused() -> None:
+    game = table()
+    before = state(game)
+    with pytest.raises(Refused) as caught:
+        game.override("ann.coins", -1, "debts")
+    assert (caught.value.refusal.key, caught.value.refusal.clause) == ("too-poor", "coins.pay")
+    assert state(game) == before
+
+
 def test_any_value_can_be_set_with_a_reason_that_is_told() -> None:
     game = table()
     game.override("ann.coins", 42, "Ann found a purse", by="gm")
@@ -664,6 +713,20 @@ def test_an_answer_that_is_no_longer_legal_is_asked_for_again() -> None:
     game.override("ann.coins", 0, "a thief")
     assert (asked(game), keys(game)) == (("red", "first"), ["say no"])
     assert game.waiting.tape == tape[:1], "the first die still counts, what came behind the bad answer does not"
+
+
+def test_an_answer_given_again_is_the_first_to_be_taken_back() -> None:
+    game = table()
+    game.run("interview", who="ann")
+    answer_all(game, "say yes", "say yes")
+    before = state(game)
+    game.override("ann.coins", 0, "a thief")
+    after = state(game)
+    game.answer("say no")
+    game.undo()
+    assert state(game) == after
+    game.undo()
+    assert state(game) == before
 
 
 def test_only_the_end_that_no_longer_fits_is_cut() -> None:
@@ -875,6 +938,35 @@ def test_what_goes_instead_gives_the_waiting_step_up() -> None:
     assert state(game) == after
 
 
+def test_what_goes_instead_may_ask_and_still_be_taken_back() -> None:
+    game = table(system=Extra(stop=Procedure(fragile, "gm", INSTEAD)))
+    game.run("turn")
+    game.answer("stake 2")
+    before = state(game)
+    game.run("stop", who="ann")
+    assert asked(game) == ("red", "first")
+    game.answer("say yes")
+    game.undo()
+    assert asked(game) == ("red", "first")
+    game.undo()
+    assert state(game) == before
+
+
+def test_what_went_beside_a_step_that_was_then_dropped_is_taken_back_in_its_turn() -> None:
+    game = table(system=Extra(stop=Procedure(call_off, "gm", INSTEAD)))
+    game.run("turn")
+    game.answer("stake 1")
+    game.override("clock", 5, "it got late")
+    waiting = state(game)
+    game.run("stop")
+    game.undo()
+    assert state(game) == waiting
+    game.undo_step()
+    game.run("gift", who="ann", to="ben", n=1)
+    game.undo()
+    assert ([step.do for step in game.steps], coins(game)) == (["override"], (5, 5))
+
+
 def test_what_goes_instead_and_breaks_changes_nothing() -> None:
     def broken(play: CoinPlay) -> None:
         play.scene.round //= 0
@@ -1034,6 +1126,17 @@ def test_typed_dice_and_decisions_take_turns() -> None:
     assert game.scene.clock == 12
 
 
+def test_live_dice_are_nobodys_to_take_back() -> None:
+    game = table(typed=frozenset({"red"}))
+    game.run("turn")
+    game.answer("pass")
+    game.run("turn")
+    answer_all(game, "stake 1", "accept")
+    assert len(game.steps) == 2
+    game.undo()
+    assert asked(game) == ("red", "double"), "the die of blue fell by itself"
+
+
 def test_a_typed_throw_can_be_taken_back() -> None:
     game = table(typed=frozenset({"red"}))
     game.run("shuffle", who="ann")
@@ -1111,6 +1214,19 @@ def test_an_order_answers_the_question_that_is_open() -> None:
     game.give_order("blue", "double", NEVER)
     assert (game.ask, len(game.steps)) == (None, 1)
     assert game.steps[0].tape[1] == "blue/ben: accept"
+
+
+def test_an_order_that_answers_goes_on_another_way() -> None:
+    game = table()
+    game.run("turn")
+    game.answer("stake 1")
+    game.answer("double")
+    game.undo()
+    game.give_order("blue", "double", NEVER)
+    with pytest.raises(NotNow):
+        game.redo()
+    game.undo()
+    assert asked(game) == ("blue", "double")
 
 
 @pytest.mark.parametrize(
@@ -1210,6 +1326,20 @@ def test_watchers_hear_of_every_change_and_of_nothing_else() -> None:
     assert heard[-1] == len(game.steps)
 
 
+def test_a_watcher_may_stop_watching() -> None:
+    game = table()
+    heard: list[int] = []
+
+    def watcher(changed: CoinGame) -> None:
+        heard.append(len(changed.steps))
+
+    game.watch(watcher)
+    game.run("shuffle", who="ann")
+    game.unwatch(watcher)
+    game.run("shuffle", who="ann")
+    assert heard == [1]
+
+
 def test_a_view_is_what_the_seat_may_see() -> None:
     game = table()
     secrets = {seat: [one["secret"] for one in game.view(seat)["creatures"].values()] for seat in game.seats}
@@ -1302,9 +1432,14 @@ def test_whatever_a_table_does_the_story_holds_together(moves: list[tuple[str, i
         assert state(again.game) == state(game)
 
 
-@given(st.lists(st.tuples(st.sampled_from(["run", "answer", "answer", "clock"]), st.integers(0, 99)), max_size=25))
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["run", "answer", "answer", "clock", "override", "stop"]), st.integers(0, 99)),
+        max_size=25,
+    )
+)
 def test_decisions_are_taken_back_one_by_one(moves: list[tuple[str, int]]) -> None:
-    game = table()
+    game = table(system=Extra(stop=Procedure(call_off, "gm", INSTEAD)))
     states: list[dict[str, Any]] = []
     for move, number in moves:
         before = state(game)
@@ -1312,6 +1447,8 @@ def test_decisions_are_taken_back_one_by_one(moves: list[tuple[str, int]]) -> No
         try:
             if move == "clock":
                 game.override("clock", number, "it got late")
+            elif move == "stop":
+                game.run("stop")
             else:
                 do(game, move, number)
         except (NotNow, Refused, BadAnswer):

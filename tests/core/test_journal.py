@@ -30,7 +30,7 @@ from cinque.core.game import BadAnswer, Game, NotNow
 from cinque.core.journal import FORMAT, Difference, Journal, Loaded, Unreadable, header, load, read, replay, write
 from cinque.core.scene import BadPath
 from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, PLAYER_ROLE, Seat
-from cinque.core.system import Procedure
+from cinque.core.system import INSTEAD, Procedure
 
 CoinGame = Game[CoinScene]
 NASTY = 'アン 🎲 “Ann” "quoted" \\ {who} line\nbreak \u2028 \x85 \x00 é'
@@ -216,6 +216,47 @@ def test_live_dice_and_bots_come_with_loading() -> None:
     assert other.scene.creatures["ann"].hand == found.game.scene.creatures["ann"].hand
 
 
+def undone_alike(game: CoinGame, again: CoinGame) -> int:
+    """Take everything back in both, as they must be equal all the way; tells how often that was possible."""
+    for times in range(1_000):
+        assert state(again) == state(game)
+        assert [(mark.steps, mark.seat) for mark in again.past] == [(mark.steps, mark.seat) for mark in game.past]
+        if not game.past:
+            break
+        game.undo()
+        again.undo()
+    with pytest.raises(NotNow):
+        again.undo()
+    return times
+
+
+def test_all_that_people_did_can_be_taken_back_after_a_restart() -> None:
+    game = story()
+    assert undone_alike(game, loaded(write(game))) == 9
+    assert game.scene.to_data() == game.first.to_data()
+
+
+def test_what_came_beside_and_instead_can_be_taken_back_after_a_restart() -> None:
+    class Stopping(CoinSystem):
+        procedures: ClassVar[dict[str, Procedure]] = {
+            **CoinSystem.procedures,
+            "stop": Procedure(lambda play: None, PLAYER_ROLE, INSTEAD),
+        }
+
+    game = table(system=Stopping())
+    game.run("turn")
+    game.answer("stake 1", by="gm")
+    game.override("clock", 5, "it got late")
+    game.run("roll", "red", dice="1d6")
+    game.run("stop", "blue")
+    game.run("interview", "red", who="ann")
+    game.answer("say yes")
+    game.override("ann.coins", 0, "a thief")
+    game.answer("say no")
+    again = loaded(write(game), Stopping())
+    assert undone_alike(game, again) == 8
+
+
 # ---- lines that make the story shorter again
 
 
@@ -302,6 +343,17 @@ def test_what_is_left_of_a_cut_journal_plays() -> None:
         '{"waiting": 5}',
         '{"waiting": {"do": 5}}',
         '{"waiting": {}}',
+        '{"waiting": {"orders": {}}}',
+        '{"waiting": {"back_to": 0}}',
+        '{"waiting": {"waiting": {"do": "gift"}}}',
+        '{"back_to": 0, "did": 5}',
+        '{"back_to": 0, "did": [5]}',
+        '{"back_to": 0, "did": [[0, null]]}',
+        '{"back_to": 0, "did": [[-1, null, ""]]}',
+        '{"back_to": 0, "did": [[0, "x", ""]]}',
+        '{"back_to": 0, "did": [[0, null, 7]]}',
+        '{"back_to": 0, "undone": -1}',
+        '{"back_to": 0, "undone": "1"}',
         '{"orders": []}',
         '{"orders": null}',
         '{"do": "gift", "now": {}',
@@ -346,6 +398,35 @@ def test_a_flipped_byte_never_breaks_the_reader(data: st.DataObject) -> None:
 def test_what_is_not_a_journal(text: str) -> None:
     with pytest.raises(Unreadable, match=r"^This is not a Cinque journal: its first line is no header\.$"):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seats", None),
+        ("seats", 5),
+        ("seats", [{"id": "red"}]),
+        ("seats", [{"id": "red", "role": "king", "name": "Red"}]),
+        ("typed", None),
+        ("typed", 5),
+        ("scene", {}),
+        ("scene", []),
+    ],
+)
+def test_a_header_that_does_not_fit_cannot_be_read(name: str, value: Any) -> None:
+    head = json.loads(write(table()))
+    head[name] = value
+    if value is None:
+        del head[name]
+    with pytest.raises(Unreadable, match="The header of this journal cannot be read"):
+        load(read(json.dumps(head)), SYSTEM)
+
+
+def test_a_header_with_a_scene_that_cannot_be_is_not_read() -> None:
+    head = json.loads(write(table()))
+    head["scene"]["creatures"]["ann"]["coins"] = -1
+    with pytest.raises(Unreadable, match="too-poor"):
+        load(read(json.dumps(head)), SYSTEM)
 
 
 @pytest.mark.parametrize("form", [2, 0, 99, "1", None])
@@ -466,6 +547,41 @@ def test_a_step_that_the_rules_now_refuse() -> None:
 
     found = difference(two_gifts(), "gift", greedier)
     assert str(found.difference) == "Step 2 (gift): the rules now refuse it (too-poor (coins.stake))."
+
+
+def test_whatever_a_step_of_other_rules_runs_into_is_a_difference() -> None:
+    def broken(play: CoinPlay, who: str, to: str, n: int) -> None:
+        play.scene.creatures["zoe"].coins //= 0
+
+    found = difference(two_gifts(), "gift", broken)
+    assert str(found.difference) == "Step 2 (gift): the rules now refuse it ('zoe')."
+    assert len(found.game.steps) == 1
+
+
+def test_a_waiting_step_that_no_longer_fits_is_a_difference() -> None:
+    def curious(play: CoinPlay, who: str, other: str = "") -> None:
+        play.total(3, 6, "coins.throw")
+
+    def refused(play: CoinPlay, who: str, other: str = "") -> None:
+        gift(play, who, who, 99)
+
+    game = story()
+    for run, what in (
+        (curious, "input 1: the rules want a roll of 3d6, the tape has 1d6="),
+        (refused, "the rules now refuse it (too-poor (coins.stake))"),
+    ):
+        found = difference(game, "interview", run)
+        assert str(found.difference).startswith(f"Step 7 (interview): {what}")
+        assert (found.game.waiting, len(found.game.steps)) == (None, 6)
+        assert found.game.scene.to_data() == game.scene.to_data()
+
+
+def test_a_waiting_step_whose_procedure_is_gone() -> None:
+    game = table()
+    game.run("interview", who="ann")
+    found = load(read(write(game).replace('"do": "interview"', '"do": "gone"')), SYSTEM)
+    assert str(found.difference) == "Step 1 (gone): the rules now refuse it (unknown-procedure ())."
+    assert (found.game.waiting, found.game.steps) == (None, [])
 
 
 def test_a_procedure_that_is_gone() -> None:
@@ -605,6 +721,30 @@ def test_a_refused_move_writes_nothing(tmp_path: Path) -> None:
         assert read(path.read_text(encoding="utf-8")) == read(before.decode())
 
 
+def test_a_game_goes_on_after_its_journal_is_closed(tmp_path: Path) -> None:
+    game = table()
+    with kept(tmp_path / "game.jsonl", game) as path:
+        game.run("shuffle", who="ann")
+    before = path.read_bytes()
+    game.run("shuffle", who="ann")
+    assert (len(game.steps), path.read_bytes()) == (2, before)
+
+
+def test_closing_twice_is_harmless(tmp_path: Path) -> None:
+    journal = Journal.start(tmp_path / "game.jsonl", table())
+    journal.close()
+    journal.close()
+
+
+def test_two_journals_of_one_game(tmp_path: Path) -> None:
+    game = table()
+    with kept(tmp_path / "one", game) as one, kept(tmp_path / "two", game) as two:
+        game.run("turn")
+        game.answer("stake 1")
+        game.undo()
+        assert one.read_bytes() == two.read_bytes()
+
+
 def test_a_journal_can_start_in_the_middle_of_a_game(tmp_path: Path) -> None:
     game = story()
     with kept(tmp_path / "game.jsonl", game) as path:
@@ -661,7 +801,7 @@ def test_orders_are_in_a_journal_written_at_once() -> None:
 @given(
     st.lists(
         st.tuples(
-            st.sampled_from(["run", "run", "answer", "answer", "undo", "undo_step", "redo", "override"]),
+            st.sampled_from(["run", "run", "answer", "answer", "undo", "undo_step", "redo", "override", "order"]),
             st.integers(0, 99),
         ),
         max_size=20,
@@ -681,12 +821,16 @@ def test_whatever_a_table_does_its_file_tells(
                         ("interview", {"who": "ann", "other": "ben"}),
                         ("shuffle", {"who": "ben"}),
                         ("gift", {"who": "ann", "to": "ben", "n": 1}),
+                        ("roll", {"dice": "1d6"}),
                     ]
                     name, facts = args[number % len(args)]
                     game.run(name, **facts)
                 elif move == "answer":
                     options = [option.key for option in game.ask.options] if game.ask else ["nothing"]
                     game.answer(options[number % len(options)])
+                elif move == "order":
+                    topic, order = ("double", "first")[number % 2], (ALWAYS, NEVER, ASK_ME)[number % 3]
+                    game.give_order(("red", "blue")[number // 2 % 2], topic, order)
                 elif move == "override":
                     game.override(("ann.coins", "ben.coins")[number % 2], number % 5, "why not")
                 else:
@@ -694,6 +838,7 @@ def test_whatever_a_table_does_its_file_tells(
             except (NotNow, Refused, BadAnswer, BadPath):
                 continue
             assert state(file_game(path)) == state(game)
+        undone_alike(game, file_game(path))
 
 
 # ---- going on with a file

@@ -5,7 +5,7 @@ import json
 import pytest
 from coins import CLAUSES, CoinRulings
 
-from cinque.core.rulings import BadRuling, field_of
+from cinque.core.rulings import BadRuling, Rulings, field_of
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 
@@ -46,6 +46,13 @@ def test_an_unknown_ruling_is_refused(name: str, message: str) -> None:
     with pytest.raises(BadRuling) as caught:
         CoinRulings.of({name: "four"})
     assert str(caught.value) == message
+
+
+def test_a_book_without_rulings_has_none_to_choose() -> None:
+    assert Rulings.of({}).chosen == {}
+    with pytest.raises(BadRuling, match=r"There is no ruling “pass”\.") as caught:
+        Rulings.of({"pass": "allowed"})
+    assert caught.value.name == "pass"
 
 
 def test_an_unknown_reading_is_refused_with_those_there_are() -> None:

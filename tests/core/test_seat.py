@@ -35,6 +35,17 @@ def test_a_seat_is_called_by_its_id_unless_it_has_a_name() -> None:
     assert Seat("red").role == PLAYER_ROLE
 
 
+@pytest.mark.parametrize("id", ["red", "Red-2", "赤", "o'hara", "*", "5"])
+def test_an_id_is_one_word(id: str) -> None:
+    assert Seat(id).id == id
+
+
+@pytest.mark.parametrize("id", ["", " ", "red player", "red/ann", "red: ann", "a:b", "a\tb", "a\nb", "a\u3000b"])
+def test_an_id_that_a_tape_could_not_hold_is_refused(id: str) -> None:
+    with pytest.raises(ValueError, match="cannot be the id of a seat: it is one word, without / and :"):
+        Seat(id, name="any name will do: even this / one")
+
+
 @pytest.mark.parametrize("role", ["", "GM", "master", "players"])
 def test_there_are_four_roles(role: str) -> None:
     with pytest.raises(ValueError, match=f"A seat is a gm, a player, a bot or a watcher, not “{role}”."):

@@ -6,7 +6,7 @@ from coins import SYSTEM, CoinScene, scene_for_two, table
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.log import EVERYONE, Event
 from cinque.core.tally import Tally
-from cinque.core.words import LANGUAGES, MissingWords, Reader, Words
+from cinque.core.words import LANGUAGES, MissingWords, Reader, Words, printable
 
 
 @pytest.fixture
@@ -88,6 +88,33 @@ def test_what_people_write_is_never_taken_as_a_template(en: Reader) -> None:
     scene = scene_for_two()
     scene.creatures["ann"].name = "{secret}"
     assert Reader(SYSTEM, scene).event(event("peek", secret="x")) == "{secret} remembers x."
+
+
+def test_data_may_be_called_anything(en: Reader) -> None:
+    assert en.text("event", "passes", who="ann", key="x", section="y", self="z", lang="w") == "Ann passes."
+
+
+def test_nothing_that_people_write_commands_a_terminal(en: Reader) -> None:
+    scene = scene_for_two()
+    scene.creatures["ann"].name = "Ann\x1b[2J"
+    assert Reader(SYSTEM, scene).event(event("passes")) == "Ann�[2J passes."
+    assert en.event(event("peek", secret="\x1b]0;x\x07 \u202e \x00 ok")) == "Ann remembers �]0;x� � � ok."
+    assert printable("two\nlines, 日本語 🎲 é") == "two\nlines, 日本語 🎲 é"
+    assert printable("\t\r\x7f\u2028\ud800") == "�����"
+
+
+def test_two_of_a_name_are_told_apart(en: Reader) -> None:
+    scene = scene_for_two()
+    for id, name in (("ann-2", "ann"), ("ann-3", "Bea"), ("ann-x", "ann"), ("-4", "")):
+        scene.creatures[id] = scene.creatures["ann"].copy()
+        scene.creatures[id].id, scene.creatures[id].name = id, name
+    reader = Reader(SYSTEM, scene)
+    assert [reader.name("creature", id) for id in ("ann", "ann-2", "ann-3", "ann-x")] == ["Ann", "ann 2", "Bea", "ann"]
+
+
+def test_hints(en: Reader, ja: Reader) -> None:
+    assert (en.name("hint", "ember"), ja.name("hint", "ember")) == ("; did you mean ember?", "。もしかして：ember")
+    assert (en.name("hint", ""), ja.name("hint", "")) == (".", "。")
 
 
 def test_a_value_that_the_sentence_needs_must_be_there(en: Reader) -> None:

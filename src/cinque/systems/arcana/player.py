@@ -1,6 +1,5 @@
 """Player's Turn: attack, use an item, switch out the arcana, or run from the battle."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
@@ -9,6 +8,7 @@ from cinque.systems.arcana.content import area_of, item_of, move_of
 from cinque.systems.arcana.damage import use_move
 from cinque.systems.arcana.items import targets_by_aim, use_item
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
+from cinque.systems.arcana.round_start import by_speed
 
 ATTACK = "arcana.action.attack"
 ITEM = "arcana.action.item"
@@ -22,10 +22,8 @@ SWITCHING = "arcana.ruling.switching"
 RUN_OPTION = Option("run")
 PASS_OPTION = Option("pass")
 
-BySpeed = Callable[[ArcanaPlay, list[str]], list[str]]
 
-
-def players_turn(play: ArcanaPlay, who: Arcana, by_speed: BySpeed) -> None:
+def players_turn(play: ArcanaPlay, who: Arcana) -> None:
     """Ask for one of the four options, and do it."""
     scene = play.scene
     option = play.choose(turn_ask(play, who))
@@ -38,7 +36,7 @@ def players_turn(play: ArcanaPlay, who: Arcana, by_speed: BySpeed) -> None:
     elif option.verb == "pass":
         play.note("passes", PASS, who.id)
     else:
-        switch(play, who, option.args["arcana"], by_speed)
+        switch(play, who, option.args["arcana"])
 
 
 def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
@@ -108,7 +106,7 @@ def switch_options(play: ArcanaPlay, side: str) -> list[Option]:
     return [switch_option(id) for id in play.scene.reserves(side)]
 
 
-def switch(play: ArcanaPlay, who: Arcana, new: str, by_speed: BySpeed) -> None:
+def switch(play: ArcanaPlay, who: Arcana, new: str) -> None:
     """Another arcana able to battle takes the place; damage stays on the one taken out.
 
     Where switching is free, the new one has the turn, but may not be switched again: a turn might never end.

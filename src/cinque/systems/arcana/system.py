@@ -11,7 +11,7 @@ from cinque.core.words import Words
 from cinque.systems.arcana import content, dex, view
 from cinque.systems.arcana.beginning import EDITION, begin
 from cinque.systems.arcana.bot import ArcanaBot
-from cinque.systems.arcana.combat import end, replace, round_start, turn
+from cinque.systems.arcana.combat import end, replace, turn
 from cinque.systems.arcana.damage import use_move
 from cinque.systems.arcana.items import use_item
 from cinque.systems.arcana.model import (
@@ -28,6 +28,7 @@ from cinque.systems.arcana.model import (
     ArcanaScene,
 )
 from cinque.systems.arcana.outside import buy, call_off, challenge, explore, pursuits, rest
+from cinque.systems.arcana.round_start import round_start
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
 from cinque.systems.arcana.setup import read_setup
 
