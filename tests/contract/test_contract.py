@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from cinque.core.fate import RandomBot, Seeded
@@ -13,6 +13,7 @@ from cinque.core.journal import load, read, write
 from cinque.core.log import Log, may_see
 from cinque.core.play import Play
 from cinque.core.seat import WATCHER_ROLE, Seat
+from cinque.core.system import SetupError
 from cinque.core.testing import (
     Examiner,
     check_copy,
@@ -74,6 +75,25 @@ def test_questions_are_sound(name: str, seed: int) -> None:
     """Options have keys of their own and words, questions and refusals cite clauses that exist."""
     played = system(name)
     random_game(played, seed, Examiner(RandomBot(seed), played))
+
+
+@every_system
+@given(seed=SEEDS)
+def test_whatever_the_rulings(name: str, seed: int) -> None:
+    """Any combination of readings plays without an illegal state, and replays to the same end."""
+    played, random = system(name), Random(seed)
+    rulings = {one.name: random.choice(list(one.options)) for one in played.clauses.rulings.values()}
+    try:
+        scene = played.new_scene(played.random_setup(seed), rulings)
+    except SetupError:
+        reject()
+    seats = seats_of(scene)
+    game: Game[Any] = Game(played, scene, seats, Random(seed), {seat.id: RandomBot(seed) for seat in seats})
+    for _ in range(200):
+        if not game.advance():
+            break
+    assert not any(step.after.faults() for step in game.steps)
+    check_replay(game)
 
 
 @every_system
