@@ -58,7 +58,7 @@ def test_a_fight_from_the_first_line_to_the_last(play: Run) -> None:
         "What does Charmander do?",
         *STORY,
         "Oddish can no longer battle.",
-        "The fight is over after 4 rounds: player.",
+        "The fight is over in round 4: player.",
         "What next?",
     ]:
         assert any(line in found for found in lines), line
@@ -238,7 +238,7 @@ def test_set_is_the_game_masters_word(play: Run) -> None:
     assert line in done
     assert "3/27 hp" in done
     assert line in story
-    assert "The fight is over after 1 rounds" in fight
+    assert "The fight is over in round 1" in fight
 
 
 @pytest.mark.parametrize(
@@ -285,6 +285,12 @@ def test_a_wrong_set_says_why_and_changes_nothing(play: Run, line: str, said: st
         "set charmander.defense 0 because",
         "set oddish.special_defense 0 because",
         "set charmander.seat nobody because",
+        "set fielded.opponent , because",
+        "set teams.player , because",
+        "set order , because",
+        "set teams.player 1,2 because",
+        "set charmander.seat a/b because",
+        "set result nonsense because",
     ],
 )
 def test_a_foolish_set_does_not_end_the_game(cinque: Run, duel: Path, line: str) -> None:
@@ -292,6 +298,13 @@ def test_a_foolish_set_does_not_end_the_game(cinque: Run, duel: Path, line: str)
     outcome = cinque("play", "arcana", "--setup", duel, "--seed", 1, typed=[line, "3", "undo", "undo"])
     assert outcome.code == 0
     assert cinque("play", "arcana", "--resume", typed=["3"]).code == 0
+
+
+def test_a_fight_in_which_nobody_is_left_does_not_go_on_for_ever(started: Run, trainers: Path) -> None:
+    process = started("play", "arcana", "--setup", trainers, "--journal", "game")
+    out, err = process.communicate(b"1\nset fielded.player , because\n1\n", timeout=60)
+    assert b"Traceback" not in err
+    assert b"The game is kept in" in out
 
 
 def test_a_bar_is_never_longer_than_full() -> None:

@@ -192,7 +192,8 @@ def test_a_header_of_something_else(refused: Run, game: Path, changed: Run, plac
 def both_ways(cinque: Run, path: Path) -> None:
     """A sentence or the story, whether it is told again or gone on with."""
     assert cinque("replay", path).text.strip()
-    assert cinque("play", "arcana", "--resume", "--journal", path, typed=["3", "why"]).text.strip()
+    typed = ["3", "why", "item potion @charmander", "3"]
+    assert cinque("play", "arcana", "--resume", "--journal", path, typed=typed).text.strip()
 
 
 @pytest.mark.parametrize(
@@ -224,6 +225,16 @@ def both_ways(cinque: Run, path: Path) -> None:
         (("scene", "teams", "player"), ["nobody"]),
         (("scene", "rulings"), 5),
         (("scene", "kind"), "tame"),
+        (("scene", "creatures", "oddish", "name"), {"a": 1}),
+        (("scene", "creatures", "oddish", "name"), 1.5),
+        (("scene", "creatures", "charmander", "seat"), {"a": 1}),
+        (("scene", "creatures", "charmander", "seat"), True),
+        (("scene", "made_moves"), 5),
+        (("scene", "made_items"), "x"),
+        (("scene", "made_areas"), ["x"]),
+        (("scene", "abreast"), ["x"]),
+        (("scene", "area"), {}),
+        (("scene", "bags", "player", "potion"), []),
     ],
 )
 def test_a_header_that_makes_no_sense(cinque: Run, changed: Run, place: tuple[Any, ...], value: Any) -> None:

@@ -219,7 +219,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         try:
-            app()
+            app(prog_name="cinque")
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:

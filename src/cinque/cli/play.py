@@ -54,6 +54,8 @@ def play_command(
             raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
         game = new_game(start_from(played, setup, seed, read_rulings(rulings), lang), dice, seed)
     keeper = keep(game, where, resume, is_default=path is None, lang=lang)
+    with suppress(ImportError):
+        import readline  # noqa: F401 - the arrow keys work at the prompt
     session = Session(game, lang, keeper)
     try:
         session.run()

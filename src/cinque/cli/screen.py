@@ -52,7 +52,7 @@ def mistake_text(error: Exception) -> list[str]:
     """What to tell the user, with a picture where dice are misspelt; nothing if the mistake is not theirs."""
     if isinstance(error, NotationError):
         return [str(error), error.picture]
-    if isinstance(error, OSError) and not isinstance(error, NotYours):
+    if isinstance(error, OSError):
         return [f"That could not be read or written: {error.strerror or error}."]
     return [clean(str(error))] if isinstance(error, (*MISTAKES, UsersMistake)) else []
 

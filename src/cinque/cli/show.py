@@ -167,6 +167,8 @@ class Showing:
         assert event.tally is not None
         say(reader.event(event), "bold")
         table = Table(box=None, show_header=False, padding=(0, 1))
+        for _ in range(3):
+            table.add_column(overflow="fold")
         self.why_rows(table, event.tally, reader, "")
         console().print(table)
         self.clauses(event)

@@ -19,12 +19,14 @@ from cinque.core.state import changes
 from cinque.core.suggest import did_you_mean
 from cinque.core.system import BESIDE, FLOW, INSTEAD, Procedure, System
 
+MOST_STEPS_UNASKED = 20_000
+
 
 class NotNow(Exception):
     """What was asked of the game does not fit its moment: there is nothing to undo, nobody is asked, and so on."""
 
 
-class NotYours(PermissionError):
+class NotYours(Exception):
     """This seat may not do that."""
 
 
@@ -142,8 +144,10 @@ class Game(Generic[S]):
 
     def play_on(self) -> None:
         """Advance until somebody is asked or the table has to decide what comes next."""
-        while self.advance():
-            pass
+        for _ in range(MOST_STEPS_UNASKED):
+            if not self.advance():
+                return
+        raise NotNow(f"{MOST_STEPS_UNASKED:,} steps went by without a question; the game goes round in circles.")
 
     def answer(self, text: str, by: str = "") -> None:
         """Answer the open question with an option's key, or with the faces of real dice (`5 3`)."""

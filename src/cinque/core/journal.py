@@ -313,9 +313,14 @@ def _move_broken_end(path: Path) -> None:
     raw = path.read_bytes()
     lines = raw.split(b"\n")
     whole = read(raw.decode("utf-8", errors="replace")).whole_lines
-    if whole < len(lines) and lines[whole:] != [b""]:
+    good = b"".join(line + b"\n" for line in lines[:whole])
+    if good == raw:
+        return
+    if raw != good[:-1]:
         path.with_name(f"{path.name}.broken").write_bytes(b"\n".join(lines[whole:]))
-    path.write_bytes(b"".join(line + b"\n" for line in lines[:whole]))
+    mended = path.with_name(f"{path.name}.mended")
+    mended.write_bytes(good)
+    mended.replace(path)
 
 
 def load(

@@ -10,6 +10,10 @@ ALWAYS, NEVER, ASK_ME = "always", "never", "ask"
 """Standing orders: how a seat answers a kind of question without being asked."""
 
 
+SEAT_ID = re.compile(r"[^\s/:]+")
+"""One word: on a tape, a colon and a slash end the id of a seat."""
+
+
 class Seat:
     """A place at the table. `orders` are its standing orders, by topic of the question."""
 
@@ -18,7 +22,7 @@ class Seat:
     def __init__(self, id: str, role: str = PLAYER_ROLE, name: str = "") -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise ValueError(f"A seat is a gm, a player, a bot or a watcher, not “{role}”.")
-        if not re.fullmatch(r"[^\s/:]+", id):
+        if not SEAT_ID.fullmatch(id):
             raise ValueError(f"“{id}” cannot be the id of a seat: it is one word, without / and : (the name is free).")
         self.id = id
         self.role = role

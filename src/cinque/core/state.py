@@ -29,13 +29,17 @@ class State:
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        """The object that `to_data` wrote; unknown or missing names are an error that says which."""
+        """The object that `to_data` wrote; names or kinds of value that do not fit are an error that says which."""
         new = cls()
         strange = [name for name in data if name not in new.fields]
         missing = [name for name in new.fields if name not in data]
         if strange or missing:
             wrong = f"does not know “{strange[0]}”" if strange else f"misses “{missing[0]}”"
             raise ValueError(f"{cls.__name__} {wrong}.")
+        for name in new.fields:
+            usual = plain(getattr(new, name))
+            if usual is not None and type(data[name]) is not type(usual):
+                raise ValueError(f"“{name}” of {cls.__name__} cannot be {data[name]!r}.")
         new.restore(data)
         return new
 

@@ -28,7 +28,7 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
-class MissingWords(KeyError):
+class MissingWords(Exception):
     """A template that the catalogue of a language does not have."""
 
 

@@ -1,12 +1,20 @@
 """What is impossible about a scene that somebody has written by hand: an override, a journal, a table's own content."""
 
+from typing import Any
+
 from cinque.core.ask import Refusal
-from cinque.systems.arcana.content import all_areas, all_items, all_moves
+from cinque.core.seat import SEAT_ID
+from cinque.systems.arcana.content import all_areas, all_items, all_moves, all_species
+from cinque.systems.arcana.made import check_area, check_item, check_move, is_count
 from cinque.systems.arcana.model import (
     BEGIN,
+    CALLED_OFF,
+    DRAW,
     END,
+    FLED,
     OPPONENT,
     PLAYER,
+    RAN,
     REPLACE,
     ROUND,
     TRAINER,
@@ -30,6 +38,8 @@ def faults_of(scene: ArcanaScene) -> list[Refusal]:
 
 
 def faults_of_arcana(scene: ArcanaScene, one: Arcana) -> list[Refusal]:
+    if not SEAT_ID.fullmatch(one.seat):
+        return [Refusal("bad-seat", KINDS, seat=one.seat)]
     special = [stat for stat in (one.special_attack, one.special_defense) if stat is not None]
     figures = [one.level, one.hp, one.max_hp, one.attack, one.defense, one.speed, *special]
     if any(type(figure) is not int for figure in figures) or not 0 <= one.hp <= one.max_hp or one.level < 1:
@@ -41,14 +51,17 @@ def faults_of_arcana(scene: ArcanaScene, one: Arcana) -> list[Refusal]:
 
 
 def hangs_together(scene: ArcanaScene) -> bool:
-    """Everyone is in the team of their side, and only those in a team fight."""
-    tables = (scene.teams, scene.fielded, scene.bags)
+    """Everyone is in the team of their side, only those in a team fight, and in a fight each side has somebody."""
+    tables: tuple[dict[str, Any], ...] = (scene.teams, scene.fielded, scene.bags)
     if any(set(table) != set(SIDES) for table in tables) or not set(SIDES) <= set(scene.purse):
         return False
     teams = [id for side in SIDES for id in scene.teams[side]]
     named = [*scene.order, *scene.fallen, *scene.switched]
+    fighting = scene.phase in (ROUND, TURN, REPLACE)
     return (
-        sorted(teams) == sorted(scene.creatures)
+        all(isinstance(id, str) for id in teams)
+        and (not fighting or all(scene.fielded[side] for side in SIDES))
+        and sorted(teams) == sorted(scene.creatures)
         and all(id in teams for id in named)
         and all(id == one.id for id, one in scene.creatures.items())
         and all(scene.creatures[id].side == side for side in SIDES for id in scene.teams[side])
@@ -59,10 +72,32 @@ def hangs_together(scene: ArcanaScene) -> bool:
 def names_exist(scene: ArcanaScene) -> bool:
     """The fight is of a kind and at a point that exist, in an area that exists, with items that exist."""
     items = [item for side in SIDES for item in scene.bags[side]]
+    counts = [*scene.bags[PLAYER].values(), *scene.bags[OPPONENT].values(), *scene.purse.values()]
     return (
-        scene.kind in ("", WILD, TRAINER)
+        all(is_count(count) for count in counts)
+        and scene.result in ("", PLAYER, OPPONENT, DRAW, RAN, FLED, CALLED_OFF)
+        and scene.abreast >= 1
+        and made_is_sound(scene)
+        and scene.kind in ("", WILD, TRAINER)
         and scene.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
         and (scene.phase != TURN or bool(scene.order))
         and (not scene.area or scene.area in all_areas() or scene.area in scene.made_areas)
         and all(item in all_items() or item in scene.made_items for item in items)
     )
+
+
+def made_is_sound(scene: ArcanaScene) -> bool:
+    """The table's own moves, items and areas are what a setup would let in."""
+    faults: list[str] = []
+
+    def fault(place: str, *_: str, **__: Any) -> None:
+        faults.append(place)
+
+    for key, move in scene.made_moves.items():
+        check_move(move, key, fault)
+    for key, item in scene.made_items.items():
+        check_item(item, key, fault)
+    moves = [*all_moves(), *scene.made_moves]
+    for key, area in scene.made_areas.items():
+        check_area(area, all_species(), moves, key, fault)
+    return not faults

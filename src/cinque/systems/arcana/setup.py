@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short, short_value
 from cinque.core.suggest import suggestions
 from cinque.core.system import SetupError
@@ -77,7 +78,7 @@ class Setup:
             self._unknown(f"{side}.trainer", "trainer", trainer, all_trainers())
         before = len(self.faults)
         seat = str(data.get("seat", "red" if side == PLAYER else "gm"))
-        if not re.fullmatch(r"[^\s/:]+", seat):
+        if not SEAT_ID.fullmatch(seat):
             self.fault(f"{side}.seat", "bad-seat", seat=seat)
         for number, one in enumerate(team if isinstance(team, list) else [team]):
             self.arcana(side, seat, one, f"{side}.team.{number}")
