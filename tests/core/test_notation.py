@@ -1,58 +1,25 @@
-"""Dice notation: what is read, what is rolled, what is refused, and exact odds against icepool as the oracle."""
+"""Dice notation: reading and rolling."""
 
-import operator
 import pickle
-import time
-from collections.abc import Callable
-from fractions import Fraction
 from random import Random
-from typing import Any
 
-import icepool  # type: ignore[import-untyped]
 import pytest
+from dice_texts import refused, rolled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll, ways_of_total
-from cinque.core.dice_odds import ways_of_highest
-from cinque.core.fate import OffTape, Pending, Tape, Thrower, Written
+from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll
+from cinque.core.fate import OffTape, Pending, Tape, Thrower
 from cinque.core.notation import (
     MOST_CHARACTERS,
     MOST_DEPTH,
     Expression,
     NotationError,
-    Result,
-    distribution,
     evaluate,
     parse,
 )
-from cinque.core.odds import TooMany, odds_of
 
-Die = Any
-
-
-def rolled(text: str, *tape: str) -> Result:
-    fate = Written(list(tape))
-    result = evaluate(parse(text), fate)
-    fate.finish()
-    return result
-
-
-def chances(text: str) -> dict[int, Fraction]:
-    return distribution(parse(text)).chances
-
-
-def oracle(die: Die) -> dict[int, Fraction]:
-    return {int(outcome): Fraction(ways, die.denominator()) for outcome, ways in die.items()}
-
-
-def refused(text: str) -> NotationError:
-    with pytest.raises(NotationError) as caught:
-        parse(text)
-    return caught.value
-
-
-# ---- rolling
+# -- rolling
 
 
 @pytest.mark.parametrize(
@@ -144,7 +111,7 @@ def test_a_throw_that_is_not_on_the_tape_is_asked_for() -> None:
     assert (caught.value.ask.seat, caught.value.ask.dice) == ("red", (3, 6))
 
 
-# ---- reading
+# -- reading
 
 
 @pytest.mark.parametrize(
@@ -176,6 +143,8 @@ def test_what_people_type_is_read(text: str, plain: str) -> None:
 
 
 TOO_LONG = "1+" * 100 + "1"
+
+
 DEEP = "(" * (MOST_DEPTH + 1)
 
 
@@ -381,161 +350,3 @@ def check_any(text: str) -> None:
     assert str(first) == str(second)
     assert expression.lowest <= first.value <= expression.highest
     assert all(len(roll.faces) == roll.number for roll in first.rolls)
-
-
-# ---- exact odds
-
-
-def pool(count: int, sides: int) -> Die:
-    return icepool.d(sides).pool(count)
-
-
-def good(count: int, sides: int, test: Callable[[int], bool]) -> Die:
-    return count @ icepool.d(sides).map(lambda face: 1 if test(face) else 0)
-
-
-@pytest.mark.parametrize(
-    ("text", "die"),
-    [
-        ("3d6+2", lambda: 3 @ icepool.d(6) + 2),
-        ("8d12+80", lambda: 8 @ icepool.d(12) + 80),
-        ("20d6", lambda: 20 @ icepool.d(6)),
-        ("d%", lambda: icepool.d(100)),
-        ("2d1", lambda: 2 @ icepool.d(1)),
-        ("4d6kh3", lambda: pool(4, 6).highest(3).sum()),
-        ("4d6k", lambda: pool(4, 6).highest(1).sum()),
-        ("4d6kh4", lambda: pool(4, 6).highest(4).sum()),
-        ("10d10kh3", lambda: pool(10, 10).highest(3).sum()),
-        ("10d10kl3", lambda: pool(10, 10).lowest(3).sum()),
-        ("4d6dl1", lambda: pool(4, 6).highest(3).sum()),
-        ("5d6dh2", lambda: pool(5, 6).lowest(3).sum()),
-        ("20d6dl7", lambda: pool(20, 6).highest(13).sum()),
-        ("3d1kl2", lambda: pool(3, 1).lowest(2).sum()),
-        ("9d2kh5", lambda: pool(9, 2).highest(5).sum()),
-        ("d20adv+5", lambda: pool(2, 20).highest(1).sum() + 5),
-        ("d20dis", lambda: pool(2, 20).lowest(1).sum()),
-        ("5b6>=4", lambda: good(5, 6, lambda face: face >= 4)),
-        ("5b6>4", lambda: good(5, 6, lambda face: face > 4)),
-        ("7b10<=3", lambda: good(7, 10, lambda face: face <= 3)),
-        ("7b10<3", lambda: good(7, 10, lambda face: face < 3)),
-        ("6b8=8", lambda: good(6, 8, lambda face: face == 8)),
-        ("6b8=9", lambda: good(6, 8, lambda face: face == 9)),
-        ("6b8<=9", lambda: good(6, 8, lambda face: face <= 9)),
-        ("2d6+3>=9", lambda: 2 @ icepool.d(6) + 3 >= 9),
-        ("2d6>d20", lambda: 2 @ icepool.d(6) > icepool.d(20)),
-        ("d6=d6", lambda: icepool.map(lambda a, b: int(a == b), icepool.d(6), icepool.d(6))),
-        ("5b6>=4>=2", lambda: good(5, 6, lambda face: face >= 4) >= 2),
-        ("2d6*3-d4", lambda: 2 @ icepool.d(6) * 3 - icepool.d(4)),
-        ("d6*d6", lambda: icepool.d(6) * icepool.d(6)),
-        ("(2d6-7)/2", lambda: (2 @ icepool.d(6) - 7) // 2),
-        ("3d6/d4", lambda: 3 @ icepool.d(6) // icepool.d(4)),
-        ("3d6/-d4", lambda: 3 @ icepool.d(6) // -icepool.d(4)),
-        ("-(d8+4d6kh3)", lambda: -(icepool.d(8) + pool(4, 6).highest(3).sum())),
-        ("7", lambda: icepool.Die([7])),
-    ],
-)
-def test_odds_agree_with_icepool(text: str, die: Callable[[], Die]) -> None:
-    found = chances(text)
-    assert found == oracle(die())
-    assert list(found) == sorted(found)
-    assert all(type(value) is int for value in found)
-
-
-@st.composite
-def throws(draw: st.DrawFn) -> tuple[str, Die]:
-    count, sides = draw(st.integers(1, 6)), draw(st.integers(1, 9))
-    kind = draw(st.sampled_from(["", "kh", "kl", "dh", "dl", "adv", "dis", "b"]))
-    if kind == "":
-        return f"{count}d{sides}", count @ icepool.d(sides)
-    if kind == "adv":
-        return f"d{sides}adv", pool(2, sides).highest(1).sum()
-    if kind == "dis":
-        return f"d{sides}dis", pool(2, sides).lowest(1).sum()
-    if kind == "b":
-        sign, compare = draw(st.sampled_from(COMPARE))
-        target = draw(st.integers(0, 10))
-        return f"{count}b{sides}{sign}{target}", good(count, sides, lambda face: compare(face, target))
-    number = draw(st.integers(1, count))
-    if kind in ("kh", "kl"):
-        kept = pool(count, sides).highest(number) if kind == "kh" else pool(count, sides).lowest(number)
-        return f"{count}d{sides}{kind}{number}", kept.sum()
-    count += 1
-    kept = pool(count, sides).lowest(count - number) if kind == "dh" else pool(count, sides).highest(count - number)
-    return f"{count}d{sides}{kind}{number}", kept.sum()
-
-
-COMPARE = [(">=", operator.ge), (">", operator.gt), ("<=", operator.le), ("<", operator.lt), ("=", operator.eq)]
-JOIN = [("+", operator.add), ("-", operator.sub), ("*", operator.mul)]
-
-
-@st.composite
-def sums(draw: st.DrawFn) -> tuple[str, Die]:
-    text, die = draw(throws())
-    for _ in range(draw(st.integers(0, 2))):
-        sign, join = draw(st.sampled_from(JOIN))
-        more, other = draw(throws())
-        text, die = f"({text}){sign}{more}", join(die, other)
-    divisor = draw(st.sampled_from([0, 1, 2, 3, -2]))
-    return (f"({text})/{divisor}", die // divisor) if divisor else (text, die)
-
-
-@settings(deadline=None)
-@given(sums())
-def test_odds_of_any_expression_agree_with_icepool(pair: tuple[str, Die]) -> None:
-    text, die = pair
-    assert chances(text) == oracle(die)
-
-
-@settings(deadline=None)
-@given(sums(), st.sampled_from(COMPARE), throws())
-def test_odds_of_any_comparison_agree_with_icepool(
-    left: tuple[str, Die], compare: tuple[str, Callable[[int, int], bool]], right: tuple[str, Die]
-) -> None:
-    sign, holds = compare
-    wanted = icepool.map(lambda one, other: int(holds(one, other)), left[1], right[1])
-    assert chances(f"{left[0]}{sign}{right[0]}") == oracle(wanted)
-
-
-@pytest.mark.parametrize("text", ["3d4kh2-d6", "d4adv*2", "3b6>=5", "2d6>=d8", "4d3dh1/2", "(d4-2)*d3dis"])
-def test_odds_agree_with_rolling_every_throw(text: str) -> None:
-    expression = parse(text)
-    assert chances(text) == odds_of(lambda fate: evaluate(expression, fate).value).chances
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "300d1000",
-        "1000d10000",
-        "1000d200",
-        "100d100*100d100",
-        "d10000*d10000",
-        "1000d10000kh500",
-        "500d20kl250",
-        "1000b10000>9+1000b9999>9",
-    ],
-)
-def test_odds_that_would_take_too_long_are_refused(text: str) -> None:
-    start = time.perf_counter()
-    with pytest.raises(TooMany):
-        chances(text)
-    assert time.perf_counter() - start < 2
-
-
-def test_many_parts_that_are_each_small_enough_are_refused_together() -> None:
-    assert len(chances("90d20")) == 1711
-    with pytest.raises(TooMany):
-        chances("90d20+90d20-90d20")
-
-
-@pytest.mark.parametrize("text", ["8d12+80", "20d6", "10d10kh3", "5b6>=4", "d20adv+5>=15", "20d6kl10"])
-def test_usual_odds_take_a_few_milliseconds_cold(text: str) -> None:
-    taken = []
-    for _ in range(5):
-        ways_of_total.cache_clear()
-        ways_of_highest.cache_clear()
-        start = time.perf_counter()
-        chances(text)
-        taken.append(time.perf_counter() - start)
-    # the best of five, and ten times the true cost, because the machine may be busy
-    assert min(taken) < 0.01

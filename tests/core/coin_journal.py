@@ -1,0 +1,86 @@
+"""What tests of journals need: stories worth writing down, and files to keep them in."""
+
+from collections.abc import Callable
+from typing import Any
+
+from coins import (
+    SYSTEM,
+    CoinScene,
+    CoinSystem,
+    scene_for_two,
+    seats_for_two,
+    table,
+)
+
+from cinque.core.game import Game
+from cinque.core.journal import load, read
+from cinque.core.seat import PLAYER_ROLE, Seat
+from cinque.core.system import Procedure
+
+CoinGame = Game[CoinScene]
+
+
+NASTY = 'アン 🎲 “Ann” "quoted" \\ {who} line\nbreak \u2028 \x85 \x00 é'
+
+
+def state(game: CoinGame) -> dict[str, Any]:
+    return {
+        "scene": game.scene.to_data(),
+        "steps": [step.to_data() | {"now": step.now} for step in game.steps],
+        "waiting": game.waiting.to_data() if game.waiting else None,
+        "ask": game.ask.to_data() if game.ask else None,
+        "events": [event.to_data() for event in game.events()],
+        "seats": [seat.to_data() for seat in game.seats.values()],
+        "typed": game.typed,
+    }
+
+
+def lines_of(text: str) -> list[str]:
+    """Not `splitlines`, which parts lines at letters that people may write."""
+    assert text.endswith("\n")
+    return text.split("\n")[:-1]
+
+
+def loaded(text: str, system: CoinSystem = SYSTEM) -> CoinGame:
+    found = load(read(text), system)
+    assert found.difference is None, str(found.difference)
+    assert found.problem == ""
+    return found.game
+
+
+def story() -> CoinGame:
+    """A game with a bit of everything, and a question that waits."""
+    scene = scene_for_two(**{"winning-face": "five"})
+    scene.creatures["ann"].name = NASTY
+    game = table(scene, seats=[*seats_for_two(), Seat("wächter", "watcher", "守")])
+    game.run("shuffle", who="ann")
+    game.run("turn")
+    game.answer("stake 2")
+    game.answer("double")
+    game.run("gift", who="ben", to="ann", n=1)
+    game.override("ann.coins", 7, NASTY)
+    game.run("ruling", name="pass", reading="forbidden")
+    game.run("roll", dice="2d6+1", who="ben", visible="owner")
+    game.run("interview", who="ann", other="ben")
+    game.answer("say yes")
+    return game
+
+
+class Changed(CoinSystem):
+    """The same game with one procedure played by other rules."""
+
+    def __init__(self, name: str, run: Callable[..., None]) -> None:
+        self.procedures = {**CoinSystem.procedures, name: Procedure(run, PLAYER_ROLE)}
+
+
+def whole(raw: bytes) -> str:
+    """As somebody reads a file that may end in the middle of a letter."""
+    return raw.decode("utf-8", errors="replace")
+
+
+def two_gifts() -> CoinGame:
+    game = table()
+    game.run("shuffle", who="ann")
+    game.run("gift", who="ann", to="ben", n=1)
+    game.run("gift", who="ann", to="ben", n=2)
+    return game
