@@ -110,11 +110,12 @@ class RandomBot(Bot):
 class Seeded(Fate):
     """Bulk simulation: a seeded generator for the dice, bots for the decisions."""
 
-    __slots__ = ("_bots", "_random")
+    __slots__ = ("_bot", "_bots", "_random")
 
     def __init__(self, seed: int | str, bots: dict[str, Bot] | Bot) -> None:
         self._random = Random(seed).random
-        self._bots = bots
+        self._bot = bots if isinstance(bots, Bot) else None
+        self._bots = bots if isinstance(bots, dict) else {}
 
     def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
         # int(random() * n) is 2.7 times as fast as randint
@@ -123,8 +124,8 @@ class Seeded(Fate):
         return [int(self._random() * sides) + 1 for _ in range(count)]
 
     def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
-        bots = self._bots
-        return (bots if isinstance(bots, Bot) else bots[ask.seat]).pick(ask, scene)
+        bot = self._bot if self._bot is not None else self._bots[ask.seat]
+        return bot.pick(ask, scene)
 
 
 class Tape(Fate):

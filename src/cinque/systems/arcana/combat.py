@@ -75,21 +75,25 @@ def after_turn(play: ArcanaPlay) -> None:
 
 def fight_result(play: ArcanaPlay) -> str:
     """Who has won, if the fight is over: as long as both opponents are able to battle, it is not."""
-    player_beaten, opponent_beaten = is_beaten(play, PLAYER), is_beaten(play, OPPONENT)
-    if player_beaten and opponent_beaten:
-        return DRAW
+    scene = play.scene
+    # ruling fight-end: when a side has nobody left, or as soon as one of those who are fighting has fallen
+    lost = has_fallen if scene.rulings.fight_end == "active-out" else is_out
+    player_beaten, opponent_beaten = lost(scene, PLAYER), lost(scene, OPPONENT)
     if not player_beaten and not opponent_beaten:
         return ""
+    if player_beaten and opponent_beaten:
+        return DRAW
     beaten = PLAYER if player_beaten else OPPONENT
     play.note("beaten", FIGHT_END, play.scene.teams[beaten][0], side=beaten)
     return other(beaten)
 
 
-def is_beaten(play: ArcanaPlay, side: str) -> bool:
-    scene = play.scene
-    if scene.rulings.fight_end == "active-out":
-        return has_fallen(scene, side)
+def is_out(scene: ArcanaScene, side: str) -> bool:
     return not scene.has_able(side)
+
+
+def has_fallen(scene: ArcanaScene, side: str) -> bool:
+    return len(scene.standing(side)) < len(scene.fielded[side])
 
 
 # -- replacement
@@ -101,10 +105,6 @@ def must_replace(play: ArcanaPlay) -> bool:
     if scene.rulings.forced_replacement == "uses-turn":
         return False
     return has_fallen(scene, PLAYER) or has_fallen(scene, OPPONENT)
-
-
-def has_fallen(scene: ArcanaScene, side: str) -> bool:
-    return len(scene.standing(side)) < len(scene.fielded[side])
 
 
 def replace(play: ArcanaPlay) -> None:

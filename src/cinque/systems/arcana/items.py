@@ -14,7 +14,6 @@ from cinque.systems.arcana.model import (
     Arcana,
     ArcanaPlay,
     Item,
-    other,
 )
 from cinque.systems.arcana.status import item_status
 
@@ -22,19 +21,24 @@ ITEM = "arcana.action.item"
 ITEMS = "arcana.ruling.items"
 
 
-def targets_by_aim(play: ArcanaPlay, who: Arcana) -> dict[str, list[str]]:
+def targets_by_aim(play: ArcanaPlay, who: Arcana, foes: list[str]) -> dict[str, list[str]]:
     """Whom an item of each aim would do something for, or to."""
     scene = play.scene
-    team = [scene.creatures[id] for id in scene.teams[who.side]]
-    hurt = [one.id for one in team if 0 < one.hp < one.max_hp]
-    down = [one.id for one in team if one.hp == 0]
+    hurt: list[str] = []
+    down: list[str] = []
+    for id in scene.teams[who.side]:
+        one = scene.creatures[id]
+        if one.hp == 0:
+            down.append(id)
+        elif one.hp < one.max_hp:
+            hurt.append(id)
     user = [who.id] if scene.kind == WILD else []
     return {
         HURT: hurt,
         TEAM: hurt[:1],
         DOWN: down,
         HURT_OR_DOWN: hurt + down,
-        FOES: scene.standing(other(who.side)),
+        FOES: foes,
         ESCAPE: user,
         HURT_OR_ESCAPE: hurt or user,
     }

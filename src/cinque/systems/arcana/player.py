@@ -41,7 +41,8 @@ def players_turn(play: ArcanaPlay, who: Arcana) -> None:
 
 def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
     """What may be done, and, where somebody reads it, what may not and why."""
-    options = attack_options(play, who) + item_options(play, who)
+    foes = play.scene.standing(other(who.side))
+    options = attack_options(play, who, foes) + item_options(play, who, foes)
     options += [] if who.id in play.scene.switched else switch_options(play, who.side)
     if play.scene.kind != TRAINER and play.scene.has_able(who.side):
         options.append(RUN_OPTION)
@@ -59,11 +60,10 @@ def attack_option(move: str, target: str) -> Option:
     return Option("attack", move=move, target=target)
 
 
-def attack_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
+def attack_options(play: ArcanaPlay, who: Arcana, foes: list[str]) -> list[Option]:
     if not who.able and not acts_though_fallen(play, who):
         return []
-    targets = play.scene.standing(other(who.side))
-    return [attack_option(move, target) for move in usable_moves(play, who) for target in targets]
+    return [attack_option(move, foe) for move in usable_moves(play, who) for foe in foes]
 
 
 def acts_though_fallen(play: ArcanaPlay, who: Arcana) -> bool:
@@ -86,11 +86,11 @@ def item_option(item: str, target: str) -> Option:
     return Option("item", item=item, target=target)
 
 
-def item_options(play: ArcanaPlay, who: Arcana) -> list[Option]:
+def item_options(play: ArcanaPlay, who: Arcana, foes: list[str]) -> list[Option]:
     bag = play.scene.bags[who.side]
     if not bag or play.scene.rulings.items == "disabled":
         return []
-    targets = targets_by_aim(play, who)
+    targets = targets_by_aim(play, who, foes)
     return [item_option(key, target) for key in bag for target in targets[item_of(play.scene, key).aim]]
 
 
