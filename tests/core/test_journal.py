@@ -538,3 +538,44 @@ def test_the_middle_of_an_interview_is_not_lost(tmp_path: Path) -> None:
             assert again.waiting is not None
             assert game.waiting is not None
             assert again.waiting.tape == game.waiting.tape
+
+
+def test_resuming_an_export_keeps_the_whole_past(tmp_path: Path) -> None:
+    """A journal that was exported says nothing of when people did what; going on with it must not lose that."""
+    game = story()
+    path = tmp_path / "game.jsonl"
+    path.write_text(write(game), encoding="utf-8")
+    again = load(read(write(game)), SYSTEM).game
+    book = Journal.resume(path, again)
+    again.answer("say no")
+    book.close()
+    restarted = load(read(path.read_text(encoding="utf-8")), SYSTEM).game
+    assert len(restarted.past) == len(again.past) > 2
+    for _ in range(len(again.past)):
+        again.undo()
+        restarted.undo()
+        assert state(restarted) == state(again)
+
+
+def test_resuming_after_a_difference_keeps_past_and_steps_together(tmp_path: Path) -> None:
+    """Steps that today's rules play differently are dropped, and with them what people did there."""
+    game = table()
+    path = tmp_path / "game.jsonl"
+    book = Journal.start(path, game)
+    for n in (1, 2, 1):
+        game.run("gift", who="ann", to="ben", n=n)
+    book.close()
+    text = path.read_text(encoding="utf-8").replace('"creatures.ann.coins": 2', '"creatures.ann.coins": 1')
+    path.write_text(text, encoding="utf-8")
+    loaded = load(read(text), SYSTEM)
+    assert loaded.difference is not None
+    again = loaded.game
+    assert (len(again.steps), len(again.past)) == (1, 1)
+    book = Journal.resume(path, again)
+    again.run("gift", who="ben", to="ann", n=1)
+    book.close()
+    restarted = load(read(path.read_text(encoding="utf-8")), SYSTEM).game
+    assert (len(restarted.steps), len(restarted.past)) == (2, 2)
+    restarted.undo()
+    restarted.undo()
+    assert restarted.scene.to_data() == restarted.first.to_data()

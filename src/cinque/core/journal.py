@@ -97,10 +97,13 @@ class Journal:
 
         A broken end is moved to a file beside it; steps that today's rules play differently no longer count.
         """
-        _move_broken_end(path)
+        known = _move_broken_end(path).past or []
         journal = cls(path.open("a", encoding="utf-8"), game)
         journal._steps, journal._past = list(game.steps), list(game.past)
-        journal._write({"back_to": len(game.steps)})
+        line: Data = {"back_to": len(game.steps)}
+        if len(known) != len(game.past):
+            line |= {"undone": len(known), "did": [_doing(mark) for mark in game.past]}
+        journal._write(line)
         journal._begin()
         return journal
 
@@ -308,19 +311,19 @@ def _is_did(did: Any) -> bool:
     )
 
 
-def _move_broken_end(path: Path) -> None:
-    """Take away the lines behind the last whole one, so that what is added next can be read."""
+def _move_broken_end(path: Path) -> Reading:
+    """Take away the lines behind the last whole one, so that what is added next can be read; gives the rest."""
     raw = path.read_bytes()
     lines = raw.split(b"\n")
-    whole = read(raw.decode("utf-8", errors="replace")).whole_lines
-    good = b"".join(line + b"\n" for line in lines[:whole])
-    if good == raw:
-        return
-    if raw != good[:-1]:
-        path.with_name(f"{path.name}.broken").write_bytes(b"\n".join(lines[whole:]))
-    mended = path.with_name(f"{path.name}.mended")
-    mended.write_bytes(good)
-    mended.replace(path)
+    reading = read(raw.decode("utf-8", errors="replace"))
+    good = b"".join(line + b"\n" for line in lines[: reading.whole_lines])
+    if good[:-1] not in (raw, raw[:-1]):
+        path.with_name(f"{path.name}.broken").write_bytes(b"\n".join(lines[reading.whole_lines :]))
+    if good != raw:
+        mended = path.with_name(f"{path.name}.mended")
+        mended.write_bytes(good)
+        mended.replace(path)
+    return reading
 
 
 def load(
@@ -379,7 +382,8 @@ def _remember(game: Game[Any], reading: Reading) -> None:
         game.past = _past_of_tapes(game)
         return
     for doing in reading.past:
-        if doing.steps > len(game.steps):
+        # what was done after the last step that still counts led to nothing, unless that is what waits
+        if doing.steps > len(game.steps) or (doing.steps == len(game.steps) and game.waiting is None):
             break
         step = game.steps[doing.steps] if doing.steps < len(game.steps) else game.waiting
         scene = step.before if step is not None else game.scene
