@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import coin_table
+import pytest
 from coins import (
     SYSTEM,
     CoinScene,
@@ -12,7 +14,7 @@ from coins import (
     table,
 )
 
-from cinque.core.game import Game
+from cinque.core.game import Game, NotNow
 from cinque.core.journal import load, read
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.system import Procedure
@@ -24,15 +26,8 @@ NASTY = 'アン 🎲 “Ann” "quoted" \\ {who} line\nbreak \u2028 \x85 \x00 é
 
 
 def state(game: CoinGame) -> dict[str, Any]:
-    return {
-        "scene": game.scene.to_data(),
-        "steps": [step.to_data() | {"now": step.now} for step in game.steps],
-        "waiting": game.waiting.to_data() if game.waiting else None,
-        "ask": game.ask.to_data() if game.ask else None,
-        "events": [event.to_data() for event in game.events()],
-        "seats": [seat.to_data() for seat in game.seats.values()],
-        "typed": game.typed,
-    }
+    """Everything that can be seen of a game and of who plays it."""
+    return coin_table.state(game) | {"seats": [seat.to_data() for seat in game.seats.values()], "typed": game.typed}
 
 
 def lines_of(text: str) -> list[str]:
@@ -84,3 +79,18 @@ def two_gifts() -> CoinGame:
     game.run("gift", who="ann", to="ben", n=1)
     game.run("gift", who="ann", to="ben", n=2)
     return game
+
+
+def undone_alike(game: CoinGame, again: CoinGame) -> int:
+    """Take everything back in both, as they must be equal all the way; tells how often that was possible."""
+    times = len(game.past)
+    for _ in range(times):
+        assert state(again) == state(game)
+        assert [(mark.steps, mark.seat) for mark in again.past] == [(mark.steps, mark.seat) for mark in game.past]
+        game.undo()
+        again.undo()
+    assert state(again) == state(game)
+    for one in (game, again):
+        with pytest.raises(NotNow):
+            one.undo()
+    return times
