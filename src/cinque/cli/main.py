@@ -19,8 +19,8 @@ scenario_app = typer.Typer(
     help="Run scenario files: a scene, dice and answers, and what must come of them.", no_args_is_help=True
 )
 sheet_app = typer.Typer(help="Character sheets.", no_args_is_help=True)
-app.add_typer(scenario_app, name="scenario")
-app.add_typer(sheet_app, name="sheet")
+app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with a file.")
+app.add_typer(sheet_app, name="sheet", short_help="Check character sheets.")
 
 SystemName = Annotated[str, typer.Argument(help="The rulebook, for example arcana.", metavar="SYSTEM")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -55,7 +55,7 @@ def options(
     """Plays tabletop rulebooks exactly as written, and explains every number."""
 
 
-@app.command()
+@app.command(short_help="A game in the terminal against bots.")
 def play(
     system: SystemName,
     setup: Annotated[Path | None, typer.Option(help="A setup or scenario file (YAML) to start from.")] = None,
@@ -74,7 +74,7 @@ def play(
     play_command(system, setup, dice, seed, lang, ruling or [], journal, resume)
 
 
-@app.command()
+@app.command(short_help="Roll dice as people write them.")
 def roll(
     dice: Annotated[list[str], typer.Argument(help="3d6+2 · 4d6kh3 · d20adv · 5b6>=4 · 2D · d%", metavar="DICE")],
     times: Annotated[int, typer.Option(help="How often.", min=1, max=1000)] = 1,
@@ -87,7 +87,7 @@ def roll(
     roll_command(" ".join(dice), times, seed, json)
 
 
-@app.command()
+@app.command(short_help="Exact odds of dice, or of all options.")
 def odds(
     dice: Annotated[list[str] | None, typer.Argument(help="Dice, for example 2d6+3>=9.", metavar="DICE")] = None,
     setup: Annotated[
@@ -108,7 +108,7 @@ def odds(
         dice_odds(" ".join(dice or []), json)
 
 
-@app.command()
+@app.command(short_help="Many fights by bots: who wins?")
 def fight(
     setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
     runs: Annotated[int, typer.Option(help="How many fights.", min=1)] = 1000,
@@ -123,7 +123,7 @@ def fight(
     fight_command(setup, runs, seed, bot, ruling or [], json)
 
 
-@app.command()
+@app.command(short_help="Read the rules and their rulings.")
 def rules(
     system: SystemName,
     words: Annotated[
@@ -141,7 +141,7 @@ def rules(
     rules_command(system, " ".join(words or []), rulings, coverage, json)
 
 
-@app.command()
+@app.command(short_help="Tell a game again from its journal.")
 def replay(
     journal: Annotated[Path, typer.Argument(help="A journal, as `cinque play --journal` keeps it.", metavar="JOURNAL")],
     lang: Lang = "en",
@@ -154,7 +154,7 @@ def replay(
     replay_command(journal, lang, why, json)
 
 
-@app.command()
+@app.command(short_help="Look up a piece of content.")
 def dex(
     name: Annotated[
         list[str],
@@ -169,7 +169,7 @@ def dex(
     dex_command(" ".join(name), lang, json)
 
 
-@app.command()
+@app.command(short_help="Actions per second.")
 def bench(
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.", min=0.1)] = 2.0,
     json: Json = False,
