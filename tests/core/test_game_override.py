@@ -42,6 +42,7 @@ def test_any_value_can_be_set_with_a_reason_that_is_told() -> None:
         "old": "5",
         "new": "42",
         "reason": "Ann found a purse",
+        "visible": "gm",
     }
     (step,) = game.steps
     assert step.to_data()["with"] == {"path": "ann.coins", "value": 42, "reason": "Ann found a purse"}

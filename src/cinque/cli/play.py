@@ -25,6 +25,7 @@ from cinque.core.ask import Ask, Option, Refused
 from cinque.core.dice import BadRoll
 from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game, NotNow
+from cinque.core.log import EVERYONE
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
 from cinque.core.system import AnySystem
@@ -203,7 +204,7 @@ class Session:
             value, _, reason = more.partition(" ")
             if not reason:
                 raise UsersMistake(self.text("set-usage"))
-            self.game.override(path, short_value(value), reason)
+            self.game.override(path, short_value(value), reason, visible=EVERYONE)
             self.showing.tell_step(self.game.steps[-1])
         else:
             go = self.game.redo if word == "redo" else self.game.undo

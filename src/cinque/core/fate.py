@@ -6,6 +6,7 @@ The same unchanged rules code serves play, replay, undo, tests, simulation and e
 """
 
 from collections.abc import Callable, Container, Sequence
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -219,6 +220,17 @@ def _wanted(ask: Ask) -> str:
     return f"an answer of {ask.seat} to “{ask.topic}” ({keys})"
 
 
+MOST_TAPES = 50_000
+MOST_ROLLS = 500
+
+
+class TooMany(Exception):
+    """More outcomes than can be walked; a sampled estimate is the way out."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"There are more than {most:,} different outcomes; ask for fewer dice, or for a simulation.")
+
+
 class Every(Fate):
     """One path through all outcomes; `cinque.core.odds` walks them one after another.
 
@@ -244,6 +256,8 @@ class Every(Fate):
 
     def _next(self, width: int) -> int:
         depth = self._depth
+        if depth == MOST_ROLLS:  # a rule that throws again and again has no last outcome
+            raise TooMany(MOST_TAPES)
         self._depth = depth + 1
         self.widths.append(width)
         if depth == len(self.path):
@@ -257,6 +271,8 @@ class Every(Fate):
         if count == 1:
             self.den *= sides
             return (self._next(sides) + 1,)
+        if sides**count > MOST_TAPES:
+            raise TooMany(MOST_TAPES)
         throws = ways_of_faces(count, sides)
         self.den *= len(throws)
         return throws[self._next(len(throws))][0]
@@ -277,6 +293,8 @@ class Every(Fate):
         written = self._written()
         if written is not None:
             return written.pool(count, sides)
+        if comb(count + sides - 1, count) > MOST_TAPES:
+            raise TooMany(MOST_TAPES)
         pools = ways_of_pool(count, sides)
         pool, ways = pools[self._next(len(pools))]
         self.num *= ways

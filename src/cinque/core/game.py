@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 from cinque.core.ask import Ask, Data, Refusal, Refused
 from cinque.core.dice import Roll, check_faces, is_roll, read_roll
 from cinque.core.fate import Bot, OffTape, Pending, Tape, Thrower
-from cinque.core.log import EVERYONE, Event, Log, seen_by
+from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play, S
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -348,9 +348,13 @@ class Game(Generic[S]):
 
     # -- the game master's word
 
-    def override(self, path: str, value: Any, reason: str, by: str = "") -> None:
-        """Set any value, with a reason; in the middle of a step, too."""
-        self.run("override", by, path=path, value=value, reason=reason)
+    def override(self, path: str, value: Any, reason: str, by: str = "", visible: str = GM) -> None:
+        """Set any value, with a reason; in the middle of a step, too.
+
+        Only the game master is told, unless `visible` says otherwise: the value may be a secret.
+        """
+        more = {} if visible == GM else {"visible": visible}
+        self.run("override", by, path=path, value=value, reason=reason, **more)
 
     # -- looking
 
@@ -391,12 +395,12 @@ def _entry(ask: Ask, text: str) -> str:
     return ask.entry(text)
 
 
-def _override(play: Play[Any], path: str, value: Any, reason: str) -> None:
+def _override(play: Play[Any], path: str, value: Any, reason: str, visible: str = GM) -> None:
     old = play.scene.put(path, value)
     faults = play.scene.faults()
     if faults:
         raise Refused(faults[0])
-    play.note("override", "", path=path, old=str(old), new=str(value), reason=reason)
+    play.note("override", "", "", None, visible, path=path, old=str(old), new=str(value), reason=reason)
 
 
 def _ruling(play: Play[Any], name: str, reading: str) -> None:

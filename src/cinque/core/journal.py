@@ -8,6 +8,7 @@ one, with so many of its inputs), and the seat. `undone` takes such back.
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -19,10 +20,11 @@ from cinque.core.fate import Bot, OffTape, Written
 from cinque.core.game import Game, Mark, Step
 from cinque.core.log import Log
 from cinque.core.play import Play
-from cinque.core.seat import BOT_ROLE, Seat
+from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, Seat
 from cinque.core.system import AnySystem
 
 FORMAT = 1
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 class Unreadable(ValueError):
@@ -85,8 +87,8 @@ class Journal:
 
     @classmethod
     def start(cls, path: Path, game: Game[Any]) -> "Journal":
-        """A new journal of a game, kept up to date from now on."""
-        journal = cls(path.open("w", encoding="utf-8"), game)
+        """A new journal of a game, kept up to date from now on; a file that exists is not written over."""
+        journal = cls(path.open("x", encoding="utf-8"), game)
         journal._write(header(game))
         journal._begin()
         return journal
@@ -196,7 +198,9 @@ def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
 
 
 def line_text(data: Data) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    text = json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    # half of a letter, as JSON can hold it, cannot be written as text
+    return text if text.isascii() or not _HALF.search(text) else json.dumps(data, separators=(", ", ": "))
 
 
 def header(game: Game[Any]) -> Data:
@@ -287,7 +291,7 @@ def _is_line(data: Data, steps: int) -> bool:
     if "back_to" in data:
         return isinstance(data["back_to"], int) and 0 <= data["back_to"] <= steps
     if "orders" in data:
-        return isinstance(data["orders"], dict)
+        return _is_orders(data["orders"])
     return _is_step(data) and isinstance(data.get("now"), dict)
 
 
@@ -297,6 +301,13 @@ def _is_step(data: Any) -> bool:
     tape = data.get("tape", [])
     good_tape = isinstance(tape, list) and all(isinstance(entry, str) for entry in tape)
     return good_tape and isinstance(data.get("with", {}), dict)
+
+
+def _is_orders(orders: Any) -> bool:
+    return isinstance(orders, dict) and all(
+        isinstance(one, dict) and all(order in (ALWAYS, NEVER, ASK_ME) for order in one.values())
+        for one in orders.values()
+    )
 
 
 def _is_did(did: Any) -> bool:

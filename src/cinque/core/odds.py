@@ -4,19 +4,12 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from cinque.core.fate import Answer, Every, Fate
+from cinque.core.fate import MOST_TAPES, Answer, Every, Fate, TooMany
 from cinque.core.play import Play, S
-
-MOST_TAPES = 50_000
 
 T = TypeVar("T", bound=Hashable)
 
-
-class TooMany(Exception):
-    """More outcomes than can be walked; a sampled estimate is the way out."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"There are more than {most:,} different outcomes; ask for fewer dice, or for a simulation.")
+__all__ = ["MOST_TAPES", "Odds", "TooMany", "odds_in", "odds_of"]
 
 
 class Odds(Generic[T]):

@@ -27,7 +27,7 @@ def in_order(ids: Sequence[str], value: Callable[[str], int], tie: Tie, rising: 
     if len(set(values)) == len(values):
         return [id for _, id in sorted(zip(values, ids, strict=True), reverse=not rising)]
     order: list[str] = []
-    for group in ranks(ids, value, rising):
+    for group in ranks(ids, dict(zip(ids, values, strict=True)).__getitem__, rising):
         order.extend(tie(group) if len(group) > 1 else group)
     return order
 

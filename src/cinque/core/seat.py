@@ -53,7 +53,7 @@ class Seat:
         "Always" can only speak where one answer is left besides declining.
         """
         order = self.orders.get(ask.topic, ASK_ME)
-        if order == ASK_ME or not ask.decline:
+        if order not in (ALWAYS, NEVER) or not ask.decline:
             return None
         if order == NEVER:
             return ask.index(ask.decline)

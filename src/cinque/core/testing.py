@@ -108,8 +108,9 @@ def _mutable(value: Any) -> list[Any]:
         return ([value] if value.fields else []) + [found for part in parts for found in _mutable(part)]
     if isinstance(value, dict):
         return [value, *(found for part in value.values() for found in _mutable(part))]
-    if isinstance(value, list):
-        return [value, *(found for part in value for found in _mutable(part))]
+    if isinstance(value, (list, tuple)):
+        inside = [found for part in value for found in _mutable(part)]
+        return [value, *inside] if isinstance(value, list) else inside
     return []
 
 
@@ -118,6 +119,8 @@ def check_json(system: AnySystem, scene: Any) -> None:
     data = json.loads(json.dumps(scene.to_data()))
     again = system.scene_from_data(data)
     assert again.to_data() == scene.to_data(), "a scene is not what it was after JSON"
+    kinds = [type(one) for one in _mutable(scene)]
+    assert [type(one) for one in _mutable(again)] == kinds, "a scene forgets to read something back from JSON"
     check_copy(again)
 
 
