@@ -52,12 +52,14 @@ def read_roll(text: str) -> Roll:
     return Roll(count, sides, check_faces(count, sides, match[3]), match[4] or "")
 
 
+def _is_face(word: str, sides: int) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 9 and 1 <= int(word) <= sides
+
+
 def check_faces(count: int, sides: int, text: str) -> tuple[int, ...]:
     """The faces that a person wrote (`5 4` or `5,4`), or `BadRoll` saying what is wrong with them."""
     words = text.replace(",", " ").split()
-    wrong = [
-        word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 9 and 1 <= int(word) <= sides)
-    ]
+    wrong = [word for word in words if not _is_face(word, sides)]
     if wrong:
         raise BadRoll(f"A d{sides} has no face “{wrong[0]}”; it shows 1 to {sides}.")
     if len(words) != count:

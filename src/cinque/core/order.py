@@ -65,10 +65,8 @@ def next_of(waiting: Sequence[str], value: Callable[[str], int], tie: Tie) -> st
 def hold(order: list[str], id: str, value: Callable[[str], int], until: int) -> None:
     """Move a creature back: it now acts after everyone whose value is at least `until`."""
     order.remove(id)
-    place = 0
-    while place < len(order) and value(order[place]) >= until:
-        place += 1
-    order.insert(place, id)
+    earlier = [place for place, other in enumerate(order) if value(other) >= until]
+    order.insert(earlier[-1] + 1 if earlier else 0, id)
 
 
 def act_now(order: list[str], id: str) -> None:
