@@ -129,3 +129,11 @@ def test_dice_and_a_setup(refused: Run, duel: Path) -> None:
 
 def test_a_ruling_for_dice(refused: Run) -> None:
     assert refused("odds", "2d6", "--ruling", "nonsense")
+
+
+def test_damage_of_one_is_damage_and_no_chance(cinque: Run, file: Run) -> None:
+    """What happens or not is told apart from a number that is 0 or 1."""
+    setup = "system: arcana\nscene:\n  kind: wild\n  player: {team: [rattata 2]}\n  opponent: {team: [snorlax 90]}\n"
+    said = cinque("odds", "--setup", file("tiny.yaml", setup)).out
+    assert "% damage" not in said
+    assert " damage" in said

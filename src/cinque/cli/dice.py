@@ -60,7 +60,7 @@ def odds_data(odds: Odds[int]) -> dict[str, Any]:
     values = sorted(odds.chances)
     return {
         "mean": str(odds.mean(int)),
-        "chances": {str(value): str(odds.chances[value]) for value in values},
+        "chances": {str(int(value)): str(odds.chances[value]) for value in values},
     }
 
 
@@ -121,7 +121,7 @@ def outcome_text(reader: Reader, outcome: dict[str, Odds[int]]) -> str:
     for label, odds in outcome.items():
         words = reader.text("forecast", label)
         low, high = min(odds.chances), max(odds.chances)
-        if set(odds.chances) <= {0, 1}:
+        if odds.yes_or_no:
             chance = odds.chances.get(1, Fraction())
             if chance:
                 parts.append(f"{percent(chance)} {words}")

@@ -124,7 +124,7 @@ class Showing:
         if not outcome:
             raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
         for label, odds in outcome.items():
-            show = show_chance if set(odds.chances) <= {0, 1} and label != "damage" else show_odds
+            show = show_chance if odds.yes_or_no else show_odds
             show(odds, f"{self.reader().option(option)}: {self.reader().text('forecast', label)}")
 
     # -- the creatures

@@ -20,6 +20,11 @@ class Odds(Generic[T]):
     def __init__(self, chances: dict[T, Fraction]) -> None:
         self.chances = chances
 
+    @property
+    def yes_or_no(self) -> bool:
+        """Whether this is about something that happens or does not."""
+        return all(isinstance(outcome, bool) for outcome in self.chances)
+
     def chance(self, of: Callable[[T], bool]) -> Fraction:
         """How likely an outcome is for which `of` holds."""
         return sum((chance for outcome, chance in self.chances.items() if of(outcome)), Fraction())

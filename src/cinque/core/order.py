@@ -4,11 +4,10 @@ An order is a plain list of ids, first to act first, so that it lives in the sce
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from cinque.core.play import Play
 
-P = TypeVar("P", bound=Play[Any])
 Tie = Callable[[Sequence[str]], Sequence[str]]
 """A rule that puts creatures of equal value in order."""
 

@@ -105,7 +105,7 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def forecast(self, scene: S, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        """What may come of an option, by label, from the knowledge of the seat that is asked."""
+        """What may come of an option, by label, from the knowledge of the seat that is asked; yes or no as booleans."""
         raise NotImplementedError
 
     def bot(self, seed: int | str | None = None) -> Bot:

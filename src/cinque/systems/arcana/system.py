@@ -91,7 +91,7 @@ class ArcanaSystem(System[ArcanaScene]):
                 use_item(play, who, content.item_of(scene, option.args["item"]), target)
 
         lost = odds_in(scene, act, lambda after: before - after.creatures[target].hp)
-        return {"damage": lost, "knock-out": lost.map(lambda hp: int(hp == before))}
+        return {"damage": lost, "knock-out": lost.map(lambda hp: hp == before)}
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return ArcanaBot(seed)
