@@ -31,21 +31,41 @@ def imports(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative imports hide who imports whom"
-            yield node.module or ""
+            rooms = [alias.name for alias in node.names if node.module == "cinque" and alias.name != "__version__"]
+            yield from [f"cinque.{room}" for room in rooms] or [node.module or ""]
+
+
+STAND_ON = {
+    "core": (),
+    "dex": ("core",),
+    "exchange": ("core", "dex"),
+    "files": ("core",),
+    "packs": ("core", "files"),
+    "sheets": ("core", "files", "packs", "systems"),
+    "scenario": ("core", "files", "packs", "systems"),
+    "lab": ("core", "systems"),
+}
+"""The rooms, and which others each stands on; those that are not named here may use all of them."""
+
+
+def room_of(module: str) -> str:
+    return [*module.split("."), ""][1]
 
 
 def may_import(importer: str, imported: str) -> bool:
     if not imported.startswith("cinque"):
-        return not importer.startswith("cinque.core") or imported.split(".", maxsplit=1)[0] in sys.stdlib_module_names
-    if importer.startswith("cinque.core"):
-        return imported == "cinque" or imported.startswith("cinque.core")
-    for name in NAMES:
-        if importer.startswith(f"cinque.systems.{name}"):
-            return imported.startswith(("cinque.core", f"cinque.systems.{name}"))
+        plain = room_of(importer) in ("core", "dex", "exchange")
+        return not plain or imported.split(".", maxsplit=1)[0] in sys.stdlib_module_names
+    if importer.startswith("cinque.systems."):
+        own = ".".join(importer.split(".")[:3])
+        return imported.startswith((own, "cinque.core", "cinque.dex", "cinque.exchange"))
     if importer == "cinque.systems":
         return imported.startswith("cinque.core")
     # nobody outside the registry names a system
-    return not any(imported.startswith(f"cinque.systems.{name}") for name in NAMES)
+    if imported.startswith("cinque.systems."):
+        return False
+    room = room_of(importer)
+    return imported == "cinque" or room not in STAND_ON or room_of(imported) in (room, *STAND_ON[room])
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)
@@ -58,6 +78,10 @@ def test_the_import_rule_can_fail() -> None:
     assert not may_import("cinque.core.game", "cinque.systems")
     assert not may_import("cinque.core.game", "rich")
     assert not may_import("cinque.cli.play", "cinque.systems.arcana.damage")
+    assert not may_import("cinque.dex.table", "yaml")
+    assert not may_import("cinque.systems.arcana.setup", "cinque.files")
+    assert not may_import("cinque.systems.arcana.setup", "cinque.systems")
+    assert not may_import("cinque.packs.find", "cinque.sheets")
 
 
 def without_docs(tree: ast.Module) -> ast.Module:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cinque.scenario import BadFile, read_scenario, run_scenario
+from cinque.files import BadFile
+from cinque.scenario import read_scenario, run_scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))

@@ -11,11 +11,22 @@ from typing import Any
 import pytest
 
 Run = Callable[..., Any]
-READY = (
-    "import sys, cinque.cli.fight, cinque.systems.arcana\n"
-    "print('ready', file=sys.stderr, flush=True)\n"
-    "from cinque.cli.main import main; main()"
-)
+READY = """
+import sys
+from cinque.lab import fights
+
+play_out = fights.play_out
+
+def first(*args):
+    fights.play_out = play_out
+    print("ready", file=sys.stderr, flush=True)
+    return play_out(*args)
+
+fights.play_out = first
+from cinque.cli.main import main
+main()
+"""
+"""Says when the first fight begins."""
 
 
 def fights(cinque: Run, path: Path, *args: object) -> Any:

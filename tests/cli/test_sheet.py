@@ -1,4 +1,4 @@
-"""`cinque sheet check`: everything that is wrong with a sheet at once, with lines."""
+"""`cinque sheet check`: everything that is wrong with a sheet at once, with lines. Most are in YAML, which is short."""
 
 import re
 from collections.abc import Callable
@@ -8,6 +8,25 @@ from typing import Any
 import pytest
 
 Run = Callable[..., Any]
+
+TOML = """\
+system = "arcana"
+name = "Red"
+purse = 50
+
+[[team]]
+species = "charmander"
+level = 8
+
+[[team]]
+species = "pidgey"
+level = 6
+name = "Bird"
+hp = 3
+
+[bag]
+potion = 2
+"""
 
 GOOD = """\
 system: arcana
@@ -42,6 +61,25 @@ def test_a_legal_sheet(cinque: Run, file: Run) -> None:
     outcome = cinque("sheet", "check", path)
     assert outcome.code == 0
     assert outcome.out == f"{path}: a legal sheet.\n"
+
+
+@pytest.mark.parametrize("name", ["red.toml", "red", "red.TOML"])
+def test_a_legal_sheet_in_toml(cinque: Run, file: Run, name: str) -> None:
+    path = file(name, TOML)
+    assert cinque("sheet", "check", path).out == f"{path}: a legal sheet.\n"
+    assert cinque("sheet", "check", path, "--lang", "ja").out == f"{path}：正しいシート。\n"
+
+
+def test_a_legal_sheet_in_json(cinque: Run, file: Run) -> None:
+    path = file("red.json", '{"system": "arcana", "kind": "arcana", "species": "mew", "level": 3}')
+    assert cinque("sheet", "check", path).code == 0
+
+
+def test_options_that_are_wrong_are_no_fault_of_the_sheet(refused: Run, file: Run) -> None:
+    path = file("red.toml", TOML)
+    assert refused("sheet", "check", path, "--ruling", "stab-vlue=2").startswith("There is no ruling “stab-vlue”")
+    assert refused("sheet", "check", path, "--pack", "nope.toml") == "There is no pack at nope.toml."
+    assert "NAME=VALUE" in refused("sheet", "check", path, "--ruling", "stab-value")
 
 
 def test_every_fault_at_once_with_its_line(cinque: Run, file: Run) -> None:
@@ -111,7 +149,9 @@ def test_many_sheets(cinque: Run, file: Run) -> None:
         ("system: arcana\nteam: [rattata]\npurse: 1.5\n", 3, "1.5"),
         ("system: arcana\nteam: [rattata]\nbag: {potion: true}\n", 3, "True"),
         ("system: arcana\nteam: [rattata]\nbag: [potion]\n", 3, "table"),
-        ("system: arcana\nteam: [rattata]\ntrainer: nobody\n", 3, "nobody"),
+        ("system: arcana\nteam: [rattata]\ntrainer: hazel\n", 3, "no field “trainer”"),
+        ("system: arcana\nteam: [rattata]\nseat: gm\n", 3, "no field “seat”"),
+        ("system: arcana\nkind: arcana\nname: X\n", 1, "species: Without a species"),
         ("system: arcana\nteam: [rattata]\nteam: [rattata]\n", 3, "second time"),
         ("system: arcana\nteam: [{species: rattata, defense: 0}]\n", 2, "arcana.ruling.def-zero"),
     ],

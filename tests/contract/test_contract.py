@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.journal import load, read, write
-from cinque.core.log import Log, may_see
+from cinque.core.log import Log
 from cinque.core.play import Play
-from cinque.core.seat import WATCHER_ROLE, Seat
 from cinque.core.system import SetupError
 from cinque.core.testing import (
     Examiner,
@@ -82,7 +81,7 @@ def test_questions_are_sound(name: str, seed: int) -> None:
 def test_whatever_the_rulings(name: str, seed: int) -> None:
     """Any combination of readings plays without an illegal state, and replays to the same end."""
     played, random = system(name), Random(seed)
-    rulings = {one.name: random.choice(list(one.options)) for one in played.clauses.rulings.values()}
+    rulings = {one.name: random.choice(list(one.options)) for one in played.clauses.rulings.values() if one.switch}
     try:
         scene = played.new_scene(played.random_setup(seed), rulings)
     except SetupError:
@@ -201,37 +200,6 @@ def test_all_languages_have_the_same_keys(name: str) -> None:
     words = system(name).words
     keys = {lang: words.keys(lang) for lang in LANGUAGES}
     assert keys["en"] == keys["ja"]
-
-
-@every_system
-@given(seed=SEEDS)
-def test_no_secret_reaches_the_wrong_seat(name: str, seed: int) -> None:
-    """What has never been in the open is in nobody else's view, and in nothing that they are told."""
-    played = system(name)
-    game = random_game(played, seed)
-    watchers = [*game.seats.values(), Seat("stranger", WATCHER_ROLE)]
-    for seat in watchers:
-        seen: set[str] = set()
-        for step in game.steps:
-            open_now = {id for ids in step.after.fielded.values() for id in ids}
-            seen |= open_now | {creature.id for creature in step.after.creatures.values() if not creature.able}
-            secret = set() if seat.is_gm else secrets(step.after, seat) - seen
-            view = played.view(step.after, seat)
-            assert not secret & set(view["creatures"])
-            assert not secret & {id for team in view["teams"].values() for id in team}
-            told = [event.to_data() for event in step.events if may_see(seat, event)]
-            assert not secret & {value for event in told for value in event.values() if isinstance(value, str)}
-            assert seat.is_gm or set(view["bags"]) <= own_sides(step.after, seat)
-
-
-def own_sides(scene: Any, seat: Seat) -> set[str]:
-    return {creature.side for creature in scene.creatures.values() if creature.seat == seat.id}
-
-
-def secrets(scene: Any, seat: Seat) -> set[str]:
-    """The creatures of the other sides."""
-    own = own_sides(scene, seat)
-    return {creature.id for creature in scene.creatures.values() if creature.side not in own}
 
 
 @every_system

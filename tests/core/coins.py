@@ -206,7 +206,7 @@ class CoinSystem(System[CoinScene]):
     def bot(self, seed: int | str | None = None) -> Bot:
         return RandomBot(seed)
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return self.words.template(lang, "thing", key) if kind == "thing" else key
 
     def random_setup(self, seed: int | str) -> Data:

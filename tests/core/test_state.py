@@ -168,6 +168,7 @@ def test_a_plain_creature_and_scene_start_empty() -> None:
     assert Creature().to_data() == {"id": "", "name": "", "side": "", "seat": "", "active": []}
     assert Scene[Creature]().to_data() == {
         "rulings": {},
+        "packs": [],
         "creatures": {},
         "purse": {},
         "clock": 0,
@@ -360,7 +361,10 @@ def test_anything_can_be_put_where_nothing_was() -> None:
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("", "“” leads nowhere: there is no “” among rulings, creatures, purse, clock, round, active, order, said."),
+        (
+            "",
+            "“” leads nowhere: there is no “” among rulings, packs, creatures, purse, clock, round, active, order",
+        ),
         ("cloc", "there is no “cloc” among rulings"),
         ("ann", "“ann” holds a table, which 1 is not."),
         ("ann.", "there is no “” among id, name, side, seat, active, coins, hand, lucky, marks, secret."),

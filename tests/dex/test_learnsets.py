@@ -78,3 +78,9 @@ def test_every_move_that_is_learned_is_there(gen: int) -> None:
 def test_every_species_proper_learns_something() -> None:
     silent = [key for key in dex.all_species() if not dex.learnset(key)]
     assert all(key.startswith("pokestar-") for key in silent)
+
+
+def test_everyone_who_learns_a_move() -> None:
+    for move in ("surf", "dragon-dance", "sketch", "volt-tackle"):
+        taught = [key for key in dex.all_species() if any(one.move == move for one in dex.learnset(key))]
+        assert list(dex.learners(move)) == taught

@@ -1,32 +1,165 @@
-"""`cinque dex`: look up a creature, a move, an item."""
+"""`cinque dex`: look up anything of the main series, of our systems and of packs."""
 
-from rich.table import Table
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+from typing import NamedTuple
 
+from cinque import dex
+from cinque.cli.dex_cards import card
+from cinque.cli.dex_facts import first_generation
+from cinque.cli.dex_layout import Part, head, rows
 from cinque.cli.screen import UsersMistake, clean, console, print_json, say
-from cinque.core.suggest import did_you_mean
+from cinque.cli.text import dex_text
+from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem, Entry
 from cinque.systems import NAMES, system
 
+LONGEST_NAME = 60
+NEARLY_AS_CLOSE = 0.08
 
-def dex_command(name: str, lang: str, json: bool) -> None:
-    systems = [system(each) for each in NAMES]
-    found = [(played, entry) for played in systems for entry in played.look_up(name)]
-    if not found:
-        known = {each for played in systems for each in played.known_names()}
-        raise UsersMistake(f"Nothing is called “{clean(name)}”{did_you_mean(name, known)}")
+
+class Wanted(NamedTuple):
+    """What somebody looks up. `meant` is all of the main series that is called so, `pins` the packs by system."""
+
+    name: str
+    lang: str
+    gen: int
+    pins: dict[str, tuple[str, ...]]
+    meant: list[dex.Found]
+
+    def there(self) -> list[dex.Found]:
+        return [found for found in self.meant if dex.exists(*found, self.gen)]
+
+    def not_yet(self) -> list[dex.Found]:
+        return [found for found in self.meant if not dex.exists(*found, self.gen)]
+
+
+class Piece(NamedTuple):
+    """A piece of a system's content."""
+
+    played: AnySystem
+    entry: Entry
+    pins: tuple[str, ...]
+
+
+def dex_command(name: str, lang: str, gen: int | None, packs: list[str], json: bool) -> None:
+    wanted = Wanted(name, lang, gen or dex.LAST, pinned(packs, lang), dex.find(name))
     if json:
-        print_json([{"system": played.name, **entry._asdict()} for played, entry in found])
+        tell_programs(wanted)
+    else:
+        tell_people(wanted)
+
+
+def tell_people(wanted: Wanted) -> None:
+    for number, found in enumerate(wanted.there()):
+        show(card(found, wanted.lang, wanted.gen), apart=number > 0)
+    # the systems take longer to load than everything before, and what is found there comes last anyway
+    pieces = in_systems(wanted)
+    for number, piece in enumerate(pieces, start=len(wanted.there())):
+        show(piece_card(piece, wanted.lang), apart=number > 0)
+    check_found(wanted, pieces)
+    for found in wanted.not_yet():
+        say(f"\n{missing(found, wanted)}", "dim")
+
+
+def tell_programs(wanted: Wanted) -> None:
+    from cinque.cli.dex_json import dex_entry, system_entry
+
+    pieces = in_systems(wanted)
+    check_found(wanted, pieces)
+    told = [dex_entry(found, wanted.gen) for found in wanted.there()]
+    print_json(told + [system_entry(piece.played.name, piece.entry) for piece in pieces])
+
+
+def show(parts: Iterable[Part], apart: bool) -> None:
+    if apart:
+        console().print()
+    for part in parts:
+        console().print(part, soft_wrap=False)
+
+
+# -- our systems
+
+
+def pinned(packs: list[str], lang: str) -> dict[str, tuple[str, ...]]:
+    """The packs that somebody names, by the system that each is for."""
+    pins: dict[str, tuple[str, ...]] = {}
+    if packs:
+        from cinque.cli.pack import one_path, system_for
+        from cinque.packs import pin_packs
+
+        for one in packs:
+            path = one_path(one).resolve()
+            played = system_for(path)
+            pins[played.name] = pin_packs(played, [str(path)], None, lang, pins.get(played.name, ()))
+    return pins
+
+
+def in_systems(wanted: Wanted) -> list[Piece]:
+    """The content of all systems that goes by this name, or by a name of what it means in the main series."""
+    names = [wanted.name, *(called for found in wanted.meant for called in all_names(found))]
+    folded = {dex.fold(name) for name in names} - {""}
+    pieces = []
+    for played in map(system, NAMES):
+        pins = wanted.pins.get(played.name, ())
+        known = list(dict.fromkeys(played.known_names(pins)))
+        same = [name for name, its_fold in zip(known, folds(known), strict=True) if its_fold in folded]
+        entries = {(entry.kind, entry.key): entry for name in same for entry in played.look_up(name, pins)}
+        pieces += [Piece(played, entry, pins) for entry in entries.values()]
+    return pieces
+
+
+def all_names(found: dex.Found) -> list[str]:
+    return [found.key, *(dex.name_of(*found, lang) for lang in ("en", "ja"))]
+
+
+def folds(names: list[str]) -> list[str]:
+    """Names as they are compared, all at once."""
+    return dex.fold("\n".join(" ".join(name.split()) for name in names)).split("\n") if names else []
+
+
+def piece_card(piece: Piece, lang: str) -> Iterator[Part]:
+    played, entry, pins = piece
+    content = played.content(pins)
+    own, home = content.heads[0], content.origin[entry.kind, entry.key]
+    called = {"system": (own.ja or own.name) if lang == "ja" else own.name, "pack": home}
+    below = dex_text(lang, "head", "in-system" if home == own.id else "in-pack", **called)
+    name, other = (clean(entry.names[each]) for each in (lang, "en" if lang == "ja" else "ja"))
+    yield from head(name, other, [clean(below)], dex_text(lang, "list", "dot"))
+    yield from rows((clean(label), clean(text)) for label, text in played.describe(entry, lang, pins))
+
+
+# -- what is not there
+
+
+def check_found(wanted: Wanted, pieces: list[Piece]) -> None:
+    """Nothing of that name, or nothing in that generation, is a mistake."""
+    if pieces or wanted.there():
         return
-    for played, entry in found:
-        show_entry(played, entry, lang)
+    if wanted.meant:
+        raise UsersMistake(missing(min(wanted.meant, key=lambda found: first_generation(*found)), wanted))
+    close = meant_names(wanted)
+    name = wanted.name if len(wanted.name) <= LONGEST_NAME else f"{wanted.name[:LONGEST_NAME]}…"
+    names = dex_text(wanted.lang, "error", "or").join(close)
+    raise UsersMistake(dex_text(wanted.lang, "error", "meant" if close else "unknown", name=clean(name), names=names))
 
 
-def show_entry(played: AnySystem, entry: Entry, lang: str) -> None:
-    others = " · ".join(name for each, name in entry.names.items() if each != lang)
-    say(f"{entry.names[lang]}  {others}", "bold")
-    table = Table(box=None, show_header=False)
-    table.add_column(style="dim")
-    table.add_column()
-    for label, text in played.describe(entry, lang):
-        table.add_row(label, text)
-    console().print(table)
+def missing(found: dex.Found, wanted: Wanted) -> str:
+    name, kind = dex.name_of(*found, wanted.lang), dex_text(wanted.lang, "kind", found.kind)
+    called = dex_text(wanted.lang, "error", "kind", name=name, kind=kind)
+    return dex_text(wanted.lang, "error", "not-yet", name=called, first=first_generation(*found), gen=wanted.gen)
+
+
+def meant_names(wanted: Wanted) -> list[str]:
+    """Names of anything that are spelt much like this one; others only if they are nearly as close as the closest."""
+    typed = dex.fold(wanted.name[:LONGEST_NAME])
+    known = [*dex.names("en"), *dex.names("ja")]
+    for played in map(system, NAMES):
+        known += played.known_names(wanted.pins.get(played.name, ()))
+    by_fold: dict[str, str] = {}
+    for name, its_fold in zip(known, folds(known), strict=True):
+        by_fold.setdefault(its_fold, name)
+    by_fold.pop("", None)
+    close = suggestions(typed, by_fold) if typed else []
+    ratios = {each: SequenceMatcher(None, typed, each).ratio() for each in close}
+    return [clean(by_fold[each]) for each in close if ratios[each] >= max(ratios.values()) - NEARLY_AS_CLOSE]

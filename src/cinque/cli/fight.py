@@ -12,10 +12,10 @@ from cinque.lab.fights import Result, simulate
 from cinque.systems import NAMES, system
 
 
-def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str], json: bool) -> None:
+def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str], packs: list[str], json: bool) -> None:
     if bot not in ("good", "random"):
         raise UsersMistake(f"“{bot}” plays here as little as anyone; --bot is good or random.")
-    start = read_setup(path, read_rulings(rulings))
+    start = read_setup(path, read_rulings(rulings), packs=packs)
     if not start.system.next(start.scene):
         raise UsersMistake(f"{path} sets no fight up, so there is nothing to play out.")
 

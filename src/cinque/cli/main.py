@@ -18,9 +18,11 @@ app = typer.Typer(
 scenario_app = typer.Typer(
     help="Run scenario files: a scene, dice and answers, and what must come of them.", no_args_is_help=True
 )
-sheet_app = typer.Typer(help="Character sheets.", no_args_is_help=True)
+sheet_app = typer.Typer(help="Sheets: make, check, print and raise characters.", no_args_is_help=True)
+pack_app = typer.Typer(help="Packs: content of your own.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with a file.")
-app.add_typer(sheet_app, name="sheet", short_help="Check character sheets.")
+app.add_typer(sheet_app, name="sheet", short_help="Make, check and print characters.")
+app.add_typer(pack_app, name="pack", short_help="Content of your own.")
 
 SystemName = Annotated[str, typer.Argument(help="The rulebook, for example arcana.", metavar="SYSTEM")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -36,6 +38,17 @@ Lang = Annotated[str, typer.Option("--lang", callback=_language, help="Language 
 Ruling = Annotated[
     list[str] | None, typer.Option("--ruling", help="Another reading of the book: NAME=READING. May be repeated.")
 ]
+Pack = Annotated[
+    list[str] | None, typer.Option("--pack", help="A pack to play with: a file, a folder, or an id. May be repeated.")
+]
+Wish = Annotated[
+    list[str] | None,
+    typer.Option("--wish", help="An answer given beforehand: TOPIC=ANSWER, for example level=12. May be repeated."),
+]
+Seed = Annotated[int | None, typer.Option(help="Same seed, same choices.")]
+SheetFile = Annotated[Path, typer.Argument(help="A sheet (TOML, JSON or YAML).", metavar="FILE")]
+SheetKindName = Annotated[str, typer.Option("--kind", help="The kind of sheet, where a rulebook has several.")]
+Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")]
 
 
 def _version(show: bool) -> None:
@@ -67,11 +80,13 @@ def play(
     ruling: Ruling = None,
     journal: Annotated[Path | None, typer.Option(help="Where to keep the journal of the game.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal instead of starting anew.")] = False,
+    pack: Pack = None,
+    sheet: Annotated[Path | None, typer.Option(help="Your own sheet to play with.")] = None,
 ) -> None:
     """Play in the terminal, against bots, with the odds beside every attack."""
     from cinque.cli.play import play_command
 
-    play_command(system, setup, dice, seed, lang, ruling or [], journal, resume)
+    play_command(system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet)
 
 
 @app.command(short_help="Roll dice as people write them.")
@@ -115,12 +130,13 @@ def fight(
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
     ruling: Ruling = None,
+    pack: Pack = None,
     json: Json = False,
 ) -> None:
     """Play a setup out many times with bots: who wins, and how long it takes."""
     from cinque.cli.fight import fight_command
 
-    fight_command(setup, runs, seed, bot, ruling or [], json)
+    fight_command(setup, runs, seed, bot, ruling or [], pack or [], json)
 
 
 @app.command(short_help="Read the rules and their rulings.")
@@ -133,12 +149,13 @@ def rules(
         bool, typer.Option("--rulings", help="Where the book is silent or contradicts itself, with all readings.")
     ] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses are shown by a test.")] = False,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Read the rules: by id or words, the rulings and their readings, what the tests show."""
     from cinque.cli.rules import rules_command
 
-    rules_command(system, " ".join(words or []), rulings, coverage, json)
+    rules_command(system, " ".join(words or []), rulings, coverage, json, lang)
 
 
 @app.command(short_help="Tell a game again from its journal.")
@@ -146,27 +163,40 @@ def replay(
     journal: Annotated[Path, typer.Argument(help="A journal, as `cinque play --journal` keeps it.", metavar="JOURNAL")],
     lang: Lang = "en",
     why: Annotated[bool, typer.Option("--why", help="With the computation behind every number.")] = False,
+    pack: Pack = None,
     json: Json = False,
 ) -> None:
     """Tell a game again from its journal, and say where today's rules would play it differently."""
     from cinque.cli.replay import replay_command
 
-    replay_command(journal, lang, why, json)
+    replay_command(journal, lang, why, json, pack or [])
 
 
-@app.command(short_help="Look up a piece of content.")
+@app.command(short_help="Look up a creature, move, item …")
 def dex(
     name: Annotated[
         list[str],
-        typer.Argument(help="A creature, move, item, area or trainer, in English or Japanese.", metavar="NAME"),
+        typer.Argument(
+            help="A species, form, move, item, ability, nature, type or egg group of the main series, or a piece of "
+            "content of a rulebook or pack: in English or Japanese, or by number.",
+            metavar="NAME",
+        ),
     ],
     lang: Lang = "en",
-    json: Json = False,
+    gen: Annotated[int | None, typer.Option(help="The facts as of a generation.", min=1, max=9)] = None,
+    pack: Annotated[
+        list[str] | None,
+        typer.Option("--pack", help="A pack to look into as well: a file, a folder, or an id. May be repeated."),
+    ] = None,
+    json: Annotated[
+        bool,
+        typer.Option("--json", help="Print JSON for programs: things by key, fractions as [numerator, denominator]."),
+    ] = False,
 ) -> None:
-    """Look up a piece of content."""
+    """Look up anything of the Pokémon main series, of a rulebook, or of a pack."""
     from cinque.cli.dex import dex_command
 
-    dex_command(" ".join(name), lang, json)
+    dex_command(" ".join(name), lang, gen, pack or [], json)
 
 
 @app.command(short_help="Actions per second.")
@@ -178,6 +208,38 @@ def bench(
     from cinque.cli.fight import bench_command
 
     bench_command(seconds, json)
+
+
+@app.command("import", short_help="Sheets from other programs.")
+def import_(
+    format: Annotated[str, typer.Argument(help="The format, for example showdown.", metavar="FORMAT")],
+    file: Annotated[Path, typer.Argument(help="The file to take in.", metavar="FILE")],
+    system: Annotated[str, typer.Option(help="The rulebook that the sheet is to be for.")],
+    out: Out = None,
+    lang: Lang = "en",
+    ruling: Ruling = None,
+    pack: Pack = None,
+    json: Json = False,
+) -> None:
+    """Make sheets out of another program's file, and say what was kept as text and what was not carried."""
+    from cinque.cli.exchange import import_command
+
+    import_command(format, file, system, out, lang, ruling or [], pack or [], json)
+
+
+@app.command(short_help="Sheets for other programs.")
+def export(
+    format: Annotated[str, typer.Argument(help="The format: ccfolia, showdown or json.", metavar="FORMAT")],
+    file: SheetFile,
+    out: Out = None,
+    lang: Lang = "en",
+    ruling: Ruling = None,
+    pack: Pack = None,
+) -> None:
+    """Write a sheet in another program's format, and say what that format cannot carry."""
+    from cinque.cli.exchange import export_command
+
+    export_command(format, file, out, lang, ruling or [], pack or [])
 
 
 @scenario_app.command("run")
@@ -200,16 +262,115 @@ def scenario_schema() -> None:
     schema_command()
 
 
+@sheet_app.command("new")
+def sheet_new(
+    system: SystemName,
+    kind: SheetKindName = "",
+    random: Annotated[bool, typer.Option("--random", help="Choose everything at random.")] = False,
+    seed: Seed = None,
+    wish: Wish = None,
+    ruling: Ruling = None,
+    pack: Pack = None,
+    out: Out = None,
+    lang: Lang = "en",
+) -> None:
+    """Make a character by questions that offer only what the rules allow, or at random."""
+    from cinque.cli.sheet import new_command
+
+    new_command(system, kind, random, seed, wish or [], ruling or [], pack or [], out, lang)
+
+
 @sheet_app.command("check")
 def sheet_check(
-    files: Annotated[list[Path], typer.Argument(help="Sheets (YAML).", metavar="FILE…")],
+    files: Annotated[list[Path], typer.Argument(help="Sheets (TOML, JSON or YAML).", metavar="FILE…")],
     lang: Lang = "en",
     ruling: Ruling = None,
+    pack: Pack = None,
 ) -> None:
     """Name everything that is wrong with a sheet, with the line and the rule."""
     from cinque.cli.sheet import check_command
 
-    check_command(files, lang, ruling or [])
+    check_command(files, lang, ruling or [], pack or [])
+
+
+@sheet_app.command("show")
+def sheet_show(
+    file: SheetFile,
+    lang: Lang = "en",
+    ruling: Ruling = None,
+    pack: Pack = None,
+    html: Annotated[bool, typer.Option("--html", help="One HTML file that prints well, or saves as PDF.")] = False,
+    json: Json = False,
+    out: Out = None,
+) -> None:
+    """Print a sheet with all the numbers that follow from it."""
+    from cinque.cli.sheet import show_command
+
+    show_command(file, lang, ruling or [], pack or [], html, json, out)
+
+
+@sheet_app.command("level-up")
+def sheet_level_up(
+    file: SheetFile,
+    lang: Lang = "en",
+    random: Annotated[bool, typer.Option("--random", help="Choose everything at random.")] = False,
+    seed: Seed = None,
+    wish: Wish = None,
+    ruling: Ruling = None,
+    pack: Pack = None,
+) -> None:
+    """Go through what a level gives, and write it into the sheet."""
+    from cinque.cli.sheet import level_up_command
+
+    level_up_command(file, lang, random, seed, wish or [], ruling or [], pack or [])
+
+
+@sheet_app.command("schema")
+def sheet_schema(system: SystemName, kind: SheetKindName = "") -> None:
+    """Print the JSON Schema of a sheet."""
+    from cinque.cli.sheet import schema_command
+
+    schema_command(system, kind)
+
+
+@pack_app.command("check")
+def pack_check(
+    packs: Annotated[list[str], typer.Argument(help="Files, folders, or ids of installed packs.", metavar="PACK…")],
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """Name everything that is wrong with packs, with the line; several are read together, in this order."""
+    from cinque.cli.pack import check_command
+
+    check_command(packs, lang, json)
+
+
+@pack_app.command("list")
+def pack_list(json: Json = False) -> None:
+    """List the packs that come with Cinque, and those that are installed."""
+    from cinque.cli.pack import list_command
+
+    list_command(json)
+
+
+@pack_app.command("new")
+def pack_new(
+    system: SystemName,
+    id: Annotated[str, typer.Argument(help="The id of the pack, for example desert.", metavar="ID")],
+    out: Out = None,
+) -> None:
+    """Start a pack: a file with one piece of content of each kind."""
+    from cinque.cli.pack import new_command
+
+    new_command(system, id, out)
+
+
+@pack_app.command("schema")
+def pack_schema(system: SystemName) -> None:
+    """Print the JSON Schema of packs."""
+    from cinque.cli.pack import schema_command
+
+    schema_command(system)
 
 
 def main() -> None:

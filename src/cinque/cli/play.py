@@ -21,14 +21,17 @@ from cinque.cli.screen import (
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
 from cinque.core import journal
-from cinque.core.ask import Ask, Option, Refused
+from cinque.core.ask import Ask, Data, Option, Refused
 from cinque.core.dice import BadRoll
 from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game, NotNow
 from cinque.core.log import EVERYONE
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
-from cinque.core.system import AnySystem
+from cinque.core.system import AnySystem, SetupError
+from cinque.core.words import Reader
+from cinque.packs import pin_packs
+from cinque.sheets import read_sheet
 from cinque.systems import system
 
 
@@ -41,19 +44,24 @@ def play_command(
     rulings: list[str],
     path: Path | None,
     resume: bool,
+    packs: list[str],
+    sheet: Path | None,
 ) -> None:
     if dice not in ("live", "typed"):
         raise UsersMistake(f"“{dice}” is no kind of dice; --dice is live or typed.")
-    if resume and (setup or rulings or dice != "live"):
-        raise UsersMistake("--resume goes on as the journal says; leave --setup, --ruling and --dice out.")
+    if resume and (setup or sheet or rulings or dice != "live"):
+        raise UsersMistake("--resume goes on as the journal says; leave --setup, --sheet, --ruling and --dice out.")
+    if setup and sheet:
+        raise UsersMistake("A --setup says who plays; leave --sheet out, or put the sheet into the setup.")
     played = system(name)
     where = path or user_state_path("cinque") / f"{name}.journal"
     if resume:
-        game = resumed(played, where, seed, lang)
+        game = resumed(played, where, seed, lang, packs)
     else:
         if path is not None and exists(path):
             raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
-        game = new_game(start_from(played, setup, seed, read_rulings(rulings), lang), dice, seed)
+        start = start_from(played, setup, sheet, seed, read_rulings(rulings), packs, lang)
+        game = new_game(start, dice, seed)
     keeper = keep(game, where, resume, is_default=path is None, lang=lang)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
@@ -75,14 +83,35 @@ def exists(path: Path) -> bool:
         raise UsersMistake(f"{path} cannot be a journal: {error.strerror}.") from None
 
 
-def start_from(played: AnySystem, setup: Path | None, seed: int | None, rulings: Any, lang: str) -> Start:
-    if setup is None:
-        data = played.first_setup(seed if seed is not None else Random().getrandbits(32))
+def start_from(
+    played: AnySystem,
+    setup: Path | None,
+    sheet: Path | None,
+    seed: int | None,
+    rulings: Data,
+    packs: list[str],
+    lang: str,
+) -> Start:
+    if setup is not None:
+        start = read_setup(setup, rulings, lang, packs)
+        if start.system is not played:
+            raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
+        return start
+    brought: Data = {}
+    pins = pin_packs(played, packs, None, lang) if sheet is None else ()
+    if sheet is not None:
+        own = read_sheet(sheet, lang, rulings, packs)
+        if own.played is not played:
+            raise UsersMistake(f"{sheet} is a sheet for {own.played.name}, not for {played.name}.")
+        brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
+    data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought) | {"packs": pins}
+    try:
         return Start(played, data, rulings, played.new_scene(data, rulings))
-    start = read_setup(setup, rulings, lang)
-    if start.system is not played:
-        raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
-    return start
+    except SetupError as error:
+        reader = Reader(played, played.scene_type(), lang)
+        raise UsersMistake(
+            "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
+        ) from None
 
 
 def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
@@ -94,11 +123,11 @@ def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
     return Game(start.system, start.scene, seats, Random(seed), bots, typed)
 
 
-def resumed(played: AnySystem, path: Path, seed: int | None, lang: str) -> Game[Any]:
+def resumed(played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str]) -> Game[Any]:
     reading = read_journal(path)
     if reading.header.get("system") != played.name:
         raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
-    loaded = load_journal(path, reading, dice=Random(seed), bots=lambda _: played.bot(seed))
+    loaded = load_journal(path, reading, packs, dice=Random(seed), bots=lambda _: played.bot(seed))
     if loaded.problem:
         say(cli_text(lang, "replay", "problem", problem=loaded.problem), "yellow")
     if loaded.difference:
@@ -137,7 +166,7 @@ class Session:
         return cli_text(self.lang, "play", key, **data)
 
     def run(self) -> None:
-        say(self.text("welcome", title=self.game.system.clauses.title, seat=self.seat.name), "bold")
+        say(self.text("welcome", title=self.game.system.clauses.read_in(self.lang).title, seat=self.seat.name), "bold")
         while True:
             self.play_on()
             self.showing.tell()

@@ -1,5 +1,6 @@
 """`cinque replay`: a game told again from its journal."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from cinque.cli.screen import print_json, say
 from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.testing import transcript
-from cinque.scenario.read import BadFile, read_bytes
+from cinque.files import BadFile, read_bytes
+from cinque.packs import shelve_pinned
 from cinque.systems import system
 
 MOST_BYTES = 200_000_000
@@ -24,15 +26,18 @@ def read_journal(path: Path) -> journal.Reading:
         raise BadFile(str(path), [(0, str(wrong))]) from None
 
 
-def load_journal(path: Path, reading: journal.Reading, **more: Any) -> journal.Loaded:
+def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = (), **more: Any) -> journal.Loaded:
+    """The game of a journal, with the very packs that it was played with: those named, or else installed ones."""
+    played = system(str(reading.header.get("system", "")))
     try:
-        return journal.load(reading, system(str(reading.header.get("system", ""))), **more)
+        shelve_pinned(played, journal.pins(reading), packs)
+        return journal.load(reading, played, **more)
     except journal.Unreadable as wrong:
         raise BadFile(str(path), [(1, str(wrong))]) from None
 
 
-def replay_command(path: Path, lang: str, why: bool, json: bool) -> None:
-    loaded = load_journal(path, read_journal(path))
+def replay_command(path: Path, lang: str, why: bool, json: bool, packs: Sequence[str] = ()) -> None:
+    loaded = load_journal(path, read_journal(path), packs)
     game = loaded.game
     steps = [*game.steps, *([game.waiting] if game.waiting else [])]
     if json:

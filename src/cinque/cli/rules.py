@@ -5,66 +5,77 @@ from typing import Any
 from rich.table import Table
 
 from cinque.cli.screen import UsersMistake, console, print_json, say
+from cinque.cli.text import cli_text
 from cinque.core.clause import Catalogue, Clause, Ruling
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 from cinque.systems import system
 
 
-def rules_command(name: str, words: str, rulings: bool, coverage: bool, json: bool) -> None:
-    clauses = system(name).clauses
+def rules_command(name: str, words: str, rulings: bool, coverage: bool, json: bool, lang: str = "en") -> None:
+    clauses = system(name).clauses.read_in(lang)
     if coverage:
-        show_coverage(name, clauses, json)
+        show_coverage(name, clauses, json, lang)
     elif rulings:
-        show_rulings(clauses, words, json)
+        show_rulings(clauses, words, json, lang)
     elif words:
-        show_found(name, clauses, words, json)
+        show_found(name, clauses, words, json, lang)
     else:
-        show_headings(name, clauses, json)
+        show_headings(name, clauses, json, lang)
 
 
-def show_headings(name: str, clauses: Catalogue, json: bool) -> None:
+def text(lang: str, key: str, **facts: Any) -> str:
+    return cli_text(lang, "rules", key, **facts)
+
+
+def hint(lang: str, words: str, known: list[str]) -> str:
+    close = suggestions(words, known)
+    return text(lang, "hint", names=" / ".join(close)) if close else text(lang, "no-hint")
+
+
+def show_headings(name: str, clauses: Catalogue, json: bool, lang: str) -> None:
     if json:
         print_json([clause._asdict() for clause in clauses.clauses.values()])
         return
     say(clauses.title, "bold")
     table = Table(box=None)
-    table.add_column("id", style="cyan", no_wrap=True)
-    table.add_column("heading")
-    table.add_column("kind", style="dim")
+    table.add_column(text(lang, "id"), style="cyan", no_wrap=True)
+    table.add_column(text(lang, "heading"))
+    table.add_column(text(lang, "kind"), style="dim")
     for clause in clauses.clauses.values():
-        table.add_row(clause.id, clause.where, clause.kind)
+        table.add_row(clause.id, clause.where, text(lang, f"kind-{clause.kind}"))
     console().print(table)
     switches = [ruling for ruling in clauses.rulings.values() if ruling.switch]
-    say(f"{len(clauses.clauses)} clauses, {len(clauses.rulings)} rulings ({len(switches)} switches).")
-    say(f"Read one: cinque rules {name} ID · open questions: cinque rules {name} --rulings", "dim")
+    say(text(lang, "counts", clauses=len(clauses.clauses), rulings=len(clauses.rulings), switches=len(switches)))
+    say(text(lang, "read-one", name=name), "dim")
 
 
-def show_found(name: str, clauses: Catalogue, words: str, json: bool) -> None:
+def show_found(name: str, clauses: Catalogue, words: str, json: bool, lang: str = "en") -> None:
     full = words if words.startswith(f"{name}.") else f"{name}.{words}"
     ruling = clauses.rulings.get(full) or clauses.rulings.get(f"{name}.ruling.{words}")
     found = [clauses.clauses[full]] if full in clauses.clauses else [] if ruling else clauses.search(words)
     if not found and not ruling:
         known = [id.removeprefix(f"{name}.").removeprefix("ruling.") for id in (*clauses.clauses, *clauses.rulings)]
-        raise UsersMistake(f"No rule has “{words}” in it{did_you_mean(words, known)}")
+        raise UsersMistake(text(lang, "no-rule", words=words, hint=hint(lang, words, known)))
     if json:
         print_json([clause._asdict() for clause in found] + ([ruling._asdict()] if ruling else []))
         return
     if ruling:
-        show_ruling(ruling)
+        show_ruling(ruling, lang)
     for clause in found:
-        show_clause(clause, clauses.shown.get(clause.id, []))
+        show_clause(clause, clauses.shown.get(clause.id, []), lang)
 
 
-def show_clause(clause: Clause, tests: list[str]) -> None:
+def show_clause(clause: Clause, tests: list[str], lang: str) -> None:
     say(clause.id, "bold cyan")
-    say(f"  {clause.where} · lines {clause.lines} · {clause.kind}", "dim")
+    kind = text(lang, f"kind-{clause.kind}")
+    say(f"  {clause.where} · {text(lang, 'lines', lines=clause.lines)} · {kind}", "dim")
     console().print(f"  {clause.says}")
     if tests:
-        say(f"  shown by {tests[0]}", "dim")
+        say(f"  {text(lang, 'shown-by', test=tests[0])}", "dim")
     say()
 
 
-def show_rulings(clauses: Catalogue, words: str, json: bool) -> None:
+def show_rulings(clauses: Catalogue, words: str, json: bool, lang: str) -> None:
     wanted = [
         ruling
         for ruling in clauses.rulings.values()
@@ -72,23 +83,25 @@ def show_rulings(clauses: Catalogue, words: str, json: bool) -> None:
     ]
     if not wanted:
         names = [ruling.name for ruling in clauses.rulings.values()]
-        raise UsersMistake(f"No ruling has “{words}” in it{did_you_mean(words, names)}")
+        raise UsersMistake(text(lang, "no-ruling", words=words, hint=hint(lang, words, names)))
     if json:
         print_json([ruling._asdict() for ruling in wanted])
         return
     for ruling in wanted:
-        show_ruling(ruling)
-    say(f"{len(wanted)} rulings. Choose a reading with --ruling NAME=READING.", "dim")
+        show_ruling(ruling, lang)
+    say(text(lang, "choose", count=len(wanted)), "dim")
 
 
-def show_ruling(ruling: Ruling) -> None:
+def show_ruling(ruling: Ruling, lang: str) -> None:
     say(ruling.name, "bold cyan")
-    supplied = "supplied: the book is silent. " if ruling.supplied else ""
+    supplied = text(lang, "supplied") if ruling.supplied else ""
     console().print(f"  {supplied}{ruling.question}")
     for reading, says in ruling.options.items():
         mark = "●" if reading == ruling.default else "○"
         console().print(f"    {mark} {reading}: {says}")
-    console().print(f"  {'Fixed' if not ruling.switch else 'Default'}: {ruling.why}", style="dim")
+    console().print(f"  {text(lang, 'default', why=ruling.why)}", style="dim")
+    if not ruling.switch:
+        console().print(f"  {text(lang, 'fixed', why=ruling.fixed)}", style="dim")
     say()
 
 
@@ -107,17 +120,17 @@ def coverage_data(name: str, clauses: Catalogue) -> dict[str, Any]:
     }
 
 
-def show_coverage(name: str, clauses: Catalogue, json: bool) -> None:
+def show_coverage(name: str, clauses: Catalogue, json: bool, lang: str) -> None:
     data = coverage_data(name, clauses)
     if json:
         print_json(data)
         return
     table = Table(box=None, show_header=False)
-    table.add_row("clauses", str(data["clauses"]))
-    table.add_row("to show (no flavour, no advice)", str(data["to_show"]))
-    table.add_row("shown by a test", str(data["shown"]))
-    table.add_row("worked examples", str(data["examples"]))
-    table.add_row("rulings, of which switches", f"{data['rulings']}, {data['switches']}")
+    table.add_row(text(lang, "all-clauses"), str(data["clauses"]))
+    table.add_row(text(lang, "to-show"), str(data["to_show"]))
+    table.add_row(text(lang, "shown"), str(data["shown"]))
+    table.add_row(text(lang, "examples"), str(data["examples"]))
+    table.add_row(text(lang, "of-which"), f"{data['rulings']}, {data['switches']}")
     console().print(table)
     for clause in data["missing"]:
-        say(f"not shown: {clause}", "yellow")
+        say(text(lang, "not-shown", clause=clause), "yellow")

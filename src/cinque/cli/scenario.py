@@ -7,7 +7,8 @@ from typing import Any
 import typer
 
 from cinque.cli.screen import UsersMistake, print_json, say
-from cinque.scenario import BadFile, Scenario, read_scenario, run_scenario
+from cinque.files import BadFile
+from cinque.scenario import Scenario, read_scenario, run_scenario
 
 
 def run_command(files: list[Path], story: bool, json: bool) -> None:

@@ -3,6 +3,7 @@
 import json as json_module
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,20 +18,27 @@ from cinque.core.game import BadAnswer, NotNow, NotYours
 from cinque.core.journal import Unreadable
 from cinque.core.notation import NotationError
 from cinque.core.odds import TooMany
+from cinque.core.pack import MissingPack
 from cinque.core.rulings import BadRuling
 from cinque.core.scene import BadPath
+from cinque.core.sheet import BadWish
 from cinque.core.system import AnySystem, SetupError
 from cinque.core.words import printable
-from cinque.scenario.read import BadFile, read_document
-from cinque.scenario.run import setup_faults
+from cinque.files import BadFile, read_document
+from cinque.files.faults import told_faults
+from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.systems import UnknownSystem, system
 
 MISTAKES = (
     BadAnswer,
     BadFile,
+    BadPack,
     BadPath,
     BadRoll,
     BadRuling,
+    BadWish,
+    MissingPack,
+    NoSuchPack,
     NotNow,
     NotYours,
     NotationError,
@@ -88,8 +96,14 @@ def console() -> Console:
     return Screen(highlight=False, markup=False, emoji=False, soft_wrap=width is not None, width=width)
 
 
-def say(text: str = "", style: str = "") -> None:
-    console().print(Text(clean(text)), style=style or None)
+@cache
+def error_console() -> Console:
+    """The same for what is said beside the output."""
+    return Screen(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=not sys.stderr.isatty())
+
+
+def say(text: str = "", style: str = "", error: bool = False) -> None:
+    (error_console() if error else console()).print(Text(clean(text)), style=style or None)
 
 
 def print_json(data: Any) -> None:
@@ -110,18 +124,23 @@ class Start(NamedTuple):
 
 def read_rulings(pairs: list[str]) -> Data:
     """`--ruling NAME=READING` as people type it."""
-    rulings: Data = {}
+    return dict(read_pairs(pairs, "ruling", "stab-value=2"))
+
+
+def read_pairs(pairs: list[str], what: str, example: str) -> dict[str, str]:
+    """Options of the form NAME=VALUE."""
+    found: dict[str, str] = {}
     for pair in pairs:
-        name, equals, reading = pair.partition("=")
+        name, equals, value = pair.partition("=")
         if not equals:
-            raise UsersMistake(f"“{pair}” is no ruling; write NAME=READING, for example stab-value=2.")
-        rulings[name] = reading
-    return rulings
+            raise UsersMistake(f"“{pair}” is no {what}; write NAME=VALUE, for example {example}.")
+        found[name] = value
+    return found
 
 
-def read_setup(path: Path, rulings: Data, lang: str = "en") -> Start:
-    """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do."""
-    document = read_document(path)
+def read_setup(path: Path, rulings: Data, lang: str = "en", packs: Sequence[str] = ()) -> Start:
+    """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do. `packs` come on top."""
+    document = read_document(path, otherwise="yaml")
     data = document.data
     missing = [name for name in ("system", "scene") if name not in data]
     if missing:
@@ -132,10 +151,13 @@ def read_setup(path: Path, rulings: Data, lang: str = "en") -> Start:
     chosen = {name: str(reading) for name, reading in data.get("rulings", {}).items()} | rulings
     try:
         played = system(str(data["system"]))
-        return Start(played, data["scene"], chosen, played.new_scene(data["scene"], chosen))
+        setup = with_packs(played, data["scene"], packs, path.parent, lang)
+        return Start(played, setup, chosen, played.new_scene(setup, chosen))
     except UnknownSystem as error:
         raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
     except BadRuling as error:
         raise BadFile(str(path), [(document.line(("rulings", error.name)), str(error))]) from None
+    except (NoSuchPack, BadPack) as error:
+        raise BadFile(str(path), [(document.line(("scene", "packs")), str(error))]) from None
     except SetupError as error:
-        raise BadFile(str(path), setup_faults(played, error, document, ("scene",), lang)) from None
+        raise BadFile(str(path), told_faults(played, error.faults, document, ("scene",), lang)) from None

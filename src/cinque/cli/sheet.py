@@ -1,48 +1,228 @@
-"""`cinque sheet`: characters that people write by hand."""
+"""`cinque sheet`: characters and teams that people make, check, print and raise by a level."""
 
+import os
+import sys
 from pathlib import Path
+from random import Random
 
 import typer
 
-from cinque.cli.screen import read_rulings, say
-from cinque.core.ask import Data
-from cinque.core.rulings import BadRuling
-from cinque.core.system import SetupError
-from cinque.scenario.read import BadFile, read_document
-from cinque.scenario.run import setup_faults
-from cinque.systems import UnknownSystem, system
+from cinque.cli.build import Guide, ask_text, option_names
+from cinque.cli.page import page_html, show_page
+from cinque.cli.screen import UsersMistake, print_json, read_pairs, read_rulings, say
+from cinque.cli.text import cli_text
+from cinque.core.ask import Data, Refusal, Refused
+from cinque.core.fate import RandomBot
+from cinque.core.record import RecordReader, hints_of, plain_record
+from cinque.core.sheet import Building, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.suggest import did_you_mean
+from cinque.core.system import AnySystem
+from cinque.core.words import Reader
+from cinque.files import BadFile
+from cinque.packs import pin_packs
+from cinque.packs.read import SUFFIXES
+from cinque.sheets import copy_before, head_of, read_sheet, sheet_text, write_sheet
+from cinque.systems import system
 
 
-def check_command(files: list[Path], lang: str, rulings: list[str]) -> None:
+def kind_of(played: AnySystem, name: str) -> SheetKind:
+    if not played.sheets:
+        raise UsersMistake(f"{played.name} has no sheets yet.")
+    if name and name not in played.sheets:
+        kinds = ", ".join(played.sheets)
+        raise UsersMistake(
+            f"{played.name} has no sheet of the kind “{name}” (there are: {kinds}){did_you_mean(name, played.sheets)}"
+        )
+    return played.sheets[name] if name else next(iter(played.sheets.values()))
+
+
+def new_command(
+    name: str,
+    kind: str,
+    random: bool,
+    seed: int | None,
+    wishes: list[str],
+    rulings: list[str],
+    packs: list[str],
+    out: Path | None,
+    lang: str,
+) -> None:
+    played = system(name)
+    made = kind_of(played, kind)
+    readings = played.rulings.of(read_rulings(rulings))
+    draft = draft_of(readings, pin_packs(played, packs, None, lang))
+    wished = read_wishes(wishes)
+    problem = cannot_write(out, lang) if out is not None else ""
+    if problem:
+        raise UsersMistake(problem)
+    if random:
+        data = by_chance(played, made, draft, seed, wished)
+    else:
+        must_see_questions(out)
+        data = by_questions(played, made, draft, seed, wished, lang)
+        out = out or ask_file(lang)
+    give(head_of(played, made, readings, seen_from(out, packs)), data, out, lang)
+
+
+def read_wishes(wishes: list[str]) -> dict[str, str]:
+    """Wishes by topic; several for the same one are answers to one question after the other."""
+    found: dict[str, str] = {}
+    for wish in wishes:
+        for topic, answer in read_pairs([wish], "wish", "level=12").items():
+            found[topic] = f"{found[topic]},{answer}" if topic in found else answer
+    return found
+
+
+def cannot_write(out: Path, lang: str) -> str:
+    """Why a sheet cannot be written there, said before somebody answers thirty questions; empty if it can."""
+    try:
+        if out.exists() or out.is_symlink():
+            return cli_text(lang, "build", "exists", path=out)
+        return "" if out.parent.is_dir() else cli_text(lang, "build", "no-folder", path=out.parent)
+    except (OSError, ValueError) as error:
+        return f"{str(out)[:60]}: {error.strerror if isinstance(error, OSError) else error}."
+
+
+def must_see_questions(out: Path | None) -> None:
+    """Whoever sends the output into a file would neither see the questions nor get a file that is only the sheet."""
+    if out is None and not sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty():
+        raise UsersMistake("The questions would go into that file, too; name the file with --out.")
+
+
+def seen_from(out: Path | None, packs: list[str]) -> list[str]:
+    """Packs as a sheet in that file names them: a path leads from the sheet to the pack."""
+    folder = out.parent if out is not None else Path()
+    return [_way(one, folder) if "/" in one or one.endswith(SUFFIXES) else one for one in packs]
+
+
+def _way(pack: str, folder: Path) -> str:
+    way = os.path.relpath(pack, folder)
+    # a folder without a slash would be taken for the id of an installed pack
+    return way if "/" in way or way.endswith(SUFFIXES) else f"./{way}"
+
+
+def by_chance(played: AnySystem, made: SheetKind, draft: Draft, seed: int | None, wishes: dict[str, str]) -> Data:
+    chosen = Random().randrange(2**32) if seed is None else seed
+    return random_sheet(made, draft, chosen, wishes, option_names(played, draft))
+
+
+def by_questions(
+    played: AnySystem, made: SheetKind, draft: Draft, seed: int | None, wishes: dict[str, str], lang: str
+) -> Data:
+    building = Building(made.build, draft, wishes, dice=Random(seed), names=option_names(played, draft))
+    if not Guide(played, made, building, lang).run():
+        raise UsersMistake(cli_text(lang, "build", "stopped"))
+    tell_unused(building, lang)
+    reader = Reader(played, draft, lang)
+    texts = {field: free_text(reader, made, field) for field in made.texts}
+    return {field: text for field, text in texts.items() if text} | building.sheet
+
+
+def tell_unused(building: Building, lang: str) -> None:
+    """Wishes that nobody asked about; one that was told already, when it was asked for, is not told again."""
+    topics = [topic for topic in building.unused if topic not in building.topics]
+    if topics:
+        say(cli_text(lang, "build", "not-asked", topics=", ".join(topics)), "yellow")
+
+
+def free_text(reader: Reader, made: SheetKind, field: str) -> str:
+    """A free text of the sheet; one that cannot stand there is asked for again."""
+    question = cli_text(reader.lang, "build", "free", label=reader.text("stat", field))
+    while True:
+        typed = ask_text(question, reader.lang)
+        faults = text_faults(made, field, typed) if typed else []
+        if not faults:
+            return typed
+        say(reader.refusal(faults[0]), "yellow")
+
+
+def text_faults(made: SheetKind, field: str, text: str) -> list[Refusal]:
+    faults: list[Refusal] = []
+    RecordReader(lambda _, refusal: faults.append(refusal)).value(hints_of(made.record)[field], text, field)
+    return faults
+
+
+def ask_file(lang: str) -> Path | None:
+    """Where to keep a sheet that somebody took the trouble to make."""
+    while True:
+        typed = ask_text(cli_text(lang, "build", "file"), lang)
+        problem = cannot_write(Path(typed), lang) if typed else ""
+        if not problem:
+            return Path(typed) if typed else None
+        say(problem, "yellow")
+
+
+def give(head: Head, data: Data, out: Path | None, lang: str) -> None:
+    if out is None:
+        print(sheet_text(head, data), end="")
+        return
+    write_sheet(out, head, data)
+    say(cli_text(lang, "build", "kept", path=out), "green")
+
+
+def check_command(files: list[Path], lang: str, rulings: list[str], packs: list[str]) -> None:
     chosen = read_rulings(rulings)
     wrong = False
     for path in files:
         try:
-            check_sheet(path, lang, chosen)
+            read_sheet(path, lang, chosen, packs)
         except BadFile as bad:
             wrong = True
             say(str(bad), "red")
         else:
-            say(f"{path}: a legal sheet.", "green")
+            say(cli_text(lang, "build", "legal", path=path), "green")
     if wrong:
         raise typer.Exit(1)
 
 
-def check_sheet(path: Path, lang: str, rulings: Data) -> None:
-    """A sheet names its system, and rulings if any; the rest is what a player brings (team, bag, purse)."""
-    document = read_document(path)
-    data = dict(document.data)
-    if "system" not in data:
-        raise BadFile(str(path), [(1, "“system” is missing: which rulebook is this sheet for?")])
+def show_command(
+    path: Path, lang: str, rulings: list[str], packs: list[str], html: bool, json: bool, out: Path | None
+) -> None:
+    if html and json:
+        raise UsersMistake("Choose one of --html and --json.")
+    if out is not None and not html:
+        raise UsersMistake("--out goes with --html.")
+    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+    page = sheet.kind.page(sheet.data, sheet.rulings, sheet.pins, Reader(sheet.played, sheet.draft(), lang).name)
+    if json:
+        print_json(plain_record(page))
+    elif html and out is not None:
+        if out.exists() and out.samefile(path):
+            raise UsersMistake(f"{out} is the sheet itself; name another file.")
+        out.write_text(page_html(page, lang), encoding="utf-8")
+        say(cli_text(lang, "build", "page-kept", path=out), "green")
+    elif html:
+        print(page_html(page, lang), end="")
+    else:
+        show_page(page)
+
+
+def level_up_command(
+    path: Path, lang: str, random: bool, seed: int | None, wishes: list[str], rulings: list[str], packs: list[str]
+) -> None:
+    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+    old = path.read_bytes()
+    bot = RandomBot(seed) if random else None
+    names = option_names(sheet.played, sheet.draft())
     try:
-        played = system(str(data.pop("system")))
-        readings = data.pop("rulings", {})
-        chosen = {name: str(reading) for name, reading in readings.items()} if isinstance(readings, dict) else {}
-        played.new_scene({"player": data}, chosen | rulings)
-    except UnknownSystem as error:
-        raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
-    except BadRuling as error:
-        raise BadFile(str(path), [(document.line(("rulings", error.name)), str(error))]) from None
-    except SetupError as error:
-        faults = [(place.removeprefix("player."), refusal) for place, refusal in error.faults]
-        raise BadFile(str(path), setup_faults(played, SetupError(faults), document, (), lang)) from None
+        building = Building(sheet.kind.advance, sheet.draft(), read_wishes(wishes), bot, Random(seed), names)
+    except Refused as refused:
+        sentence = Reader(sheet.played, sheet.draft(), lang).refusal(refused.refusal)
+        raise UsersMistake(f"{sentence} ({refused.refusal.clause})") from None
+    if random:
+        building.must_use_wishes()
+    if not Guide(sheet.played, sheet.kind, building, lang).run():
+        raise UsersMistake(cli_text(lang, "build", "stopped-level", path=path))
+    tell_unused(building, lang)
+    if path.read_bytes() != old:
+        raise UsersMistake(cli_text(lang, "build", "changed", path=path))
+    copy = copy_before(path, old, sheet.head, sheet.data)
+    write_sheet(path, sheet.head, building.sheet, replace=True)
+    say(cli_text(lang, "build", "kept", path=path), "green")
+    if copy is not None:
+        say(cli_text(lang, "build", "before", path=copy), "dim")
+
+
+def schema_command(name: str, kind: str) -> None:
+    played = system(name)
+    print_json(sheet_schema(played.name, list(played.sheets.values()), kind_of(played, kind)))

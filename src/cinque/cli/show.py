@@ -198,14 +198,16 @@ class Showing:
 
     def clause_text(self, id: str) -> str:
         """A clause in our words; of a ruling, the reading that this table has chosen."""
-        ruling = self.game.system.clauses.rulings.get(id)
+        book = self.game.system.clauses.read_in(self.lang)
+        ruling = book.rulings.get(id)
         if ruling is None:
-            return self.game.system.clauses.says(id)
+            return book.says(id)
         reading = self.game.scene.rulings.reading(ruling.name)
         return f"{ruling.question} → {reading}: {ruling.options[reading]}"
 
     def rule(self, words: str) -> None:
-        show_found(self.game.system.name, self.game.system.clauses, words, json=False)
+        book = self.game.system.clauses.read_in(self.lang)
+        show_found(self.game.system.name, book, words, json=False, lang=self.lang)
 
 
 def cited(tally: Tally | None) -> list[str]:

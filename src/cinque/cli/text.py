@@ -1,4 +1,4 @@
-"""What the command line itself says while a game is played, in the reader's language."""
+"""What the command line itself says, in the reader's language."""
 
 import tomllib
 from functools import cache
@@ -7,9 +7,14 @@ from typing import Any
 
 
 @cache
-def _catalogue(lang: str) -> dict[str, Any]:
-    return tomllib.loads(files("cinque.cli").joinpath("text", f"{lang}.toml").read_text(encoding="utf-8"))
+def _catalogue(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("cinque.cli").joinpath("text", f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def cli_text(lang: str, section: str, key: str, **data: Any) -> str:
     return str(_catalogue(lang)[section][key]).format(**data)
+
+
+def dex_text(lang: str, section: str, key: str, **data: Any) -> str:
+    """The words of `cinque dex`; they have files of their own, which nobody else has to read."""
+    return str(_catalogue(f"dex_{lang}")[section][key]).format(**data)

@@ -24,7 +24,10 @@ class Clause(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A place where the book is silent or contradicts itself: the readings, and the one we take by default."""
+    """A place where the book is silent or contradicts itself: the readings, and the one we take by default.
+
+    `fixed` is the reason why the other readings cannot be chosen, where that is so.
+    """
 
     id: str
     question: str
@@ -32,6 +35,7 @@ class Ruling(NamedTuple):
     default: str
     why: str
     supplied: bool
+    fixed: str = ""
 
     @property
     def name(self) -> str:
@@ -39,7 +43,7 @@ class Ruling(NamedTuple):
 
     @property
     def switch(self) -> bool:
-        return len(self.options) > 1
+        return len(self.options) > 1 and not self.fixed
 
 
 class Example(NamedTuple):
@@ -52,12 +56,30 @@ class Example(NamedTuple):
 class Catalogue:
     """The clauses, examples and rulings of one book, from the `clauses.toml` of its package."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, lang: str = "") -> None:
         self.package = package
+        self.lang = lang
+        self._translated: dict[str, Catalogue] = {}
+
+    def read_in(self, lang: str) -> "Catalogue":
+        """The same book in another language, where `clauses_LANG.toml` has it."""
+        if lang not in self._translated:
+            there = files(self.package).joinpath(f"clauses_{lang}.toml").is_file()
+            self._translated[lang] = Catalogue(self.package, lang) if there else self
+        return self._translated[lang]
 
     @cached_property
     def _data(self) -> dict[str, Any]:
-        return tomllib.loads(files(self.package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+        data = self._read("clauses.toml")
+        if self.lang:
+            told = self._read(f"clauses_{self.lang}.toml")
+            data["title"] = told["title"]
+            for kind in ("clause", "ruling", "example"):
+                data[kind] = [one | told.get(kind, {}).get(one["id"], {}) for one in data.get(kind, [])]
+        return data
+
+    def _read(self, name: str) -> dict[str, Any]:
+        return tomllib.loads(files(self.package).joinpath(name).read_text(encoding="utf-8"))
 
     @cached_property
     def title(self) -> str:
@@ -73,7 +95,13 @@ class Catalogue:
     def rulings(self) -> dict[str, Ruling]:
         return {
             r["id"]: Ruling(
-                r["id"], r["question"], dict(r["options"]), r["default"], r["why"], r.get("supplied", False)
+                r["id"],
+                r["question"],
+                dict(r["options"]),
+                r["default"],
+                r["why"],
+                r.get("supplied", False),
+                r.get("fixed", ""),
             )
             for r in self._data.get("ruling", [])
         }

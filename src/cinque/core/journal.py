@@ -337,6 +337,13 @@ def _move_broken_end(path: Path) -> Reading:
     return reading
 
 
+def pins(reading: Reading) -> list[str]:
+    """The pins of the packs that the game was played with."""
+    scene = reading.header.get("scene")
+    packs = scene.get("packs") if isinstance(scene, dict) else None
+    return [str(pin) for pin in packs] if isinstance(packs, list) else []
+
+
 def load(
     reading: Reading,
     system: AnySystem,

@@ -40,6 +40,8 @@ class Rulings(State):
             ruling = known.get(name)
             if ruling is None:
                 raise BadRuling(name, f"There is no ruling “{name}”{did_you_mean(name, known)}")
+            if ruling.fixed and str(reading) != ruling.default:
+                raise BadRuling(name, f"Ruling “{name}” is fixed: {ruling.fixed}")
             if str(reading) not in ruling.options:
                 readings = ", ".join(ruling.options)
                 raise BadRuling(name, f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")

@@ -32,17 +32,19 @@ C = TypeVar("C", bound=Creature)
 class Scene(State, Generic[C]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
+    `packs` are the pins of the packs that the table plays with.
     `active` are effects on the place instead of a creature; `clock` counts minutes. A system names the types of its
     rulings and creatures, so that they can be read back.
     """
 
-    __slots__ = ("rulings", "creatures", "purse", "clock", "round", "active")
+    __slots__ = ("rulings", "packs", "creatures", "purse", "clock", "round", "active")
     fields: ClassVar[tuple[str, ...]] = __slots__
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
 
     def __init__(self) -> None:
         self.rulings = self.rulings_type()
+        self.packs: tuple[str, ...] = ()
         self.creatures: dict[str, C] = {}
         self.purse: dict[str, int] = {}
         self.clock = 0
@@ -52,6 +54,7 @@ class Scene(State, Generic[C]):
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.rulings = self.rulings_type.from_data(data["rulings"])
+        self.packs = tuple(data["packs"])
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]
 

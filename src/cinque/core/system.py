@@ -1,15 +1,18 @@
 """What a rulebook has to offer so that the table, the command line and the laboratory can play it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.clause import Catalogue
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
+from cinque.core.pack import Content, ContentKind
 from cinque.core.play import S
+from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
+from cinque.core.sheet import SheetKind
 from cinque.core.words import Words
 
 BESIDE, INSTEAD = "beside", "instead"
@@ -76,6 +79,15 @@ class System(Generic[S]):
     rulings: ClassVar[type[Rulings]]
     scene_type: type[S]
     procedures: ClassVar[dict[str, Procedure]]
+    action: ClassVar[str] = "turn"
+    """The procedure in which somebody acts, to be counted."""
+    kinds: ClassVar[dict[str, ContentKind]] = {}
+    """The kinds of content that its packs can have."""
+    sheets: ClassVar[Mapping[str, SheetKind]] = {}
+    """The kinds of sheet, the usual one first."""
+    imports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    exports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    """Formats of other programs from and to sheets: see `cinque.exchange`."""
 
     def new_scene(self, setup: Data, rulings: Data) -> S:
         """The first scene from a setup as people write it, or `SetupError`."""
@@ -112,29 +124,45 @@ class System(Generic[S]):
         """Someone who plays this game sensibly."""
         raise NotImplementedError
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """What a piece of content is called in a language: `name_of("move", "ember", "ja")`."""
         raise NotImplementedError
 
-    def look_up(self, name: str) -> list[Entry]:
-        """Content of that name, in whatever language it is written."""
-        raise NotImplementedError
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        """The content that comes with the system, and that of the packs with these pins."""
+        return Content(self.kinds)
 
-    def describe(self, entry: Entry, lang: str) -> list[tuple[str, str]]:
+    def look_up(self, name: str, packs: tuple[str, ...] = ()) -> list[Entry]:
+        """Content of that name, in whatever language it is written."""
+        wanted = name.strip().casefold()
+        return [
+            Entry(kind, key, dict(piece.names), _facts(piece.record))
+            for kind, pieces in self.content(packs).pieces.items()
+            for key, piece in pieces.items()
+            if wanted in (key, piece.key, *(called.casefold() for called in piece.names.values()))
+        ]
+
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         """The facts of an entry in words: pairs of a label and a text."""
         raise NotImplementedError
 
-    def known_names(self) -> list[str]:
+    def known_names(self, packs: tuple[str, ...] = ()) -> list[str]:
         """Every name that `look_up` answers to."""
-        raise NotImplementedError
+        tables = self.content(packs).pieces.values()
+        return [name for pieces in tables for key, piece in pieces.items() for name in (*piece.names.values(), key)]
 
-    def first_setup(self, seed: int | str) -> Data:
-        """A setup for someone who just wants to play. The seat `red` is the player's."""
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
+        """A setup for someone who just wants to play, with what their sheet brings. The seat `red` is theirs."""
         raise NotImplementedError
 
     def random_setup(self, seed: int | str) -> Data:
         """A setup for a random legal fight."""
         raise NotImplementedError
+
+
+def _facts(record: Any) -> Data:
+    """A record as plain values, without what says nothing."""
+    return {name: value for name, value in plain_record(record).items() if name != "key" and value}
 
 
 AnySystem = System[Any]

@@ -25,7 +25,7 @@ LANGUAGES = tuple(COMMAS)
 
 def printable(text: str) -> str:
     """The text without anything that could command a terminal."""
-    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+    return "".join(char if char.isprintable() or char in "\n\u3000" else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 class MissingWords(Exception):
@@ -43,11 +43,17 @@ class Words:
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def template(self, lang: str, section: str, key: str) -> str:
+    def find(self, lang: str, section: str, key: str) -> str | None:
         for package in (self.package, "cinque.core"):
             table = _catalogue(package, lang).get(section, {})
             if key in table:
                 return str(table[key])
+        return None
+
+    def template(self, lang: str, section: str, key: str) -> str:
+        found = self.find(lang, section, key)
+        if found is not None:
+            return found
         raise MissingWords(f"[{section}] {key} ({lang}, {self.package})")
 
     def keys(self, lang: str) -> set[tuple[str, str]]:
@@ -86,7 +92,7 @@ class Reader:
         self._filler = _Filler(self.name, COMMAS[lang])
 
     def name(self, kind: str, key: str) -> str:
-        """What something is called: a creature by its name, a word of the catalogue, or a piece of content."""
+        """What something is called: a creature, a word of the catalogue by its section, a piece of content."""
         if kind == "creature":
             creature = self.scene.creatures.get(key)
             return self.called(creature) if creature else key
@@ -94,13 +100,15 @@ class Reader:
             return self.text("word", key)
         if kind == "hint":
             return self.text("hint", "some", names=key) if key else self.text("hint", "none")
-        return self.system.name_of(kind, key, self.lang)
+        called = self.system.words.find(self.lang, kind, key)
+        return self.system.name_of(kind, key, self.lang, self.scene.packs) if called is None else called
 
     def called(self, creature: "Creature") -> str:
         """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`)."""
-        name = printable(self.system.name_of("creature", creature.name, self.lang))
+        name = printable(self.system.name_of("creature", creature.name, self.lang, self.scene.packs))
         same, dash, number = creature.id.rpartition("-")
-        return f"{name} {number}" if dash and same == creature.name and number.isdigit() else name
+        numbered = dash and same == creature.name.replace(":", "-") and number.isdigit()
+        return f"{name} {number}" if numbered else name
 
     def text(self, section: str, key: str, /, **data: Any) -> str:
         return self._filler.vformat(self.system.words.template(self.lang, section, key), (), data)

@@ -51,6 +51,7 @@ __all__ = [
     "find",
     "fold",
     "item",
+    "learners",
     "learnset",
     "match_ups",
     "move",
@@ -106,6 +107,11 @@ def learnset(key: str, gen: int | None = None, own: bool = False) -> tuple[Learn
     A form without a list of its own learns what the form it comes from learns; `own` leaves that out.
     """
     return learnsets.learnset(key, gen, own)
+
+
+def learners(move: str) -> tuple[str, ...]:
+    """Everyone who learns a move, in any generation and by any way."""
+    return learnsets.learners(move)
 
 
 def all_species(gen: int = LAST, past: bool = True) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from functools import cache
 
 from cinque.dex.model import Learned
 from cinque.dex.records import species
-from cinque.dex.table import LAST, read, row
+from cinque.dex.table import LAST, keys, read, row
 
 _HOW = {
     "L": "level",
@@ -50,13 +50,8 @@ def _place(one: Learned) -> tuple[int, int, int, str, int]:
 @cache
 def _all(key: str, gen: str) -> tuple[Learned, ...]:
     """A form's own moves, and those of the form it comes from where its own are only additions."""
-    own = _own(key, gen)
-    one = species(key, LAST)
-    parent = one.changes_from or (one.base if one.is_form else "")
-    # keys of moves have no capital letters, so an L is a way by level
-    if not parent or "L" in _lines().get(key, ""):
-        return own
-    return tuple(sorted({*own, *_all(parent, gen)}, key=_place))
+    own, parent = _own(key, gen), _parent(key)
+    return tuple(sorted({*own, *_all(parent, gen)}, key=_place)) if parent else own
 
 
 @cache
@@ -64,3 +59,27 @@ def learnset(key: str, gen: int | None, own: bool) -> tuple[Learned, ...]:
     row("species", key, LAST if gen is None else gen)
     wanted = _ANY if gen is None else str(gen)
     return _own(key, wanted) if own else _all(key, wanted)
+
+
+@cache
+def learners(move: str) -> tuple[str, ...]:
+    """Found in the lines themselves: taking all learnsets apart would take a second."""
+    row("move", move)
+    taught = {key for key, ways in _lines().items() if f",{move} " in f",{ways}"}
+    return tuple(key for key in keys("species", LAST, True) if any(one in taught for one in _line_of_descent(key)))
+
+
+def _line_of_descent(key: str) -> list[str]:
+    """A form, the form it comes from, and so on, as far as their own lists are only additions."""
+    line = [key]
+    while parent := _parent(line[-1]):
+        line.append(parent)
+    return line
+
+
+def _parent(key: str) -> str:
+    """The form whose moves a form learns too; none where its own list says everything."""
+    one = species(key, LAST)
+    # keys of moves have no capital letters, so an L is a way by level
+    own_levels = "L" in _lines().get(key, "")
+    return "" if own_levels else one.changes_from or (one.base if one.is_form else "")

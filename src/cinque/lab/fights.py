@@ -91,7 +91,7 @@ def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) 
     do = next_of(scene)
     while do:
         run[do](play)
-        actions += do == "turn"
+        actions += do == system.action
         if scene.round > MOST_ROUNDS:
             return Fight(UNDECIDED, scene.round, actions)
         do = next_of(scene)

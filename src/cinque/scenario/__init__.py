@@ -1,7 +1,7 @@
 """Scenario files: a scene, dice and answers, and what must come of them. Users settle arguments with them, we test."""
 
 from cinque.scenario.model import Scenario
-from cinque.scenario.read import BadFile, read_scenario
+from cinque.scenario.read import read_scenario
 from cinque.scenario.run import Problem, Report, run_scenario
 
-__all__ = ["BadFile", "Problem", "Report", "Scenario", "read_scenario", "run_scenario"]
+__all__ = ["Problem", "Report", "Scenario", "read_scenario", "run_scenario"]

@@ -1,5 +1,6 @@
 """Running a scenario: the same `Game` as at the table, with every die and answer written down."""
 
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,11 +15,13 @@ from cinque.core.rulings import BadRuling
 from cinque.core.scene import BadPath
 from cinque.core.seat import GM_ROLE
 from cinque.core.state import plain
-from cinque.core.system import AnySystem, SetupError
+from cinque.core.system import SetupError
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
+from cinque.files import BadFile, Document, Place
+from cinque.files.faults import told_faults
+from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.scenario.model import Asked, Entry, Expect, Scenario, Step
-from cinque.scenario.read import BadFile, Document, Place
 from cinque.systems import UnknownSystem, system
 
 MOST_STEPS = 1_000
@@ -93,31 +96,20 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
     try:
         played = system(scenario.system)
         readings = {**{name: str(reading) for name, reading in scenario.rulings.items()}, **rulings}
-        scene = played.new_scene(scenario.scene, readings)
+        setup = with_packs(played, scenario.scene, beside=Path(document.path).parent, lang=scenario.lang)
+        scene = played.new_scene(setup, readings)
     except UnknownSystem as error:
         raise Failed(("system",), str(error)) from None
     except BadRuling as error:
         raise Failed(("rulings", error.name), str(error)) from None
+    except (NoSuchPack, BadPack) as error:
+        raise Failed(("scene", "packs"), str(error)) from None
     except SetupError as error:
         if scenario.refused in [refusal.clause for _, refusal in error.faults]:
             cite(*(refusal.clause for _, refusal in error.faults))
             raise SetupRefused from None
-        raise BadFile(document.path, setup_faults(played, error, document, ("scene",), scenario.lang)) from None
+        raise BadFile(document.path, told_faults(played, error.faults, document, ("scene",), scenario.lang)) from None
     return Game(played, scene, seats_of(scene), Random(0), typed=frozenset({EVERY_SEAT}))
-
-
-def setup_faults(
-    played: AnySystem, error: SetupError, document: Document, root: Place, lang: str
-) -> list[tuple[int, str]]:
-    """Each fault of a setup with its line and sentence."""
-    reader = Reader(played, played.scene_type(), lang)
-    faults = []
-    for place, refusal in error.faults:
-        parts: Place = tuple(int(part) if part.isdigit() else part for part in place.split("."))
-        sentence = reader.refusal(refusal)
-        cites = f" ({refusal.clause})" if refusal.clause else ""
-        faults.append((document.line((*root, *parts)), f"{place}: {sentence}{cites}"))
-    return sorted(faults)
 
 
 # -- steps

@@ -11,7 +11,10 @@ from cinque.core.seat import Seat
 from cinque.core.testing import seats_of, transcript
 from cinque.lab.fights import MOST_ROUNDS, play_out
 from cinque.systems.arcana import SYSTEM
-from cinque.systems.arcana.content import all_areas, all_items, all_moves, all_species, all_trainers, read_dice
+from cinque.systems.arcana.content import content_for
+from cinque.systems.arcana.content.records import read_dice
+
+CONTENT = content_for(())
 
 
 def table(setup: dict[str, Any], seed: int = 1) -> Game[Any]:
@@ -22,20 +25,20 @@ def table(setup: dict[str, Any], seed: int = 1) -> Game[Any]:
 
 @pytest.mark.parametrize("level", [1, 20, 100])
 def test_every_species_fights(level: int) -> None:
-    for number, species in enumerate(all_species()):
+    for number, species in enumerate(CONTENT.species):
         setup = {
             "kind": "trainer",
             "player": {"team": [f"{species} {level}"]},
             "opponent": {"seat": "blue", "team": [f"snorlax {level}"]},
         }
         scene = SYSTEM.new_scene(setup, {})
-        assert any(all_moves()[move].power for move in scene.creatures[species].moves)
+        assert any(CONTENT.moves[move].power for move in scene.creatures[species].moves)
         fight = play_out(SYSTEM, scene, Seeded(number, SYSTEM.bot(number)))
         assert fight.winner in ("player", "opponent") or fight.rounds > MOST_ROUNDS
 
 
 def test_every_move_is_used_and_told() -> None:
-    for move in all_moves():
+    for move in CONTENT.moves:
         record = {"id": "hero", "level": 50, "hp": 300, "types": ["Normal"], "attack": 90, "defense": 90, "speed": 90}
         setup = {
             "kind": "wild",
@@ -46,12 +49,12 @@ def test_every_move_is_used_and_told() -> None:
         game.play_on()
         game.answer(f"attack {move} @dragonair")
         hurt = game.scene.creatures["dragonair"].hp < game.scene.creatures["dragonair"].max_hp
-        assert hurt == (all_moves()[move].power > 0)
+        assert hurt == (CONTENT.moves[move].power > 0)
         for lang in ("en", "ja"):
             assert SYSTEM.name_of("move", move, lang) in "".join(transcript(SYSTEM, game.steps, lang))
 
 
-@pytest.mark.parametrize("item", list(all_items()))
+@pytest.mark.parametrize("item", list(CONTENT.items))
 def test_every_item_can_be_bought_and_used(item: str) -> None:
     team = ["charmander 20 hp=5", "squirtle 20 hp=0", "pidgey 20 hp=7"]
     setup = {"player": {"team": team, "purse": 10_000}, "opponent": {}}
@@ -68,10 +71,10 @@ def test_every_item_can_be_bought_and_used(item: str) -> None:
     assert game.scene.to_data() != before
 
 
-@pytest.mark.parametrize("area", list(all_areas()))
+@pytest.mark.parametrize("area", list(CONTENT.areas))
 def test_every_row_of_every_area_is_met(area: str) -> None:
     """Each total of the dice, by hand; the area that lets the game master pick is asked for each species."""
-    count, sides, plus = read_dice(all_areas()[area].table.dice)
+    count, sides, plus = read_dice(CONTENT.areas[area].dice)
     met: set[str] = set()
     for total in range(count + plus, count * sides + plus + 1):
         game = Game(
@@ -92,7 +95,7 @@ def test_every_row_of_every_area_is_met(area: str) -> None:
         assert game.ask.dice is not None
         game.answer(" ".join(["1"] * game.ask.dice[0]))
         met.update(one.species for one in game.scene.creatures.values() if one.side == "opponent")
-    assert met == {row.says for row in all_areas()[area].table.rows}
+    assert met == {row.species for row in CONTENT.areas[area].table}
 
 
 def faces_for(total: int, count: int, sides: int) -> list[int]:
@@ -102,13 +105,13 @@ def faces_for(total: int, count: int, sides: int) -> list[int]:
     return faces
 
 
-@pytest.mark.parametrize("trainer", list(all_trainers()))
+@pytest.mark.parametrize("trainer", list(CONTENT.trainers))
 def test_every_trainer_can_be_challenged_and_beaten(trainer: str) -> None:
     game = table({"player": {"team": ["mewtwo 90", "dragonite 90"]}})
     game.run("challenge", trainer=trainer)
     game.play_on()
     assert game.scene.result == "player"
-    assert game.scene.purse["player"] == all_trainers()[trainer].prize
+    assert game.scene.purse["player"] == CONTENT.trainers[trainer].prize
 
 
 def test_random_bots_reach_all_kinds_of_content() -> None:
@@ -123,4 +126,4 @@ def test_random_bots_reach_all_kinds_of_content() -> None:
         play_out(SYSTEM, scene, Seeded(seed, RandomBot(seed)))
         items.update(item for item in before if scene.bags["player"].get(item, 0) < before[item])
     assert len(species) > 140
-    assert items == set(all_items())
+    assert items == set(CONTENT.items)

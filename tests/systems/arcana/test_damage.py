@@ -13,8 +13,9 @@ from cinque.core.log import Log
 from cinque.core.odds import odds_of
 from cinque.core.play import Play
 from cinque.systems.arcana import SYSTEM
+from cinque.systems.arcana.content.records import TYPES, Move
 from cinque.systems.arcana.damage import damage, use_move
-from cinque.systems.arcana.model import OPPONENT, PLAYER, TYPES, ArcanaScene, Move
+from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene
 
 STAT = st.integers(1, 255)
 TYPE = st.sampled_from(TYPES)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cinque.scenario import BadFile, read_scenario, run_scenario
+from cinque.files import BadFile
+from cinque.scenario import read_scenario, run_scenario
 from cinque.systems.arcana import SYSTEM
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "arcana" / "rulings"

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cinque.systems.arcana.model import TYPES
+from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.rulings import ArcanaRulings
 from cinque.systems.arcana.weakness import WEAKNESS_CHART, look_up
 

@@ -1,7 +1,8 @@
 """Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.systems.arcana.content import RandomTable, Row, area_of, read_dice
+from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.content.records import Encounter, read_dice
 from cinque.systems.arcana.model import (
     END,
     OPPONENT,
@@ -61,26 +62,25 @@ def send_out(play: ArcanaPlay, id: str, clause: str) -> None:
 
 def meet_opponent(play: ArcanaPlay) -> None:
     """Usually dice on the area's encounter table; an area, or a ruling, may let the game master name the opponent."""
-    area = area_of(play.scene, play.scene.area)
-    assert area is not None, "a wild fight without opponents has an area"
-    if area.picks or play.scene.rulings.encounter_tables == "gm-pick":
-        species = list(dict.fromkeys(row.says for row in area.table.rows))
+    area = content_of(play.scene).areas[play.scene.area]
+    if area.method == "pick" or play.scene.rulings.encounter_tables == "gm-pick":
+        species = list(dict.fromkeys(row.species for row in area.table))
         ask = Ask("gm", "opponent", GM_PICK, [Option("meet", species=one) for one in species])
         named = play.choose(ask).args["species"]
-        meet(play, next(row for row in area.table.rows if row.says == named))
+        meet(play, next(row for row in area.table if row.species == named))
     else:
-        meet(play, roll_on(play, area.table, ENCOUNTER))
+        meet(play, area.met(roll(play, area.dice, ENCOUNTER)))
 
 
-def meet(play: ArcanaPlay, row: Row) -> None:
+def meet(play: ArcanaPlay, row: Encounter) -> None:
     level = roll(play, row.level, ENCOUNTER)
-    join_team(play.scene, OPPONENT, "gm", [{"species": row.says, "level": level}])
+    join_team(play.scene, OPPONENT, "gm", [{"species": row.species, "level": level}])
     play.note("encounter", ENCOUNTER, play.scene.teams[OPPONENT][-1], area=play.scene.area, level=level)
 
 
 def suffer_the_area(play: ArcanaPlay) -> None:
     """An area may cause a status effect, as far as the ruling lets such things exist."""
-    area = area_of(play.scene, play.scene.area)
+    area = content_of(play.scene).areas.get(play.scene.area)
     if area is not None and area.status:
         for id in play.scene.fielded[PLAYER]:
             mark_status(play, play.scene.creatures[id], area.status)
@@ -90,10 +90,6 @@ def roll(play: ArcanaPlay, dice: str, clause: str, who: str = "") -> int:
     """Dice as the content writes them: `1d4+7`."""
     count, sides, plus = read_dice(dice)
     return play.total(count, sides, clause, who) + plus
-
-
-def roll_on(play: ArcanaPlay, table: RandomTable, clause: str, who: str = "") -> Row:
-    return table.row(roll(play, table.dice, clause, who))
 
 
 def clear_last_fight(scene: ArcanaScene) -> None:

@@ -7,9 +7,10 @@ from cinque.core.ask import Ask, Option
 from cinque.core.fate import Bot, Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
-from cinque.systems.arcana.content import item_of, move_of
+from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.content.records import Item
 from cinque.systems.arcana.damage import damage
-from cinque.systems.arcana.model import Arcana, ArcanaScene, Item, other
+from cinque.systems.arcana.model import Arcana, ArcanaScene, other
 
 KNOCK_OUT, IN_DANGER = 1_000, 300
 
@@ -37,7 +38,7 @@ def worth(scene: ArcanaScene, ask: Ask, option: Option) -> int:
         dealt = expected(scene, attacker, option.args["move"], target)
         return dealt + (KNOCK_OUT if dealt >= target.hp else 0)
     if option.verb == "item":
-        return worth_of_item(scene, ask, item_of(scene, option.args["item"]), option.args["target"])
+        return worth_of_item(scene, ask, content_of(scene).items[option.args["item"]], option.args["target"])
     if option.verb == "switch":
         return worth_of_switch(scene, ask, scene.creatures[option.args["arcana"]])
     return -1 if option.verb == "run" else 0
@@ -45,7 +46,7 @@ def worth(scene: ArcanaScene, ask: Ask, option: Option) -> int:
 
 def expected(scene: ArcanaScene, attacker: Arcana, move: str, target: Arcana) -> int:
     """The damage on average."""
-    record = move_of(scene, move)
+    record = content_of(scene).moves[move]
     if not record.power:
         return 0
     middle = record._replace(spread=(100, 100))

@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.arcana.beginning import send_out
-from cinque.systems.arcana.content import all_trainers
+from cinque.systems.arcana.content import content_of
 from cinque.systems.arcana.model import (
     DRAW,
     END,
@@ -140,7 +140,7 @@ def end(play: ArcanaPlay) -> None:
     """The fight is over; what a trainer had staked is the player's if the player won."""
     scene = play.scene
     play.note("fight-ends", ROUNDS, rounds=scene.round, result=scene.result)
-    prize = all_trainers()[scene.trainer].prize if scene.trainer else 0
+    prize = content_of(scene).trainers[scene.trainer].prize if scene.trainer else 0
     if scene.kind == TRAINER and scene.result == PLAYER and prize:
         scene.purse[PLAYER] += prize
         play.note("prize", "arcana.ruling.trainer-fights", money=prize, purse=scene.purse[PLAYER])

@@ -1,7 +1,8 @@
 """Inflicting Damage: (atk / def)(level / 100)(power)(STAB)(weakness), the fraction dropped."""
 
 from cinque.core.tally import Tally
-from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay, Move
+from cinque.systems.arcana.content.records import Move
+from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay
 from cinque.systems.arcana.status import ignore_status
 from cinque.systems.arcana.weakness import Weakness, explain, weakness
 
@@ -34,6 +35,8 @@ def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana, cla
         play.note("no-power", NEEDS_POWER, attacker.id, move=move.key)
     if move.status:
         ignore_status(play, target, move)
+    if move.by_hand:
+        play.note("by-hand", clause, attacker.id, move=move.key, text=move.by_hand)
 
 
 def hits(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:

@@ -4,8 +4,8 @@ from typing import Any
 
 from cinque.core.ask import Refusal
 from cinque.core.seat import SEAT_ID
-from cinque.systems.arcana.content import all_areas, all_items, all_moves, all_species
-from cinque.systems.arcana.made import check_area, check_item, check_move, is_count
+from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.model import (
     BEGIN,
     CALLED_OFF,
@@ -19,7 +19,6 @@ from cinque.systems.arcana.model import (
     ROUND,
     TRAINER,
     TURN,
-    TYPES,
     WILD,
     Arcana,
     ArcanaScene,
@@ -46,7 +45,7 @@ def faults_of_arcana(scene: ArcanaScene, one: Arcana) -> list[Refusal]:
         return [Refusal("value-out-of-range", HP, who=one.id, hp=one.hp, of=one.max_hp)]
     if not one.types or any(type not in TYPES for type in one.types):
         return [Refusal("no-type", "arcana.damage.weakness-lookup")]
-    unknown = [move for move in one.moves if move not in all_moves() and move not in scene.made_moves]
+    unknown = [move for move in one.moves if move not in content_of(scene).moves]
     return [Refusal("unknown-name", "arcana.action.attack", kind="move", name=move, hint=[]) for move in unknown[:1]]
 
 
@@ -77,27 +76,13 @@ def names_exist(scene: ArcanaScene) -> bool:
         all(is_count(count) for count in counts)
         and scene.result in ("", PLAYER, OPPONENT, DRAW, RAN, FLED, CALLED_OFF)
         and scene.abreast >= 1
-        and made_is_sound(scene)
         and scene.kind in ("", WILD, TRAINER)
         and scene.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
         and (scene.phase != TURN or bool(scene.order))
-        and (not scene.area or scene.area in all_areas() or scene.area in scene.made_areas)
-        and all(item in all_items() or item in scene.made_items for item in items)
+        and (not scene.area or scene.area in content_of(scene).areas)
+        and all(item in content_of(scene).items for item in items)
     )
 
 
-def made_is_sound(scene: ArcanaScene) -> bool:
-    """The table's own moves, items and areas are what a setup would let in."""
-    faults: list[str] = []
-
-    def fault(place: str, *_: str, **__: Any) -> None:
-        faults.append(place)
-
-    for key, move in scene.made_moves.items():
-        check_move(move, key, fault)
-    for key, item in scene.made_items.items():
-        check_item(item, key, fault)
-    moves = [*all_moves(), *scene.made_moves]
-    for key, area in scene.made_areas.items():
-        check_area(area, all_species(), moves, key, fault)
-    return not faults
+def is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

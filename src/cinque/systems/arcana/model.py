@@ -1,23 +1,15 @@
 """What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.pack import OWN
 from cinque.core.play import Play
 from cinque.core.scene import Creature, Scene
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 PLAYER, OPPONENT = "player", "opponent"
 """The two sides of a fight."""
-
-TYPES = (
-    *("Bug", "Dragon", "Electric", "Fight", "Fire", "Flying", "Ghost", "Grass"),
-    *("Ground", "Ice", "Normal", "Poison", "Psychic", "Rock", "Water"),
-)
-"""The fifteen types of moves and arcana."""
-
-STATUSES = ("poison", "sleep", "paralysis", "burn", "freeze", "confusion", "flinch", "trapped", "seeded")
-"""Status effects that have a name; none of them has rules in this version."""
 
 WILD, TRAINER = "wild", "trainer"
 """The two kinds of fight."""
@@ -31,38 +23,6 @@ DRAW, RAN, FLED, CALLED_OFF = "draw", "ran", "fled", "called-off"
 
 def other(side: str) -> str:
     return OPPONENT if side == PLAYER else PLAYER
-
-
-class Move(NamedTuple):
-    """A move. `accuracy` and `spread` (percent of the damage, lowest and highest) count only by ruling."""
-
-    key: str
-    type: str
-    category: str
-    power: int
-    accuracy: int = 100
-    spread: tuple[int, int] = (100, 100)
-    status: str = ""
-
-
-HURT, TEAM, DOWN, HURT_OR_DOWN = "hurt", "team", "down", "hurt-or-down"
-FOES, ESCAPE, HURT_OR_ESCAPE = "foes", "escape", "hurt-or-escape"
-"""Whom an item is for."""
-
-
-class Item(NamedTuple):
-    """An item: whom it is for, what it gives back, whom it wakes, what it harms."""
-
-    key: str
-    aim: str
-    price: int = 0
-    heal: int = 0
-    heal_full: bool = False
-    revive: int = 0
-    team_heal: int = 0
-    harm: int = 0
-    escape: bool = False
-    status: str = ""
 
 
 class Arcana(Creature):
@@ -119,7 +79,7 @@ class ArcanaScene(Scene[Arcana]):
     `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
     are fighting. `order` are those that still have their turn in this round, `fallen` those that were down when it
     started, `tied` the sides in the order once drawn for equal speeds, `switched` those who came by a free switch.
-    `made_moves`, `made_items` and `made_areas` are the table's own, beside those of the content.
+    `own` is the content that the table has made for itself, as a setup writes it; it is one of the packs.
     """
 
     __slots__ = (
@@ -136,9 +96,7 @@ class ArcanaScene(Scene[Arcana]):
         "tied",
         "switched",
         "bags",
-        "made_moves",
-        "made_items",
-        "made_areas",
+        "own",
     )
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = ArcanaRulings
@@ -160,9 +118,20 @@ class ArcanaScene(Scene[Arcana]):
         self.tied: list[str] = []
         self.switched: list[str] = []
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
-        self.made_moves: dict[str, Data] = {}
-        self.made_items: dict[str, Data] = {}
-        self.made_areas: dict[str, Data] = {}
+        self.own: Data = {}
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.pin_own()
+
+    def pin_own(self) -> None:
+        """Make the table's own content the last of its packs."""
+        from cinque.systems.arcana.content import content_for, own_pack  # it needs this module
+
+        others = tuple(pin for pin in self.packs if not pin.startswith(f"{OWN}@"))
+        content_for(others)  # a pack that is missing is told now, not in the middle of a fight
+        own = own_pack(self.own, others)
+        self.packs = (*others, own) if own else others
 
     def faults(self) -> list[Refusal]:
         from cinque.systems.arcana.faults import faults_of  # it needs the content, which needs this module

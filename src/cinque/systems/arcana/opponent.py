@@ -1,7 +1,8 @@
 """Opponent's Turn: wild arcana attack, with a move chosen by dice, unless the area's rules say otherwise."""
 
-from cinque.systems.arcana.beginning import roll, roll_on, send_out
-from cinque.systems.arcana.content import RandomTable, area_of, make_table, move_of
+from cinque.systems.arcana.beginning import roll, send_out
+from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.content.records import MoveRow, MoveTable
 from cinque.systems.arcana.damage import use_move
 from cinque.systems.arcana.model import FLED, OPPONENT, WILD, Arcana, ArcanaPlay, ArcanaScene, other
 from cinque.systems.arcana.player import usable_moves
@@ -31,12 +32,12 @@ def opponents_turn(play: ArcanaPlay, who: Arcana) -> None:
     else:
         move = choose_move(play, who, moves)
         target = targets[0] if len(targets) == 1 else targets[play.total(1, len(targets), ATTACKS, who.id) - 1]
-        use_move(play, who, move_of(scene, move), scene.creatures[target], ATTACKS)
+        use_move(play, who, content_of(scene).moves[move], scene.creatures[target], ATTACKS)
 
 
 def flees(play: ArcanaPlay, who: Arcana) -> bool:
     """An exception that an area's rules may make, for those who are still able to."""
-    area = area_of(play.scene, play.scene.area)
+    area = content_of(play.scene).areas.get(play.scene.area)
     if play.scene.kind != WILD or area is None or area.flee is None or not who.able:
         return False
     return roll(play, area.flee.dice, ATTACKS, who.id) <= area.flee.at_most
@@ -46,17 +47,20 @@ def choose_move(play: ArcanaPlay, who: Arcana, moves: tuple[str, ...]) -> str:
     """Ruling wild-move-dice: by the arcana's own table or the area's, and if there is none all moves equally likely."""
     table = move_table(play, who) if play.scene.rulings.wild_move_dice == "table" else None
     if table is not None:
-        move = roll_on(play, table, MOVE_CHOICE, who.id).says
+        move = table.move(roll(play, table.dice, MOVE_CHOICE, who.id))
         if move in moves:
             return move
     return moves[0] if len(moves) == 1 else moves[play.total(1, len(moves), MOVE_CHOICE, who.id) - 1]
 
 
-def move_table(play: ArcanaPlay, who: Arcana) -> RandomTable | None:
+def move_table(play: ArcanaPlay, who: Arcana) -> MoveTable | None:
     if who.move_table:
-        return make_table(who.move_table, "move")
-    area = area_of(play.scene, play.scene.area)
-    return area.moves.get(who.species) if area is not None else None
+        return MoveTable(
+            who.move_table["dice"],
+            tuple(MoveRow(row["from"], row["to"], row["move"]) for row in who.move_table["table"]),
+        )
+    area = content_of(play.scene).areas.get(play.scene.area)
+    return area.moves_of(who.species) if area is not None else None
 
 
 def send_next(play: ArcanaPlay, fallen: Arcana) -> None:

@@ -1,9 +1,10 @@
 """Between fights: exploring, challenging a trainer, resting, shopping. Supplied: the book has none of it."""
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.record import plain_record
 from cinque.core.suggest import suggestions
 from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
-from cinque.systems.arcana.content import all_areas, all_items, all_trainers, area_of, item_of
+from cinque.systems.arcana.content import content_of
 from cinque.systems.arcana.items import restore
 from cinque.systems.arcana.model import (
     BEGIN,
@@ -31,8 +32,9 @@ def explore(play: ArcanaPlay, area: str) -> None:
     scene = play.scene
     refuse_in_fight(scene)
     refuse_without_team(scene)
-    if area_of(scene, area) is None:
-        hint = suggestions(area, [*scene.made_areas, *all_areas()])
+    areas = content_of(scene).areas
+    if area not in areas:
+        hint = suggestions(area, areas)
         raise Refused(Refusal("unknown-name", "arcana.encounter.table", kind="area", name=area, hint=hint))
     clear_last_fight(scene)
     scene.kind, scene.area, scene.phase = WILD, area, BEGIN
@@ -46,12 +48,13 @@ def challenge(play: ArcanaPlay, trainer: str, seat: str = "gm") -> None:
     refuse_without_team(scene)
     if scene.rulings.trainer_fights == "unavailable":
         raise Refused(Refusal("no-trainer-fights", TRAINERS))
-    if trainer not in all_trainers():
-        hint = suggestions(trainer, all_trainers())
+    trainers = content_of(scene).trainers
+    if trainer not in trainers:
+        hint = suggestions(trainer, trainers)
         raise Refused(Refusal("unknown-name", KINDS, kind="trainer", name=trainer, hint=hint))
     clear_last_fight(scene)
-    join_team(scene, OPPONENT, seat, all_trainers()[trainer].team)
-    scene.bags[OPPONENT] = dict(all_trainers()[trainer].bag)
+    join_team(scene, OPPONENT, seat, [plain_record(one) for one in trainers[trainer].team])
+    scene.bags[OPPONENT] = dict(trainers[trainer].bag)
     scene.kind, scene.trainer, scene.phase = TRAINER, trainer, BEGIN
     play.note("challenges", KINDS, trainer=trainer)
 
@@ -81,10 +84,10 @@ def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
     """Buy items for the price that stands in the content."""
     scene = play.scene
     refuse_in_fight(scene)
-    try:
-        price = item_of(scene, item).price * count
-    except KeyError:
-        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint=[])) from None
+    items = content_of(scene).items
+    if item not in items:
+        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint=suggestions(item, items)))
+    price = items[item].price * count
     if count < 1 or price > scene.purse[PLAYER]:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=scene.purse[PLAYER]))
     scene.purse[PLAYER] -= price
@@ -94,16 +97,17 @@ def buy(play: ArcanaPlay, item: str, count: int = 1) -> None:
 
 def pursuits(scene: ArcanaScene, seat: str) -> Ask:
     """What the player may do between fights, and what not."""
+    content = content_of(scene)
     options: list[Option] = []
     refusals: list[Refusal] = []
     if any(scene.creatures[id].able for id in scene.teams[PLAYER]):
-        options += [Option("explore", area=area) for area in (*scene.made_areas, *all_areas())]
+        options += [Option("explore", area=area) for area in content.areas]
         if scene.rulings.trainer_fights == "unavailable":
             refusals.append(Refusal("no-trainer-fights", TRAINERS))
         else:
-            options += [Option("challenge", trainer=trainer) for trainer in all_trainers()]
+            options += [Option("challenge", trainer=trainer) for trainer in content.trainers]
     else:
         refusals.append(Refusal("nobody-able", ROUNDS))
     options.append(Option("rest"))
-    options += [Option("buy", item=item.key) for item in all_items().values() if item.price <= scene.purse[PLAYER]]
+    options += [Option("buy", item=item.key) for item in content.items.values() if item.price <= scene.purse[PLAYER]]
     return Ask(seat, "between-fights", KINDS, options, "", refusals)

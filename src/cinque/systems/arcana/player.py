@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.arcana.beginning import roll, send_out
-from cinque.systems.arcana.content import area_of, item_of, move_of
+from cinque.systems.arcana.content import content_of
 from cinque.systems.arcana.damage import use_move
 from cinque.systems.arcana.items import targets_by_aim, use_item
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
@@ -28,9 +28,9 @@ def players_turn(play: ArcanaPlay, who: Arcana) -> None:
     scene = play.scene
     option = play.choose(turn_ask(play, who))
     if option.verb == "attack":
-        use_move(play, who, move_of(scene, option.args["move"]), scene.creatures[option.args["target"]])
+        use_move(play, who, content_of(scene).moves[option.args["move"]], scene.creatures[option.args["target"]])
     elif option.verb == "item":
-        use_item(play, who, item_of(scene, option.args["item"]), option.args["target"])
+        use_item(play, who, content_of(scene).items[option.args["item"]], option.args["target"])
     elif option.verb == "run":
         run_from_battle(play, who)
     elif option.verb == "pass":
@@ -75,7 +75,7 @@ def usable_moves(play: ArcanaPlay, who: Arcana) -> tuple[str, ...]:
     """Ruling power-zero: by one reading, moves without power cannot be chosen."""
     if play.scene.rulings.power_zero == "nothing":
         return who.moves
-    return tuple(move for move in who.moves if move_of(play.scene, move).power > 0)
+    return tuple(move for move in who.moves if content_of(play.scene).moves[move].power > 0)
 
 
 # -- items
@@ -91,7 +91,7 @@ def item_options(play: ArcanaPlay, who: Arcana, foes: list[str]) -> list[Option]
     if not bag or play.scene.rulings.items == "disabled":
         return []
     targets = targets_by_aim(play, who, foes)
-    return [item_option(key, target) for key in bag for target in targets[item_of(play.scene, key).aim]]
+    return [item_option(key, target) for key in bag for target in targets[content_of(play.scene).items[key].aim]]
 
 
 # -- switching
@@ -141,7 +141,7 @@ def gets_away(play: ArcanaPlay, who: Arcana) -> bool:
     if scene.rulings.running == "speed-compare":
         fastest = max((scene.creatures[id].speed for id in scene.standing(other(who.side))), default=0)
         return who.speed >= fastest or play.total(1, 2, RUNNING, who.id) == 2
-    area = area_of(scene, scene.area) if scene.rulings.running == "area-rule" else None
+    area = content_of(scene).areas.get(scene.area) if scene.rulings.running == "area-rule" else None
     if area is not None and area.run is not None:
         return roll(play, area.run.dice, RUNNING, who.id) >= area.run.at_least
     return True

@@ -1,7 +1,8 @@
 """Status Effects: poison, sleep, being trapped in vines. This version has no rules for them and ignores them."""
 
 from cinque.core.effect import REFUSE, Active, Effect, attach
-from cinque.systems.arcana.model import Arcana, ArcanaPlay, Item, Move
+from cinque.systems.arcana.content.records import Item, Move
+from cinque.systems.arcana.model import Arcana, ArcanaPlay
 
 DEFINITION = "arcana.status.definition"
 IGNORED = "arcana.status.ignored"

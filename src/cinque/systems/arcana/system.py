@@ -5,14 +5,17 @@ from random import Random
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds, odds_in
+from cinque.core.pack import Content
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import INSTEAD, Card, Entry, Procedure, System
 from cinque.core.words import Words
-from cinque.systems.arcana import content, dex, view
+from cinque.systems.arcana import dex, view
 from cinque.systems.arcana.beginning import EDITION, begin
 from cinque.systems.arcana.bot import ArcanaBot
 from cinque.systems.arcana.combat import end, replace, turn
+from cinque.systems.arcana.content import KINDS, content_for, content_of
 from cinque.systems.arcana.damage import use_move
+from cinque.systems.arcana.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.items import use_item
 from cinque.systems.arcana.model import (
     BEGIN,
@@ -31,6 +34,7 @@ from cinque.systems.arcana.outside import buy, call_off, challenge, explore, pur
 from cinque.systems.arcana.round_start import round_start
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
 from cinque.systems.arcana.setup import read_setup
+from cinque.systems.arcana.sheet import SHEETS
 
 
 class ArcanaSystem(System[ArcanaScene]):
@@ -42,6 +46,10 @@ class ArcanaSystem(System[ArcanaScene]):
     words = Words("cinque.systems.arcana")
     rulings = ArcanaRulings
     scene_type = ArcanaScene
+    kinds = KINDS
+    sheets = SHEETS
+    imports = IMPORTS
+    exports = EXPORTS
     procedures = {
         BEGIN: Procedure(begin),
         ROUND: Procedure(round_start),
@@ -86,9 +94,9 @@ class ArcanaSystem(System[ArcanaScene]):
         def act(play: ArcanaPlay) -> None:
             who = play.scene.creatures[ask.who]
             if option.verb == "attack":
-                use_move(play, who, content.move_of(scene, option.args["move"]), play.scene.creatures[target])
+                use_move(play, who, content_of(scene).moves[option.args["move"]], play.scene.creatures[target])
             else:
-                use_item(play, who, content.item_of(scene, option.args["item"]), target)
+                use_item(play, who, content_of(scene).items[option.args["item"]], target)
 
         lost = odds_in(scene, act, lambda after: before - after.creatures[target].hp)
         return {"damage": lost, "knock-out": lost.map(lambda hp: hp == before)}
@@ -96,38 +104,35 @@ class ArcanaSystem(System[ArcanaScene]):
     def bot(self, seed: int | str | None = None) -> Bot:
         return ArcanaBot(seed)
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
         if kind == "creature":
             kind = "species"
         if kind == "type":
             return self.words.template(lang, "type", key)
-        known = content.names(kind)
-        return known[key][lang] if key in known else key
+        return content_for(packs).name(kind, key, lang)
 
-    def look_up(self, name: str) -> list[Entry]:
-        return dex.look_up(name)
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return content_for(packs)
 
-    def describe(self, entry: Entry, lang: str) -> list[tuple[str, str]]:
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         def name(kind: str, key: str) -> str:
             in_words = kind in ("word", "stat")
-            return self.words.template(lang, kind, key) if in_words else self.name_of(kind, key, lang)
+            return self.words.template(lang, kind, key) if in_words else self.name_of(kind, key, lang, packs)
 
-        return dex.describe(entry.kind, entry.key, name)
+        return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key].record, name)
 
-    def known_names(self) -> list[str]:
-        return dex.known_names()
-
-    def first_setup(self, seed: int | str) -> Data:
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """Three partners who cover each other's weaknesses, a few items, and the first area."""
         team = ["charmander 8", "squirtle 8", "bulbasaur 8"]
         Random(seed).shuffle(team)
-        bag = {"potion": 3, "dawn-feather": 1}
-        return {"kind": WILD, "area": "clover-hollow", PLAYER: {"seat": "red", "team": team, "bag": bag, "purse": 300}}
+        side = brought or {"team": team, "bag": {"potion": 3, "dawn-feather": 1}, "purse": 300}
+        return {"kind": WILD, "area": "clover-hollow", PLAYER: side | {"seat": "red"}}
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)
-        species = list(content.all_species())
+        content = content_for(())
+        species = list(content.species)
 
         def team(most: int, level: int) -> list[Data]:
             return [
@@ -137,10 +142,10 @@ class ArcanaSystem(System[ArcanaScene]):
 
         level = random.randint(5, 95)
         kind = random.choice([WILD, TRAINER])
-        bag = {key: random.randint(1, 2) for key in random.sample(list(content.all_items()), 4)}
+        bag = {key: random.randint(1, 2) for key in random.sample(list(content.items), 4)}
         return {
             "kind": kind,
-            "area": random.choice(["", *content.all_areas()]),
+            "area": random.choice(["", *content.areas]),
             "abreast": random.choice([1, 1, 1, 2]),
             PLAYER: {"seat": "red", "team": team(4, level), "bag": bag, "purse": 500},
             OPPONENT: {"seat": "blue", "team": team(1 if kind == WILD else 4, level), "bag": dict(bag)},

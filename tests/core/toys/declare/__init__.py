@@ -41,7 +41,7 @@ class DeclareSystem(System[Race]):
     def view(self, scene: Race, seat: Seat) -> Data:
         return scene.to_data()
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return key.capitalize()
 
 

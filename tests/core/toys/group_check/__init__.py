@@ -47,7 +47,7 @@ class GroupCheckSystem(System[Expedition]):
         """Whether the warden is awake is for the game master alone."""
         return {name: value for name, value in scene.to_data().items() if name != "warden" or seat.is_gm}
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return self.words.template(lang, "task", key) if kind == "task" else key.capitalize()
 
 

@@ -42,7 +42,7 @@ class InterceptSystem(System[Fight]):
     def view(self, scene: Fight, seat: Seat) -> Data:
         return scene.to_data()
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return key.capitalize()
 
 

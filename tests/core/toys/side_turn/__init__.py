@@ -41,7 +41,7 @@ class SideTurnSystem(System[Battle]):
     def view(self, scene: Battle, seat: Seat) -> Data:
         return scene.to_data()
 
-    def name_of(self, kind: str, key: str, lang: str) -> str:
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return self.words.template(lang, "move", key) if kind == "move" else key.capitalize()
 
 

@@ -1,206 +1,106 @@
-"""The arcana, moves, items, areas and trainers that come with the game. Read when first needed."""
+"""The arcana, moves, items, areas and trainers that a table plays with. Read when first needed."""
 
-import json
-import re
 import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
-from cinque.core.ask import Data
-from cinque.systems.arcana.model import (
-    DOWN,
-    ESCAPE,
-    FOES,
-    HURT,
-    HURT_OR_DOWN,
-    HURT_OR_ESCAPE,
-    TEAM,
-    ArcanaScene,
-    Item,
-    Move,
+from cinque.core.ask import Data, Refusal
+from cinque.core.pack import (
+    OWN as OWN_PACK,
 )
+from cinque.core.pack import (
+    Content,
+    ContentKind,
+    Head,
+    Pack,
+    PackReader,
+    Piece,
+    digest_of,
+    shelve,
+    shelved,
+)
+from cinque.core.system import SetupError
+from cinque.systems.arcana.content.checks import check_area, check_item, check_move, check_species, check_trainer
+from cinque.systems.arcana.content.conversion import dex_moves, dex_species
+from cinque.systems.arcana.content.records import Area, Item, Move, Species, Trainer
+from cinque.systems.arcana.model import ArcanaScene
 
 PACKAGE = "cinque.systems.arcana.content"
+SYSTEM = "arcana"
 
-_DICE = re.compile(r"(\d+)d(\d+)(?:\+(\d+))?")
-
-
-class Species(NamedTuple):
-    """A kind of arcana: its base figures by name, and the moves it learns, each with the level."""
-
-    key: str
-    types: tuple[str, ...]
-    base: dict[str, int]
-    learns: tuple[tuple[int, str], ...]
-
-
-class Row(NamedTuple):
-    """A row of a table: what the dice have to show for it, and what it says."""
-
-    first: int
-    last: int
-    says: str
-    level: str = ""
+KINDS = {
+    "species": ContentKind(Species, check_species),
+    "move": ContentKind(Move, check_move),
+    "item": ContentKind(Item, check_item),
+    "area": ContentKind(Area, check_area),
+    "trainer": ContentKind(Trainer, check_trainer),
+}
+OWN = {"species": "species", "moves": "move", "items": "item", "areas": "area", "trainers": "trainer"}
+"""The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
 
-class RandomTable(NamedTuple):
-    """Dice, and what each of their totals says."""
+class ArcanaContent(Content):
+    """The content of one table, by kind and key."""
 
-    dice: str
-    rows: tuple[Row, ...]
-
-    def row(self, total: int) -> Row:
-        """The row that the dice point at."""
-        return next(row for row in self.rows if row.first <= total <= row.last)
-
-
-class Check(NamedTuple):
-    """Dice that decide: they must show at least, or at most, a figure."""
-
-    dice: str
-    at_least: int = 0
-    at_most: int = 0
+    def __init__(self, packs: list[Pack]) -> None:
+        super().__init__(KINDS)
+        for pack in packs:
+            self.add(pack)
+        self.species: dict[str, Species] = self.records("species")
+        self.moves: dict[str, Move] = self.records("move")
+        self.items: dict[str, Item] = self.records("item")
+        self.areas: dict[str, Area] = self.records("area")
+        self.trainers: dict[str, Trainer] = self.records("trainer")
 
 
-class Area(NamedTuple):
-    """A place with its own rules: who is met there, and how its wild arcana behave."""
-
-    key: str
-    picks: bool
-    table: RandomTable
-    run: Check | None
-    flee: Check | None
-    moves: dict[str, RandomTable]
-    status: str
+@lru_cache(maxsize=64)
+def content_for(packs: tuple[str, ...]) -> ArcanaContent:
+    """The content that comes with the game, and on top of it that of the packs with these pins."""
+    return ArcanaContent([base_pack(), *(shelved(pin, packs[:number]) for number, pin in enumerate(packs))])
 
 
-class Trainer(NamedTuple):
-    key: str
-    prize: int
-    team: tuple[Data, ...]
-    bag: dict[str, int]
-
-
-def _json(name: str) -> Any:
-    return json.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+def content_of(scene: ArcanaScene) -> ArcanaContent:
+    return content_for(scene.packs)
 
 
 @cache
-def _toml(name: str) -> Data:
-    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
+def base_pack() -> Pack:
+    """Species and moves by conversion from the dex; items, areas and trainers from the files beside this one."""
+    head = Head("arcana", "Project Arcana", "1", SYSTEM, "MIT", "プロジェクト・アルカナ")
+    facts = Pack(head, (*dex_moves(), *dex_species()), "")
+    tables: Data = {}
+    for name in ("items", "areas", "trainers"):
+        tables |= tomllib.loads(files(PACKAGE).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return Pack(head, (*facts.pieces, *_pieces(tables, ArcanaContent([facts]))), "")
 
 
-@cache
-def all_species() -> dict[str, Species]:
-    return {
-        key: Species(key, tuple(one["types"]), one["base"], tuple((level, move) for level, move in one["moves"]))
-        for key, one in _json("species.json")["species"].items()
-    }
+def own_pack(own: Data, packs: tuple[str, ...]) -> str:
+    """The pin of a pack of the content that a table has made for itself; without any, nothing."""
+    tables = {kind: own[field] for field, kind in OWN.items() if field in own}
+    if not any(tables.values()):
+        return ""
+    named = {kind: _named(table) for kind, table in tables.items()}
+    head = Head(OWN_PACK, "The table's own", "1", SYSTEM, "for this table")
+    return shelve(Pack(head, _pieces(named, content_for(packs)), digest_of({"packs": packs, **named})), packs)
 
 
-@cache
-def all_moves() -> dict[str, Move]:
-    return {key: make_move(key, one) for key, one in _json("moves.json")["moves"].items()}
+def _named(table: Any) -> Any:
+    """What a table makes for itself needs no name but its key."""
+    if not isinstance(table, dict):
+        return table
+    return {key: {"name": key, **one} if isinstance(one, dict) else one for key, one in table.items()}
 
 
-@cache
-def all_items() -> dict[str, Item]:
-    return {one["key"]: make_item(one["key"], one) for one in _toml("items.toml")["item"]}
+def _pieces(tables: Data, content: Content) -> tuple[Piece, ...]:
+    faults: list[tuple[str, Refusal]] = []
+    places = {kind: field for field, kind in OWN.items()}
 
+    def fault(place: str, refusal: Refusal) -> None:
+        kind, dot, rest = place.partition(".")
+        faults.append((f"{places.get(kind, kind)}{dot}{rest}", refusal))
 
-@cache
-def all_areas() -> dict[str, Area]:
-    return {one["key"]: make_area(one["key"], one) for one in _toml("areas.toml")["area"]}
-
-
-@cache
-def all_trainers() -> dict[str, Trainer]:
-    return {
-        one["key"]: Trainer(one["key"], one["prize"], tuple(one["team"]), one["bag"])
-        for one in _toml("trainers.toml")["trainer"]
-    }
-
-
-def make_move(key: str, data: Data) -> Move:
-    low, high = data.get("spread", (100, 100))
-    return Move(
-        key,
-        data["type"],
-        data.get("category", "physical"),
-        data["power"],
-        data.get("accuracy", 100),
-        (low, high),
-        data.get("status", ""),
-    )
-
-
-def make_item(key: str, data: Data) -> Item:
-    fields = {name: value for name, value in data.items() if name in Item._fields and name != "key"}
-    return Item(key, _aim(data), **fields)
-
-
-def _aim(item: Data) -> str:
-    heals = item.get("heal") or item.get("heal_full")
-    if item.get("harm") or item.get("status"):
-        return FOES
-    if item.get("revive"):
-        return HURT_OR_DOWN if heals else DOWN
-    if heals:
-        return HURT_OR_ESCAPE if item.get("escape") else HURT
-    return TEAM if item.get("team_heal") else ESCAPE
-
-
-def make_area(key: str, data: Data) -> Area:
-    return Area(
-        key,
-        data.get("method") == "pick",
-        make_table(data, "species"),
-        Check(**data["run"]) if "run" in data else None,
-        Check(**data["flee"]) if "flee" in data else None,
-        {one["species"]: make_table(one, "move") for one in data.get("moves", ())},
-        data.get("status", ""),
-    )
-
-
-def make_table(data: Data, says: str) -> RandomTable:
-    rows = [Row(row["from"], row["to"], row[says], row.get("level", "")) for row in data["table"]]
-    return RandomTable(data["dice"], tuple(rows))
-
-
-@lru_cache(maxsize=256)
-def read_dice(text: str) -> tuple[int, int, int]:
-    """`2d6+3` as number, sides and what is added."""
-    match = _DICE.fullmatch(text)
-    if match is None:
-        raise ValueError(f"“{text}” is no dice of the content; write for example 2d6+3.")
-    return int(match[1]), int(match[2]), int(match[3] or 0)
-
-
-def move_of(scene: ArcanaScene, key: str) -> Move:
-    """A move by key: the table's own before those of the content."""
-    made = scene.made_moves.get(key)
-    return all_moves()[key] if made is None else make_move(key, made)
-
-
-def item_of(scene: ArcanaScene, key: str) -> Item:
-    """An item by key: the table's own before those of the content."""
-    made = scene.made_items.get(key)
-    return all_items()[key] if made is None else make_item(key, made)
-
-
-def area_of(scene: ArcanaScene, key: str) -> Area | None:
-    """An area by key: the table's own before those of the content; none where no area is named."""
-    made = scene.made_areas.get(key)
-    return all_areas().get(key) if made is None else make_area(key, made)
-
-
-@cache
-def names(kind: str) -> dict[str, dict[str, str]]:
-    """What each piece of content is called, by language."""
-    if kind in ("species", "move"):
-        name = "species" if kind == "species" else "moves"
-        table = _json(f"{name}.json")[name].items()
-    else:
-        table = [(one["key"], one) for one in _toml(f"{kind}s.toml")[kind]]
-    return {key: {"en": one["name"], "ja": one["ja"]} for key, one in table}
+    found = PackReader(KINDS, content, fault).pieces("", SYSTEM, tables)
+    if faults:
+        raise SetupError(faults)
+    return found

@@ -1,0 +1,209 @@
+"""Making a sheet in the terminal: one question after the other, only legal answers, and why not the others."""
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from string import Formatter
+
+from rich.columns import Columns
+from rich.text import Text
+
+from cinque.cli.page import indented
+from cinque.cli.screen import UsersMistake, clean, console, say, small_number
+from cinque.cli.text import cli_text
+from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.sheet import Building, Draft, SheetKind, answers_to
+from cinque.core.suggest import suggestions
+from cinque.core.system import AnySystem
+from cinque.core.words import LANGUAGES, Reader
+
+SHORT_LIST = 12
+MOST_REFUSALS = 3
+INDENT = 3
+
+
+class Guide:
+    """Leads somebody through a builder. `quit` and Ctrl-C leave without a sheet."""
+
+    def __init__(self, played: AnySystem, kind: SheetKind, building: Building, lang: str) -> None:
+        self.played = played
+        self.kind = kind
+        self.building = building
+        self.lang = lang
+        self.told = 0
+
+    def run(self) -> bool:
+        """Ask until the sheet is done; False if somebody would rather not."""
+        with suppress(ImportError):
+            import readline  # noqa: F401 - the arrow keys work at the prompt
+        if self.building.ask is not None:
+            say(self.text("welcome"), "dim")
+        while self.building.ask is not None:
+            self.tell_events()
+            self.show(self.building.ask)
+            if not self.obey(self.building.ask):
+                return False
+        self.tell_events()
+        return True
+
+    def obey(self, ask: Ask) -> bool:
+        """Read lines until one changes something; False to leave."""
+        while True:
+            typed = read_line(self.text("prompt"))
+            if typed is None or typed.casefold() in ("quit", "q", "exit"):
+                return False
+            if self.take(ask, typed):
+                return True
+
+    def take(self, ask: Ask, typed: str) -> bool:
+        """An answer, or undo, or a wish to see everything; False if the question stays as it is."""
+        match typed.casefold():
+            case "":
+                return False
+            case "undo" | "u":
+                if self.building.undo():
+                    self.told = min(self.told, len(self.building.events))
+                    return True
+                say(self.text("nothing-to-undo"), "yellow")
+            case "list" | "?" | "help":
+                self.show_options(ask, all=True)
+                say(self.text("help"), "dim")
+            case _:
+                option = self.option(ask, typed)
+                return option is not None and self.answer(option)
+        return False
+
+    def answer(self, option: Option) -> bool:
+        """Go on with an answer; False if a rule refuses what comes of it."""
+        try:
+            self.building.answer(option.key)
+        except Refused as refused:
+            say(f"{self.reader().refusal(refused.refusal)} ({refused.refusal.clause})", "yellow")
+            return False
+        return True
+
+    # -- what is shown
+
+    def show(self, ask: Ask) -> None:
+        """The sheet so far, the question, and its answers."""
+        reader = self.reader()
+        so_far = self.kind.so_far(self.building.sheet, reader.name)
+        console().print()
+        if so_far:
+            say(self.text("so-far", sheet=so_far), "dim")
+        say(reader.ask(ask), "bold")
+        for wish in self.building.unmet:
+            say(self.text("not-wished", wish=wish), "yellow")
+        self.show_options(ask)
+
+    def show_options(self, ask: Ask, all: bool = False) -> None:
+        reader = self.reader()
+        labels = [reader.option(option) for option in ask.options]
+        if all or len(labels) <= SHORT_LIST:
+            lines = [Text(clean(numbered(number, label))) for number, label in enumerate(labels, 1)]
+            console().print(Columns(lines, padding=(0, INDENT), column_first=True))
+        else:
+            indented(self.text("many", count=len(labels), first=labels[0], last=labels[-1]), indent=INDENT)
+        shown = ask.refusals if all else ask.refusals[:MOST_REFUSALS]
+        for refusal in shown:
+            indented(f"✗ {reader.refusal(refusal)} ({refusal.clause})", "dim", INDENT)
+        if len(ask.refusals) > len(shown):
+            indented(self.text("more-refusals", count=len(ask.refusals) - len(shown)), "dim", INDENT)
+
+    def tell_events(self) -> None:
+        """What has happened since something was last told."""
+        for event in self.building.events[self.told :]:
+            say(self.reader().event(event))
+        self.told = len(self.building.events)
+
+    # -- what is typed
+
+    def option(self, ask: Ask, typed: str) -> Option | None:
+        """The answer of that number, key, name or beginning of a name; otherwise it is said why not."""
+        number = small_number(typed)
+        if 1 <= number <= len(ask.options):
+            return ask.options[number - 1]
+        names = option_names(self.played, self.building.draft)
+        found = answers_to(ask, typed, names, beginnings=True)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.tell_several(typed, found)
+        else:
+            self.tell_unknown(ask, typed, {name: option for option in ask.options for name in names(option)})
+        return None
+
+    def tell_several(self, typed: str, found: list[Option]) -> None:
+        shown = " / ".join(self.reader().option(option) for option in found[:SHORT_LIST])
+        more = len(found) - SHORT_LIST
+        key = "ambiguous-more" if more > 0 else "ambiguous"
+        say(self.text(key, text=typed[:60], names=shown, count=more), "yellow")
+
+    def tell_unknown(self, ask: Ask, typed: str, names: dict[str, Option]) -> None:
+        """Why that is no answer: the rule against it, or something that is spelt much like it."""
+        reader = self.reader()
+        against = [refusal for refusal in ask.refusals if self.is_about(refusal, typed)]
+        for refusal in against[:MOST_REFUSALS]:
+            say(f"{reader.refusal(refusal)} ({refusal.clause})", "yellow")
+        if against:
+            return
+        close = dict.fromkeys(reader.option(names[name]) for name in suggestions(typed[:60], names))
+        key = "unknown" if close else "unknown-at-all"
+        say(self.text(key, text=typed[:60], hint=" / ".join(close)), "yellow")
+
+    def is_about(self, refusal: Refusal, typed: str) -> bool:
+        """Whether a refusal names what was typed; a number may be what a refusal without names is about."""
+        readers = [Reader(self.played, self.building.draft, lang) for lang in LANGUAGES]
+        names = [name for reader in readers for name in named(reader, "refusal", refusal.key, refusal.data)]
+        return any(name.casefold().startswith(typed.casefold()) for name in names) or (not names and typed.isdecimal())
+
+    def reader(self) -> Reader:
+        return Reader(self.played, self.building.draft, self.lang)
+
+    def text(self, key: str, **data: object) -> str:
+        return cli_text(self.lang, "build", key, **data)
+
+
+def numbered(number: int, label: str) -> str:
+    """An answer with the number to type; one that is a number itself needs no other."""
+    itself = re.findall(r"\d+", label) == [str(number)] and not label.endswith((")", "）"))
+    return f"{'':5}{label}" if itself else f"{number:>3}  {label}"
+
+
+def option_names(played: AnySystem, draft: Draft) -> Callable[[Option], Iterable[str]]:
+    """What answers are called in every language: the whole of it, and the things in it."""
+    readers = [Reader(played, draft, lang) for lang in LANGUAGES]
+
+    def names(option: Option) -> list[str]:
+        wholes = [reader.option(option) for reader in readers]
+        return [*wholes, *(name for reader in readers for name in named(reader, "option", option.verb, option.args))]
+
+    return names
+
+
+def named(reader: Reader, section: str, key: str, data: Data) -> list[str]:
+    """The names of the things that a sentence is about."""
+    template = reader.system.words.template(reader.lang, section, key)
+    fields = [(field, kind) for _, field, kind, _ in Formatter().parse(template) if field and kind]
+    return [reader.name(kind, str(data[field])) for field, kind in fields if kind != "hint"]
+
+
+def read_line(prompt: str) -> str | None:
+    """What somebody typed; nothing if they would rather leave, or there is no keyboard."""
+    try:
+        return input(prompt).strip()
+    except (EOFError, KeyboardInterrupt, RuntimeError):
+        say()
+        return None
+
+
+def ask_text(question: str, lang: str) -> str:
+    """A line of free text; nothing if nobody wants to say anything."""
+    try:
+        return input(question).strip()
+    except (EOFError, RuntimeError):
+        say()
+        return ""
+    except KeyboardInterrupt:
+        say()
+        raise UsersMistake(cli_text(lang, "build", "stopped")) from None

@@ -1,0 +1,100 @@
+"""`cinque import` and `cinque export`: sheets from and for other programs, and what they could not carry."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cinque.cli.screen import UsersMistake, print_json, read_rulings, say
+from cinque.cli.text import cli_text
+from cinque.core.ask import Data
+from cinque.core.record import plain_record
+from cinque.core.suggest import did_you_mean
+from cinque.core.words import Reader
+from cinque.exchange import DROPPED, KEPT, WORDS, BadText, Exported, Imported, Report
+from cinque.files import BadFile, read_text
+from cinque.packs import pin_packs
+from cinque.sheets import head_of, read_sheet, sheet_text, write_sheet
+from cinque.systems import system
+
+EVERYTHING = "json"
+"""The format that carries all: the sheet, and every number that follows from it."""
+
+
+def import_command(
+    format: str,
+    path: Path,
+    name: str,
+    out: Path | None,
+    lang: str,
+    rulings: list[str],
+    packs: list[str],
+    json: bool,
+) -> None:
+    played = system(name)
+    take = played.imports.get(format)
+    if take is None:
+        raise UsersMistake(no_format(format, f"{played.name} takes in", list(played.imports)))
+    readings = played.rulings.of(read_rulings(rulings))
+    try:
+        imported: Imported = take(read_text(path), readings, pin_packs(played, packs, None, lang))
+    except BadText as bad:
+        raise BadFile(str(path), bad.faults) from None
+    sheets = [(one, head_of(played, played.sheets[one.kind], readings, packs)) for one in imported.sheets]
+    if json:
+        told = [plain_record(head) | one.sheet for one, head in sheets]
+        print_json({"sheets": told, **report_data(imported.report), "problems": list(map(list, imported.problems))})
+        return
+    for number, (one, head) in enumerate(sheets):
+        if out is None:
+            print(sheet_text(head, one.sheet))
+        else:
+            file = out if len(sheets) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
+            write_sheet(file, head, one.sheet)
+            say(cli_text(lang, "build", "kept", path=file), "green")
+    tell(imported.report, lang, [f"{path}:{line}: {sentence}" for line, sentence in imported.problems])
+    if not sheets:
+        raise UsersMistake(cli_text(lang, "exchange", "nothing", path=path, system=played.name))
+
+
+def export_command(format: str, path: Path, out: Path | None, lang: str, rulings: list[str], packs: list[str]) -> None:
+    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+    reader = Reader(sheet.played, sheet.draft(), lang)
+    if format == EVERYTHING:
+        page = sheet.kind.page(sheet.data, sheet.rulings, sheet.pins, reader.name)
+        print_json(plain_record(sheet.head) | sheet.data | {"page": plain_record(page), "pins": list(sheet.pins)})
+        return
+    give = sheet.played.exports.get(format)
+    if give is None:
+        raise UsersMistake(no_format(format, f"{sheet.played.name} gives out", [*sheet.played.exports, EVERYTHING]))
+    exported: Exported = give(sheet.kind.name, sheet.data, sheet.rulings, sheet.pins, reader.name)
+    for number, text in enumerate(exported.texts):
+        if out is None:
+            print(text.text)
+            continue
+        file = out if len(exported.texts) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text.text)
+        say(cli_text(lang, "build", "kept", path=file), "green")
+    tell(exported.report, lang, [])
+
+
+def no_format(format: str, who: str, known: list[str]) -> str:
+    there_are = ", ".join(known) or "none yet"
+    return f"“{format}” is not a format that {who} (there are: {there_are}){did_you_mean(format, known)}"
+
+
+def report_data(report: Report) -> Data:
+    return {"report": [line._asdict() for line in report.lines], "counts": dict(report.counts())}
+
+
+def tell(report: Report, lang: str, problems: Sequence[str]) -> None:
+    """What was not simply understood, on the error output, so that the text itself can be piped on."""
+    counts = report.counts()
+    say(cli_text(lang, "exchange", "counts", **counts), "dim", error=True)
+    for fate in (KEPT, DROPPED):
+        for line in report.of(fate):
+            label = WORDS.find(lang, "what", line.what) or line.what
+            reason = WORDS.find(lang, "reason", line.reason_key) or line.reason_key
+            word = WORDS.template(lang, "fate", fate)
+            say(f"  {word}: {line.subject}: {label} {line.value} ({reason})", "yellow", error=True)
+    for problem in problems:
+        say(problem, "yellow", error=True)

@@ -1,0 +1,18 @@
+"""Files that people write, in TOML, JSON and YAML: data with the line of every value, and nothing that could hurt."""
+
+from cinque.files.bad import MOST_FAULTS, BadFile, short
+from cinque.files.document import Document, Place
+from cinque.files.read import MOST_BYTES, parse_document, read_bytes, read_document, read_text
+
+__all__ = [
+    "MOST_BYTES",
+    "MOST_FAULTS",
+    "BadFile",
+    "Document",
+    "Place",
+    "parse_document",
+    "read_bytes",
+    "read_document",
+    "read_text",
+    "short",
+]

@@ -1,0 +1,93 @@
+"""From the disk to a document: what a person names may be anything, and nothing may hang or fill the memory."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from cinque.files.bad import BadFile, line_at
+from cinque.files.document import Document
+from cinque.files.json_text import read_json
+from cinque.files.toml_text import read_toml
+from cinque.files.yaml_text import read_yaml
+
+MOST_BYTES = 1_000_000
+
+Format = Literal["toml", "json", "yaml"]
+SUFFIXES: dict[str, Format] = {".toml": "toml", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+READERS: dict[Format, Callable[[str, str], Document]] = {"toml": read_toml, "json": read_json, "yaml": read_yaml}
+TABLES = {"toml": "name = value", "json": '{"name": value}', "yaml": "name: value"}
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What a file that a person names holds, or `BadFile` with what is wrong with it."""
+    try:
+        _must_be_a_file(path, path.stat())
+        with open(path, "rb", opener=_open) as file:
+            # whatever lay there a moment ago may have been replaced
+            _must_be_a_file(path, os.fstat(file.fileno()))
+            raw = file.read(most + 1)
+    except FileNotFoundError:
+        raise BadFile(str(path), [(0, "There is no such file.")]) from None
+    except BadFile:
+        raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BadFile(str(path), [(0, f"This file cannot be read: {reason}.")]) from None
+    if len(raw) > most:
+        size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
+        raise BadFile(str(path), [(0, f"This file is larger than {size}.")])
+    return raw
+
+
+def _open(path: str, flags: int) -> int:
+    # a pipe that nobody writes to would keep us waiting
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _must_be_a_file(path: Path, status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise BadFile(str(path), [(0, "This is a folder, not a file.")])
+    if not stat.S_ISREG(status.st_mode):
+        raise BadFile(str(path), [(0, "This is a device or a pipe, not a file; save what it holds in one.")])
+
+
+def read_text(path: Path) -> str:
+    return _text(path, read_bytes(path, MOST_BYTES))
+
+
+def _text(path: Path, raw: bytes) -> str:
+    if raw.startswith(UTF_16):
+        raise BadFile(str(path), [(0, "This file is not UTF-8 text but UTF-16; save it as UTF-8.")])
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BadFile(str(path), [(line, "This file is not UTF-8 text from here on; save it as UTF-8.")]) from None
+    if "\0" in text:
+        line = line_at(text, text.index("\0"))
+        raise BadFile(str(path), [(line, "This line has a NUL character, as in a file that is not UTF-8 text.")])
+    return text
+
+
+def read_document(path: Path, otherwise: Format | None = None) -> Document:
+    """A file whose top is a table, in the format that its name ends in; any other name is read as `otherwise`."""
+    raw = read_bytes(path, MOST_BYTES)
+    format = SUFFIXES.get(path.suffix.lower(), otherwise)
+    if format is None:
+        raise BadFile(str(path), [(0, "It is not clear how to read this: a name ends in .toml, .json or .yaml.")])
+    text = _text(path, raw)
+    expected = f"a table of names and values is expected ({TABLES[format]})."
+    if not text.strip():
+        raise BadFile(str(path), [(1, f"This file is empty; {expected}")])
+    document = parse_document(str(path), text, format)
+    if not isinstance(document.data, dict):
+        raise BadFile(str(path), [(1, f"{expected[0].upper()}{expected[1:]}")])
+    return document
+
+
+def parse_document(name: str, text: str, format: Format) -> Document:
+    """Text from anywhere; `name` is what it is called if something is wrong with it. Its top may be any value."""
+    return READERS[format](name, text.removeprefix("\ufeff"))

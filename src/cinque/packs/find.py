@@ -1,0 +1,160 @@
+"""Which pack is meant: a file or folder that somebody names, or one of those that are installed."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_data_path
+
+from cinque.core.ask import Data
+from cinque.core.pack import HEAD, OWN, Head, Pack, is_shelved, shelve
+from cinque.core.record import RecordReader, plain_record
+from cinque.core.suggest import did_you_mean
+from cinque.core.system import AnySystem
+from cinque.packs.read import HEAD_FILE, SUFFIXES, BadPack, is_file, read_pack, read_source, visible
+
+FOLDER_SETTING = "CINQUE_PACKS"
+
+
+class NoSuchPack(LookupError):
+    """A pack that is not there."""
+
+
+class Installed(NamedTuple):
+    """A pack in the folder: what its head says, or what is wrong with it."""
+
+    path: Path
+    head: Data
+    problem: str
+
+
+def pack_folder() -> Path:
+    """Where installed packs lie: CINQUE_PACKS, or else the user's own folder."""
+    named = os.environ.get(FOLDER_SETTING)
+    return Path(named) if named else user_data_path("cinque") / "packs"
+
+
+def installed() -> list[Installed]:
+    """Every pack in the folder, in the order of the names of files."""
+    folder = pack_folder()
+    if not folder.is_dir():
+        return []
+    try:
+        paths = sorted(path for path in visible(folder) if path.suffix.lower() in SUFFIXES or is_file(path / HEAD_FILE))
+    except BadPack as error:
+        raise NoSuchPack(str(error)) from None
+    return [_installed(path) for path in paths]
+
+
+def _installed(path: Path) -> Installed:
+    try:
+        said = read_source(path).data.get(HEAD)
+    except BadPack as error:
+        return Installed(path, {}, str(error).partition("\n")[0])
+    faults: list[str] = []
+    head = RecordReader(lambda place, _: faults.append(place)).read(Head, said, HEAD)
+    if head is None or faults:
+        return Installed(path, {}, f"{path}: [{HEAD}] is not right; cinque pack check {path} says why.")
+    return Installed(path, plain_record(head), "")
+
+
+def find_pack(wanted: str, beside: Path | None = None) -> list[Path]:
+    """The files that may be meant: a path (seen from the file that names it), an id, `id@version` or a whole pin."""
+    path = (beside or Path()) / wanted
+    if is_path(wanted) or is_file(path / HEAD_FILE):
+        if not path.exists():
+            raise NoSuchPack(f"There is no pack at {path}.")
+        return [path]
+    id, _, rest = wanted.partition("@")
+    version = rest.partition("+")[0]
+    there = [one for one in installed() if one.head]
+    found = [one for one in there if one.head["id"] == id and version in ("", one.head["version"])]
+    if not found:
+        meant = did_you_mean(wanted.partition("+")[0], [f"{one.head['id']}@{one.head['version']}" for one in there])
+        raise NoSuchPack(f"There is no pack “{wanted}” in {pack_folder()}{meant}")
+    versions = list(dict.fromkeys(one.head["version"] for one in found))
+    if len(versions) > 1:
+        choice = " or ".join(f"{id}@{version}" for version in versions)
+        raise NoSuchPack(f"There are several packs “{wanted}”; write {choice}.")
+    return [one.path for one in found]
+
+
+def is_path(wanted: str) -> bool:
+    return "/" in wanted or os.sep in wanted or wanted.lower().endswith(SUFFIXES)
+
+
+def pin_packs(
+    played: AnySystem,
+    wanted: Sequence[str],
+    beside: Path | None = None,
+    lang: str = "en",
+    onto: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """Read packs, each on top of those before it, and keep them at hand; gives the pins of all."""
+    for one in wanted:
+        onto = (*onto, shelve(_read(played, one, onto, beside, lang), onto))
+    return onto
+
+
+def shelve_pinned(played: AnySystem, pins: Sequence[str], named: Sequence[str] = ()) -> None:
+    """Keep the packs at hand that a saved table was played with: those that somebody names, or installed ones."""
+    paths = [path for one in named for path in find_pack(one)]
+    known: tuple[str, ...] = ()
+    for pin in [pin for pin in pins if not pin.startswith(f"{OWN}@")]:
+        for path in paths:
+            if pin.startswith(f"{_called(path)}+"):
+                _SEEN[pin] = path.absolute()
+        if not is_shelved(pin, known):
+            pin_packs(played, [pin], onto=known)
+        known = (*known, pin)
+
+
+def _called(path: Path) -> str:
+    """`id@version` as the head of a pack has it."""
+    head = read_source(path).data.get(HEAD)
+    return f"{head.get('id')}@{head.get('version')}" if isinstance(head, dict) else ""
+
+
+_SEEN: dict[str, Path] = {}
+"""Where packs were read, by their pins: a saved table may have them on top of others."""
+
+
+def _read(played: AnySystem, wanted: str, pins: tuple[str, ...], beside: Path | None, lang: str) -> Pack:
+    found: dict[str, tuple[Pack, Path]] = {}
+    for path in _candidates(wanted, beside):
+        pack = read_pack(played, path, played.content(pins), lang)
+        found.setdefault(pack.pin, (pack, path))
+        if pack.pin == wanted:
+            found = {wanted: (pack, path)}
+            break
+    if "+" in wanted and not is_path(wanted) and wanted not in found:
+        raise NoSuchPack(
+            f"The table plays with {wanted}, but what is installed as that version differs ({', '.join(found)}); "
+            "bring back the very pack that the table was started with."
+        )
+    if len(found) > 1:
+        paths = " or ".join(str(path) for _, path in found.values())
+        raise NoSuchPack(f"Packs differ that are all “{wanted}”; name one: {paths}.")
+    ((pack, path),) = found.values()
+    _SEEN[pack.pin] = path.absolute()
+    return pack
+
+
+def _candidates(wanted: str, beside: Path | None) -> Iterator[Path]:
+    """Where the pack may lie; whoever has found it need not look at the rest."""
+    seen = _SEEN.get(wanted)
+    if seen is not None and seen.exists():
+        yield seen
+    yield from find_pack(wanted, beside)
+
+
+def with_packs(
+    played: AnySystem, setup: Data, more: Sequence[str] = (), beside: Path | None = None, lang: str = "en"
+) -> Data:
+    """A setup whose packs are pinned: those that it names itself, and then those named on the command line."""
+    own = setup.get("packs", [])
+    if not (isinstance(own, list) and all(isinstance(one, str) for one in own)):
+        raise NoSuchPack("“packs” is a list of names of packs, or of files.")
+    pins = pin_packs(played, more, None, lang, pin_packs(played, own, beside, lang))
+    return setup | {"packs": pins} if pins else {name: value for name, value in setup.items() if name != "packs"}

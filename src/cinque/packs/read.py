@@ -1,0 +1,177 @@
+"""A pack out of a file, or out of a folder with `pack.toml` and more files beside it."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from cinque.core.ask import Data, Refusal
+from cinque.core.pack import HEAD, Content, Pack, PackReader
+from cinque.core.record import shortened
+from cinque.core.system import AnySystem
+from cinque.files import BadFile, Document, Place, read_document
+from cinque.files.faults import told_faults
+
+HEAD_FILE = "pack.toml"
+SUFFIXES = (".toml", ".json")
+MOST_FILES = 100
+MOST_BYTES = 5_000_000
+MOST_FAULTS = 1_000
+"""More are counted, not kept: a large file can have one in each of its values."""
+
+Fault = tuple[Document, str, Refusal]
+
+
+class BadPack(ValueError):
+    """A pack that cannot be used: everything that is wrong, in all of its files."""
+
+    def __init__(self, files: list[BadFile]) -> None:
+        super().__init__("\n".join(map(str, files)))
+        self.files = files
+
+
+class Source:
+    """The files of a pack, put together: one table of content by kind and key, and where each part comes from."""
+
+    def __init__(self, documents: list[Document]) -> None:
+        self.documents = documents
+        self.data: Data = {}
+        self.faults: list[Fault] = []
+        self._home: dict[Place, Document] = {}
+        for document in documents:
+            for kind, table in document.data.items():
+                self._take(document, kind, table)
+
+    def _take(self, document: Document, kind: str, table: Any) -> None:
+        whole = kind == HEAD or not isinstance(table, dict)
+        if whole or not isinstance(self.data.get(kind, {}), dict):
+            self._put(document, self.data, (kind,), table)
+            return
+        pieces = self.data.setdefault(kind, {})
+        for key, piece in table.items():
+            self._put(document, pieces, (kind, key), piece)
+
+    def _put(self, document: Document, into: Data, place: Place, value: Any) -> None:
+        name = str(place[-1])
+        if name in into:
+            where = self.where(".".join(map(str, place)))
+            self.faults.append(
+                (document, ".".join(map(str, place)), Refusal("piece-twice", "", name=name, where=where))
+            )
+            return
+        into[name] = value
+        self._home[place] = document
+
+    def document(self, place: str) -> Document:
+        way = place_in(self.data, place)
+        return self._home.get(way[:2]) or self._home.get(way[:1]) or self._first_with(way) or self.documents[0]
+
+    def _first_with(self, way: Place) -> Document | None:
+        return next((document for document in self.documents if way and way[0] in document.data), None)
+
+    def where(self, place: str) -> str:
+        document = self.document(place)
+        return f"{document.path}:{line_of(document, place)}"
+
+
+def place_in(data: Any, text: str) -> Place:
+    """As much of `move.ember.power` as there is in the data, whose names may have dots themselves."""
+    parts = text.split(".")
+    way: list[str | int] = []
+    while parts:
+        if isinstance(data, list) and parts[0].isdecimal() and int(parts[0]) < len(data):
+            way.append(int(parts.pop(0)))
+        else:
+            names = [".".join(parts[:count]) for count in range(len(parts), 0, -1)] if isinstance(data, dict) else []
+            name = next((name for name in names if name in data), None)
+            if name is None:
+                break
+            way.append(name)
+            parts = parts[name.count(".") + 1 :]
+        data = data[way[-1]]
+    return tuple(way)
+
+
+def line_of(document: Document, place: str) -> int:
+    return document.line(place_in(document.data, place))
+
+
+def read_pack(played: AnySystem, path: Path, content: Content, lang: str = "en") -> Pack:
+    """Read a pack that is to stand on this content, or `BadPack`."""
+    source = read_source(path)
+    faults = list(source.faults)
+    more = 0
+
+    def fault(place: str, refusal: Refusal) -> None:
+        nonlocal more
+        if len(faults) < MOST_FAULTS:
+            faults.append((source.document(place), place, refusal))
+        else:
+            more += 1
+
+    pack = PackReader(played.kinds, content, fault, source.where).read(played.name, source.data)
+    if pack is None or faults:
+        bad = [document for document in source.documents if any(home is document for home, _, _ in faults)]
+        raise BadPack([_bad(played, document, faults, lang, more if document is bad[-1] else 0) for document in bad])
+    return pack
+
+
+def _bad(played: AnySystem, document: Document, faults: list[Fault], lang: str, more: int) -> BadFile:
+    told = [
+        (line_of(document, place), sentence)
+        for home, place, refusal in faults
+        for _, sentence in told_faults(played, [(place, refusal)], document, (), lang)
+        if home is document
+    ]
+    return BadFile(document.path, sorted(told), more)
+
+
+def read_source(path: Path) -> Source:
+    """The documents of a pack; what cannot be read in them is said of all of them at once."""
+    documents, bad = [], []
+    for file in pack_files(path):
+        try:
+            documents.append(read_document(file))
+        except BadFile as error:
+            bad.append(error)
+    if bad:
+        raise BadPack(bad)
+    return Source(documents)
+
+
+def pack_files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        if path.suffix.lower() not in SUFFIXES:
+            raise _refused(path, f"A pack is a file {' or '.join(SUFFIXES)}, or a folder with a file {HEAD_FILE}.")
+        return [path]
+    head = path / HEAD_FILE
+    if not is_file(head):
+        raise _refused(path, f"A folder that is a pack has a file {HEAD_FILE}.")
+    files = [head, *sorted(file for file in visible(path) if file.suffix.lower() in SUFFIXES and file != head)]
+    if len(files) > MOST_FILES:
+        raise _refused(path, f"A pack has at most {MOST_FILES} files.")
+    if sum(os.path.getsize(file) for file in files if is_file(file)) > MOST_BYTES:  # noqa: PTH202
+        raise _refused(path, f"The files of a pack have at most {MOST_BYTES // 1_000_000} MB.")
+    return files
+
+
+def _refused(path: Path, sentence: str) -> BadPack:
+    return BadPack([BadFile(str(path), [(0, sentence)])])
+
+
+def is_file(path: Path) -> bool:
+    """Whatever lies there, and whoever may see it."""
+    return os.path.isfile(path)  # noqa: PTH113 - `Path` raises where nobody may look
+
+
+def visible(folder: Path) -> list[Path]:
+    """What lies in a folder, without what editors and desktops hide there."""
+    try:
+        return [path for path in folder.iterdir() if not path.name.startswith(".")]
+    except OSError as error:
+        raise _refused(folder, f"This folder cannot be read: {error.strerror}.") from None
+
+
+def system_of(path: Path) -> str:
+    """The rulebook that a pack says it is for; empty if it does not say."""
+    head = read_source(path).data.get(HEAD)
+    return shortened(head.get("system", "")) if isinstance(head, dict) else ""

@@ -1,0 +1,174 @@
+"""`cinque sheet level-up`: what a level gives is told and written; until then, the file stays as it was."""
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cinque.cli import build
+
+Run = Callable[..., Any]
+
+TEAM = {
+    "system": "arcana",
+    "kind": "team",
+    "rulings": {"stab-value": "2"},
+    "name": "Red",
+    "notes": "one\r\ntwo",
+    "team": [
+        {"species": "charizard", "level": 45, "name": "Big", "hp": 3, "kept": {"showdown.item": "Leftovers"}},
+        {"species": "mew", "level": 99, "moves": []},
+    ],
+    "bag": {"potion": 2},
+    "purse": 0,
+}
+COMMENTED = '# mine\nsystem = "arcana"\n\n[[team]]   # the first\nspecies = "charmander"\nlevel = 8\n'
+
+
+def raised(number: int, **more: object) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(TEAM))
+    data["team"][number]["level"] += 1
+    data["team"][number] |= more
+    return data
+
+
+@pytest.mark.parametrize("name", ["red.json", "red.yaml"])
+def test_a_file_keeps_its_format_and_loses_nothing(cinque: Run, home: Path, name: str) -> None:
+    path = home / name
+    written = json.dumps(TEAM) if name.endswith("json") else yaml.safe_dump(TEAM, sort_keys=False)
+    path.write_text(written, encoding="utf-8")
+    assert cinque("sheet", "level-up", path, "--wish", "raise=2").code == 0
+    read: Callable[[str], Any] = json.loads if name.endswith("json") else yaml.safe_load
+    assert read(path.read_text(encoding="utf-8")) == raised(1)
+
+
+def test_toml_keeps_everything_but_comments(cinque: Run, file: Run, home: Path) -> None:
+    path = file("red.toml", COMMENTED)
+    outcome = cinque("sheet", "level-up", path)
+    assert outcome.lines[:3] == ["Charmander reaches level 9.", "hp: 24 → 26", "It learns Ember."]
+    assert outcome.lines[3].endswith("red.toml.")
+    assert "red.toml.before" in "".join(outcome.lines[4:])
+    assert (home / "red.toml.before").read_text(encoding="utf-8") == COMMENTED
+    data = {"system": "arcana", "team": [{"species": "charmander", "level": 9}]}
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == data
+
+
+def test_what_this_program_wrote_needs_no_copy(cinque: Run, home: Path) -> None:
+    cinque("sheet", "new", "arcana", "--random", "--seed", 1, "--wish", "level=5", "-o", "red.toml")
+    outcome = cinque("sheet", "level-up", "red.toml", "--random", "--seed", 1)
+    assert outcome.code == 0
+    assert "before" not in outcome.out
+    assert [path.name for path in home.iterdir() if path.name.startswith((".", "red"))] == ["red.toml"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_move_has_to_go(cinque: Run, home: Path, lang: str) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    outcome = cinque("sheet", "level-up", path, "--lang", lang, typed=["1", "undo", "1", "2"])
+    reached = "Charizard reaches level 46." if lang == "en" else "リザードンはレベル46になった。"
+    assert outcome.out.count(reached) == 2, "told before the question, and again when it was taken back"
+    assert json.loads(path.read_text(encoding="utf-8")) == raised(0, moves=["growl", "rage", "slash", "flamethrower"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "moves"), [("Slash", "growl ember rage flamethrower"), ("not-learn", "growl ember rage slash")]
+)
+def test_wishes(cinque: Run, home: Path, wish: str, moves: str) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    assert (
+        cinque("sheet", "level-up", path, "--random", "--wish", "raise=Charizard", "--wish", f"forget={wish}").code == 0
+    )
+    assert json.loads(path.read_text(encoding="utf-8")) == raised(0, moves=moves.split())
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (["raise=3"], "“3” is no legal answer to “raise”"),
+        (["raise=1", "forget=flamethrower"], "could be several answers to “forget”"),
+        (["raise=2", "forget=ember"], "Nobody was asked about “forget”"),
+        (["level=3"], "Nobody was asked about “level”"),
+    ],
+)
+def test_wishes_that_cannot_be_granted_change_nothing(refused: Run, home: Path, wishes: list[str], said: str) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    assert said in refused("sheet", "level-up", path, "--random", *[word for one in wishes for word in ("--wish", one)])
+    assert json.loads(path.read_text(encoding="utf-8")) == TEAM
+
+
+def test_same_seed_same_choices(cinque: Run, home: Path) -> None:
+    path = home / "red.json"
+    found = []
+    for seed in (1, 1, 2, 3, 4, 5):
+        path.write_text(json.dumps(TEAM), encoding="utf-8")
+        cinque("sheet", "level-up", path, "--random", "--seed", seed)
+        found.append(path.read_text(encoding="utf-8"))
+    assert found[0] == found[1]
+    assert len(set(found)) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('kind = "arcana"\nspecies = "mew"\nlevel = 100\n', "(arcana.ruling.level-range)"),
+        ('[[team]]\nspecies = "mew"\nlevel = 100\n', "Levels are whole numbers from 1 to 100."),
+        (
+            'kind = "arcana"\nname = "X"\nhp = 5\ntypes = ["Fire"]\nattack = 5\ndefense = 5\nspeed = 5\nmoves = []\n',
+            "Without a species, nobody knows what a level gives. (arcana.ruling.stats-by-level)",
+        ),
+        ('[[team]]\nspecies = "mew"\nlevel = 101\n', "sheet.toml:4: team.0.level"),
+    ],
+)
+def test_who_gains_no_level(refused: Run, file: Run, text: str, said: str) -> None:
+    path = file("sheet.toml", f'system = "arcana"\n{text}')
+    assert said in refused("sheet", "level-up", path)
+    assert path.read_text(encoding="utf-8") == f'system = "arcana"\n{text}'
+
+
+def test_beyond_a_hundred_by_another_reading(cinque: Run, file: Run) -> None:
+    path = file("sheet.toml", 'system = "arcana"\nkind = "arcana"\nspecies = "mew"\nlevel = 100\n')
+    assert cinque("sheet", "level-up", path, "--ruling", "level-range=unlimited").code == 0
+    assert "level = 101" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("typed", [["quit"], [], ["1", "quit"], ["1"]])
+def test_leaving_changes_nothing(cinque: Run, home: Path, typed: list[str]) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    outcome = cinque("sheet", "level-up", path, typed=typed)
+    assert outcome.code == 1
+    assert outcome.err == f"Stopped; {path} is as it was.\n"
+    assert path.read_text(encoding="utf-8") == json.dumps(TEAM)
+    assert sorted(one.name for one in home.iterdir()) == ["red.json"]
+
+
+def test_ctrl_c_changes_nothing(cinque: Run, file: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = file("red.json", json.dumps(TEAM))
+
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert cinque("sheet", "level-up", path).code == 1
+    assert path.read_text(encoding="utf-8") == json.dumps(TEAM)
+
+
+def test_a_file_that_somebody_else_changed(cinque: Run, file: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = file("red.json", json.dumps(TEAM))
+
+    def edit_meanwhile(_: str) -> str:
+        path.write_text("{}")
+        return "2"
+
+    monkeypatch.setattr(build, "read_line", edit_meanwhile)
+    outcome = cinque("sheet", "level-up", path)
+    assert outcome.code == 1
+    assert "was changed in the meantime" in outcome.err
+    assert path.read_text() == "{}"
