@@ -72,9 +72,9 @@ def _text(path: Path, raw: bytes) -> str:
     return text
 
 
-def read_document(path: Path, otherwise: Format | None = None) -> Document:
+def read_document(path: Path, otherwise: Format | None = None, most: int = MOST_BYTES) -> Document:
     """A file whose top is a table, in the format that its name ends in; any other name is read as `otherwise`."""
-    raw = read_bytes(path, MOST_BYTES)
+    raw = read_bytes(path, most)
     format = SUFFIXES.get(path.suffix.lower(), otherwise)
     if format is None:
         raise BadFile(str(path), [(0, "It is not clear how to read this: a name ends in .toml, .json or .yaml.")])

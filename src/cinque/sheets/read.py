@@ -19,6 +19,10 @@ from cinque.systems import UnknownSystem, system
 MOST_PACKS = 50
 
 
+MOST_BYTES = 200_000
+"""More than any sheet needs, and little enough to be looked through at once."""
+
+
 class Sheet(NamedTuple):
     """A legal sheet: `data` is what its kind says, `head` what every sheet says, `pins` the packs that it needs."""
 
@@ -38,7 +42,7 @@ class Sheet(NamedTuple):
 
 def read_sheet(path: Path, lang: str = "en", rulings: Data | None = None, packs: Sequence[str] = ()) -> Sheet:
     """A legal sheet, or `BadFile` with all that is wrong. `rulings` and `packs` come on top of its own."""
-    document = read_document(path, otherwise="toml")
+    document = read_document(path, otherwise="toml", most=MOST_BYTES)
     played = _system(document)
     # what is wrong with these is no fault of the file
     more = {name: str(reading) for name, reading in (rulings or {}).items()}
