@@ -1,10 +1,14 @@
 """What all tests share: one Hypothesis profile that is the same on every machine, and a longer one for soaking."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("steady", derandomize=True, deadline=None, max_examples=40, print_blob=True)
-settings.register_profile("soak", deadline=None, max_examples=2_000, print_blob=True)
+# how slow a machine is, and how often a strategy starts anew, says nothing about our code
+UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+settings.register_profile(
+    "steady", derandomize=True, deadline=None, max_examples=40, print_blob=True, suppress_health_check=UNASKED
+)
+settings.register_profile("soak", deadline=None, max_examples=2_000, print_blob=True, suppress_health_check=UNASKED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from cinque import dex
+from cinque.systems import NAMES
 
 Run = Callable[..., Any]
 
@@ -46,7 +47,7 @@ SCHEMA = {
     "items": {
         "type": "object",
         "properties": {
-            "source": {"enum": ["dex", "arcana"]},
+            "source": {"enum": ["dex", *NAMES]},
             "kind": {"type": "string"},
             "key": {"type": "string"},
             "names": {
@@ -176,7 +177,7 @@ def test_an_area_is_readable(cinque: Run) -> None:
     ("name", "gen", "lang", "sentence"),
     [
         ("lucario", 3, "en", "Lucario (Pokémon) exists from generation 4 on; generation 3 does not have it."),
-        ("levitate", 2, "en", "Levitate (ability) exists from generation 3 on; generation 2 does not have it."),
+        ("drizzle", 2, "en", "Drizzle (ability) exists from generation 3 on; generation 2 does not have it."),
         ("ルカリオ", 3, "ja", "ルカリオ（ポケモン）は第4世代からなので、第3世代にはありません。"),
     ],
 )

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from cinque.systems import NAMES
+
 Run = Callable[..., Any]
 READY = """
 import sys
@@ -147,10 +149,11 @@ def test_ctrl_c_is_told_in_json_too(started: Run, duel: Path) -> None:
 def test_bench(cinque: Run) -> None:
     outcome = cinque("bench", "--seconds", "0.1", "--json")
     assert outcome.code == 0
-    (arcana,) = json.loads(outcome.out)
-    assert arcana["system"] == "arcana"
-    assert arcana["actions_per_second_log_off"] > 0
-    assert "arcana" in cinque("bench", "--seconds", "0.1").out
+    results = json.loads(outcome.out)
+    assert [one["system"] for one in results] == list(NAMES)
+    assert all(one["actions_per_second_log_off"] > 0 and one["median_rounds"] > 0 for one in results)
+    printed = cinque("bench", "--seconds", "0.1").out
+    assert all(name in printed for name in NAMES)
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])

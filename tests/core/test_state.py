@@ -169,6 +169,7 @@ def test_a_plain_creature_and_scene_start_empty() -> None:
     assert Scene[Creature]().to_data() == {
         "rulings": {},
         "packs": [],
+        "own": {},
         "creatures": {},
         "purse": {},
         "clock": 0,
@@ -363,7 +364,7 @@ def test_anything_can_be_put_where_nothing_was() -> None:
     [
         (
             "",
-            "“” leads nowhere: there is no “” among rulings, packs, creatures, purse, clock, round, active, order",
+            "“” leads nowhere: there is no “” among rulings, packs, own, creatures, purse, clock, round, active, order",
         ),
         ("cloc", "there is no “cloc” among rulings"),
         ("ann", "“ann” holds a table, which 1 is not."),

@@ -39,6 +39,17 @@ FIGHTS: dict[str, tuple[str, int, Data, Data]] = {
             "opponent": {"team": ["dragonair 40", "golem 40", "exeggutor 40"]},
         },
     ),
+    "rokumen-pairs": (
+        "rokumen",
+        174,
+        {},
+        {
+            "width": 7,
+            "height": 5,
+            "players": [{"sample": "mindra"}, {"sample": "noctail"}],
+            "opponents": [{"sample": "venoma"}, {"sample": "chirpeon"}],
+        },
+    ),
 }
 
 

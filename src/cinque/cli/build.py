@@ -8,6 +8,7 @@ from string import Formatter
 from rich.columns import Columns
 from rich.text import Text
 
+from cinque.cli.mistakes import translated
 from cinque.cli.page import indented
 from cinque.cli.screen import UsersMistake, clean, console, say, small_number
 from cinque.cli.text import cli_text
@@ -93,13 +94,15 @@ class Guide:
             say(self.text("so-far", sheet=so_far), "dim")
         say(reader.ask(ask), "bold")
         for wish in self.building.unmet:
-            say(self.text("not-wished", wish=wish), "yellow")
+            say(self.text("not-wished", wish=translated(wish, self.lang)), "yellow")
         self.show_options(ask)
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
         reader = self.reader()
         labels = [reader.option(option) for option in ask.options]
-        if all or len(labels) <= SHORT_LIST:
+        if are_numbers(labels):
+            indented(" ".join(labels), indent=INDENT)
+        elif all or len(labels) <= SHORT_LIST:
             lines = [Text(clean(numbered(number, label))) for number, label in enumerate(labels, 1)]
             console().print(Columns(lines, padding=(0, INDENT), column_first=True))
         else:
@@ -121,7 +124,7 @@ class Guide:
     def option(self, ask: Ask, typed: str) -> Option | None:
         """The answer of that number, key, name or beginning of a name; otherwise it is said why not."""
         number = small_number(typed)
-        if 1 <= number <= len(ask.options):
+        if 1 <= number <= len(ask.options) and not are_numbers([self.reader().option(one) for one in ask.options]):
             return ask.options[number - 1]
         names = option_names(self.played, self.building.draft)
         found = answers_to(ask, typed, names, beginnings=True)
@@ -162,6 +165,11 @@ class Guide:
 
     def text(self, key: str, **data: object) -> str:
         return cli_text(self.lang, "build", key, **data)
+
+
+def are_numbers(labels: list[str]) -> bool:
+    """Answers that are nothing but numbers are typed as they are."""
+    return all(label.isdecimal() for label in labels)
 
 
 def numbered(number: int, label: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from cinque.cli.screen import UsersMistake, clean, console, print_json, read_rulings, read_setup, say
+from cinque.cli.text import cli_text
 from cinque.core.fate import Tape
 from cinque.core.game import Game
 from cinque.core.notation import distribution, evaluate, parse
@@ -43,7 +44,7 @@ def percent(chance: Fraction) -> str:
     return "> 99.9 %" if text == "100.0 %" and chance != 1 else text
 
 
-def dice_odds(dice: str, json: bool) -> None:
+def dice_odds(dice: str, lang: str, json: bool) -> None:
     if not dice:
         raise UsersMistake("Name dice, for example cinque odds 2d6+3, or a file with --setup.")
     expression = parse(dice)
@@ -51,9 +52,9 @@ def dice_odds(dice: str, json: bool) -> None:
     if json:
         print_json({"dice": dice, **odds_data(odds)})
     elif expression.compares:
-        show_chance(odds, dice)
+        show_chance(odds, dice, lang)
     else:
-        show_odds(odds, dice)
+        show_odds(odds, dice, lang)
 
 
 def odds_data(odds: Odds[int]) -> dict[str, Any]:
@@ -64,19 +65,19 @@ def odds_data(odds: Odds[int]) -> dict[str, Any]:
     }
 
 
-def show_chance(odds: Odds[int], title: str) -> None:
+def show_chance(odds: Odds[int], title: str, lang: str) -> None:
     """How likely something is that happens or not."""
-    say(f"{title}: {percent(odds.chances.get(1, Fraction()))}", "bold")
+    say(cli_text(lang, "odds", "chance-of", title=title, chance=percent(odds.chances.get(1, Fraction()))), "bold")
 
 
-def show_odds(odds: Odds[int], title: str) -> None:
+def show_odds(odds: Odds[int], title: str, lang: str) -> None:
     """Every value with its chance, the chance of at least that, and a bar."""
     values = sorted(odds.chances)
     most = max(odds.chances.values())
     table = Table(title=clean(title), box=None, title_style="bold", title_justify="left")
-    table.add_column("value", justify="right", style="bold")
-    table.add_column("chance", justify="right")
-    table.add_column("at least", justify="right")
+    table.add_column(cli_text(lang, "odds", "value"), justify="right", style="bold")
+    table.add_column(cli_text(lang, "odds", "chance"), justify="right")
+    table.add_column(cli_text(lang, "odds", "at-least"), justify="right")
     table.add_column("")
     at_least = Fraction(1)
     for value in values[:MOST_ROWS]:
@@ -85,8 +86,8 @@ def show_odds(odds: Odds[int], title: str) -> None:
         at_least -= chance
     console().print(table)
     if len(values) > MOST_ROWS:
-        say(f"… and {len(values) - MOST_ROWS} more values; --json has them all.")
-    say(f"mean {float(odds.mean(int)):.3f}")
+        say(cli_text(lang, "odds", "more", count=len(values) - MOST_ROWS))
+    say(cli_text(lang, "odds", "mean", mean=f"{float(odds.mean(int)):.3f}"))
 
 
 def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from cinque.cli.mistakes import translated
 from cinque.cli.screen import UsersMistake, print_json, read_rulings, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
@@ -97,4 +98,4 @@ def tell(report: Report, lang: str, problems: Sequence[str]) -> None:
             word = WORDS.template(lang, "fate", fate)
             say(f"  {word}: {line.subject}: {label} {line.value} ({reason})", "yellow", error=True)
     for problem in problems:
-        say(problem, "yellow", error=True)
+        say(translated(problem, lang), "yellow", error=True)

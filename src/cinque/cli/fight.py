@@ -6,16 +6,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cinque.cli.screen import UsersMistake, console, print_json, read_rulings, read_setup, say
+from cinque.cli.text import cli_text
 from cinque.core.fate import Bot, RandomBot
+from cinque.core.system import AnySystem
 from cinque.lab.bench import bench
-from cinque.lab.fights import Result, simulate
+from cinque.lab.fights import UNDECIDED, Result, simulate
 from cinque.systems import NAMES, system
 
 
-def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str], packs: list[str], json: bool) -> None:
+def fight_command(
+    path: Path, runs: int, seed: int, bot: str, lang: str, rulings: list[str], packs: list[str], json: bool
+) -> None:
     if bot not in ("good", "random"):
         raise UsersMistake(f"“{bot}” plays here as little as anyone; --bot is good or random.")
-    start = read_setup(path, read_rulings(rulings), packs=packs)
+    start = read_setup(path, read_rulings(rulings), lang, packs)
     if not start.system.next(start.scene):
         raise UsersMistake(f"{path} sets no fight up, so there is nothing to play out.")
 
@@ -24,7 +28,7 @@ def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str]
 
     result = Result()
     fights = simulate(start.system, start.setup, start.rulings, runs, seed, player)
-    columns = (TextColumn("fights"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(cli_text(lang, "fight", "fights")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     stopped = False
     with Progress(*columns, console=console(), transient=True, disable=json or not console().is_terminal) as progress:
         task = progress.add_task("", total=runs)
@@ -38,31 +42,41 @@ def fight_command(path: Path, runs: int, seed: int, bot: str, rulings: list[str]
         print_json(result.to_data() | {"asked_for": runs, "stopped": stopped})
     else:
         if stopped:
-            say(f"Stopped; here is what {result.fights} of {runs} fights gave.", "yellow")
-        show_result(result)
+            say(cli_text(lang, "fight", "stopped", fights=result.fights, runs=runs), "yellow")
+        show_result(result, start.system, lang)
 
 
-def show_result(result: Result) -> None:
+def show_result(result: Result, played: AnySystem, lang: str) -> None:
     table = Table(box=None)
-    table.add_column("outcome", style="bold")
-    table.add_column("fights", justify="right")
-    table.add_column("share", justify="right")
-    table.add_column("95 % interval", justify="right")
+    table.add_column(cli_text(lang, "fight", "outcome"), style="bold")
+    for title in ("fights", "share", "interval"):
+        table.add_column(cli_text(lang, "fight", title), justify="right")
     for winner, count in result.winners.most_common():
         share = result.share(winner)
-        table.add_row(winner, str(count), f"{share.share:.1%}", f"{share.low:.1%} – {share.high:.1%}")
+        table.add_row(
+            outcome_name(winner, played, lang), str(count), f"{share.share:.1%}", f"{share.low:.1%} – {share.high:.1%}"
+        )
     console().print(table)
-    say(f"{result.fights} fights, median {result.median_rounds} rounds.")
+    say(cli_text(lang, "fight", "median", fights=result.fights, rounds=result.median_rounds))
 
 
-def bench_command(seconds: float, json: bool) -> None:
+def outcome_name(winner: str, played: AnySystem, lang: str) -> str:
+    """How a fight ended, or the side that won it; to programs and in English, its key."""
+    if lang == "en":
+        return winner
+    if winner == UNDECIDED:
+        return cli_text(lang, "fight", "undecided")
+    return played.words.find(lang, "word", winner) or winner
+
+
+def bench_command(seconds: float, lang: str, json: bool) -> None:
     results = [bench(system(name), seconds) for name in NAMES]
     if json:
         print_json(results)
         return
     table = Table(box=None)
-    for title in ("system", "actions/s, log off", "actions/s, log on", "on/off", "live step"):
-        table.add_column(title, justify="left" if title == "system" else "right")
+    for title in ("system", "log-off", "log-on", "on-off", "live-step", "median-rounds"):
+        table.add_column(cli_text(lang, "bench", title), justify="left" if title == "system" else "right")
     for one in results:
         table.add_row(
             one["system"],
@@ -70,5 +84,6 @@ def bench_command(seconds: float, json: bool) -> None:
             f"{one['actions_per_second_log_on']:,}",
             f"{one['log_on_to_off']:.2f}",
             f"{one['live_step_microseconds']:.0f} µs",
+            str(one["median_rounds"]),
         )
     console().print(table)

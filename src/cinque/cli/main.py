@@ -1,11 +1,29 @@
 """The command line. Each command is read from its own module when it is called, so that `cinque --help` is quick."""
 
+import os
 import sys
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from cinque.cli.options import (
+    DexName,
+    Json,
+    Lang,
+    Out,
+    Pack,
+    Ruling,
+    Seed,
+    SheetFile,
+    SheetKindName,
+    SystemName,
+    Told,
+    Version,
+    Wish,
+    wanted_language,
+)
 
 app = typer.Typer(
     name="cinque",
@@ -24,48 +42,17 @@ app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with
 app.add_typer(sheet_app, name="sheet", short_help="Make, check and print characters.")
 app.add_typer(pack_app, name="pack", short_help="Content of your own.")
 
-SystemName = Annotated[str, typer.Argument(help="The rulebook, for example arcana.", metavar="SYSTEM")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-
-
-def _language(lang: str) -> str:
-    if lang not in ("en", "ja"):
-        raise typer.BadParameter(f"Cinque speaks en and ja, not “{lang}”.")
-    return lang
-
-
-Lang = Annotated[str, typer.Option("--lang", callback=_language, help="Language of the story: en or ja.")]
-Ruling = Annotated[
-    list[str] | None, typer.Option("--ruling", help="Another reading of the book: NAME=READING. May be repeated.")
-]
-Pack = Annotated[
-    list[str] | None, typer.Option("--pack", help="A pack to play with: a file, a folder, or an id. May be repeated.")
-]
-Wish = Annotated[
-    list[str] | None,
-    typer.Option("--wish", help="An answer given beforehand: TOPIC=ANSWER, for example level=12. May be repeated."),
-]
-Seed = Annotated[int | None, typer.Option(help="Same seed, same choices.")]
-SheetFile = Annotated[Path, typer.Argument(help="A sheet (TOML, JSON or YAML).", metavar="FILE")]
-SheetKindName = Annotated[str, typer.Option("--kind", help="The kind of sheet, where a rulebook has several.")]
-Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")]
-
-
-def _version(show: bool) -> None:
-    if show:
-        from cinque import __version__
-
-        typer.echo(f"cinque {__version__}")
-        raise typer.Exit
-
 
 @app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
-    ] = False,
-) -> None:
+def options(version: Version = False, lang: Told = "en") -> None:
     """Plays tabletop rulebooks exactly as written, and explains every number."""
+
+
+@scenario_app.callback()
+@sheet_app.callback()
+@pack_app.callback()
+def group_options(lang: Told = "en") -> None:
+    """So that the language may stand anywhere on the command line."""
 
 
 @app.command(short_help="A game in the terminal against bots.")
@@ -94,6 +81,7 @@ def roll(
     dice: Annotated[list[str], typer.Argument(help="3d6+2 · 4d6kh3 · d20adv · 5b6>=4 · 2D · d%", metavar="DICE")],
     times: Annotated[int, typer.Option(help="How often.", min=1, max=1000)] = 1,
     seed: Annotated[int | None, typer.Option(help="Makes the dice repeatable.")] = None,
+    lang: Told = "en",
     json: Json = False,
 ) -> None:
     """Roll dice as people write them."""
@@ -120,7 +108,7 @@ def odds(
     elif setup is not None or ruling:
         raise typer.BadParameter("Ask for the odds of dice, or of a --setup with its --ruling; not of both.")
     else:
-        dice_odds(" ".join(dice or []), json)
+        dice_odds(" ".join(dice or []), lang, json)
 
 
 @app.command(short_help="Many fights by bots: who wins?")
@@ -129,6 +117,7 @@ def fight(
     runs: Annotated[int, typer.Option(help="How many fights.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
+    lang: Told = "en",
     ruling: Ruling = None,
     pack: Pack = None,
     json: Json = False,
@@ -136,7 +125,7 @@ def fight(
     """Play a setup out many times with bots: who wins, and how long it takes."""
     from cinque.cli.fight import fight_command
 
-    fight_command(setup, runs, seed, bot, ruling or [], pack or [], json)
+    fight_command(setup, runs, seed, bot, lang, ruling or [], pack or [], json)
 
 
 @app.command(short_help="Read the rules and their rulings.")
@@ -174,14 +163,7 @@ def replay(
 
 @app.command(short_help="Look up a creature, move, item …")
 def dex(
-    name: Annotated[
-        list[str],
-        typer.Argument(
-            help="A species, form, move, item, ability, nature, type or egg group of the main series, or a piece of "
-            "content of a rulebook or pack: in English or Japanese, or by number.",
-            metavar="NAME",
-        ),
-    ],
+    name: DexName,
     lang: Lang = "en",
     gen: Annotated[int | None, typer.Option(help="The facts as of a generation.", min=1, max=9)] = None,
     pack: Annotated[
@@ -202,12 +184,13 @@ def dex(
 @app.command(short_help="Actions per second.")
 def bench(
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.", min=0.1)] = 2.0,
+    lang: Told = "en",
     json: Json = False,
 ) -> None:
     """Actions per second, with the log off and on."""
     from cinque.cli.fight import bench_command
 
-    bench_command(seconds, json)
+    bench_command(seconds, lang, json)
 
 
 @app.command("import", short_help="Sheets from other programs.")
@@ -246,16 +229,17 @@ def export(
 def scenario_run(
     files: Annotated[list[Path], typer.Argument(help="Scenario files (YAML), or folders of them.", metavar="FILE…")],
     story: Annotated[bool, typer.Option("--story", help="Tell what happens, with every computation.")] = False,
+    lang: Told = "en",
     json: Json = False,
 ) -> None:
     """Run scenario files and say whether what they expect holds."""
     from cinque.cli.scenario import run_command
 
-    run_command(files, story, json)
+    run_command(files, story, lang, json)
 
 
 @scenario_app.command("schema")
-def scenario_schema() -> None:
+def scenario_schema(lang: Told = "en") -> None:
     """Print the JSON Schema of scenario files."""
     from cinque.cli.scenario import schema_command
 
@@ -326,7 +310,7 @@ def sheet_level_up(
 
 
 @sheet_app.command("schema")
-def sheet_schema(system: SystemName, kind: SheetKindName = "") -> None:
+def sheet_schema(system: SystemName, kind: SheetKindName = "", lang: Told = "en") -> None:
     """Print the JSON Schema of a sheet."""
     from cinque.cli.sheet import schema_command
 
@@ -346,11 +330,11 @@ def pack_check(
 
 
 @pack_app.command("list")
-def pack_list(json: Json = False) -> None:
+def pack_list(lang: Told = "en", json: Json = False) -> None:
     """List the packs that come with Cinque, and those that are installed."""
     from cinque.cli.pack import list_command
 
-    list_command(json)
+    list_command(lang, json)
 
 
 @pack_app.command("new")
@@ -358,15 +342,16 @@ def pack_new(
     system: SystemName,
     id: Annotated[str, typer.Argument(help="The id of the pack, for example desert.", metavar="ID")],
     out: Out = None,
+    lang: Told = "en",
 ) -> None:
     """Start a pack: a file with one piece of content of each kind."""
     from cinque.cli.pack import new_command
 
-    new_command(system, id, out)
+    new_command(system, id, out, lang)
 
 
 @pack_app.command("schema")
-def pack_schema(system: SystemName) -> None:
+def pack_schema(system: SystemName, lang: Told = "en") -> None:
     """Print the JSON Schema of packs."""
     from cinque.cli.pack import schema_command
 
@@ -375,24 +360,36 @@ def pack_schema(system: SystemName) -> None:
 
 def main() -> None:
     """Run the command; whatever a user can get wrong ends in one sentence, never in a traceback."""
+    lang = wanted_language(sys.argv[1:], os.environ)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         try:
-            app(prog_name="cinque")
+            run(lang)
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        typer.echo("\nStopped.", err=True)
+        from cinque.cli.mistakes import translated
+
+        typer.echo(f"\n{translated('Stopped.', lang)}", err=True)
         sys.exit(130)
     except Exception as error:
         from cinque.cli.screen import mistake_text, reader_has_gone
 
         if isinstance(error, BrokenPipeError):
             reader_has_gone()
-        lines = mistake_text(error)
+        lines = mistake_text(error, lang)
         if not lines:
             raise
         typer.echo("\n".join(lines), err=True)
         sys.exit(1)
+
+
+def run(lang: str) -> None:
+    if lang == "ja":
+        from cinque.cli import japanese
+
+        japanese.run(app)
+    else:
+        app(prog_name="cinque")

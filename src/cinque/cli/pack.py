@@ -8,7 +8,9 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
+from cinque.cli.mistakes import translated
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
+from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.pack import KEY, OWN, Pack, pack_schema, shelve
 from cinque.core.record import plain_record
@@ -31,7 +33,8 @@ def check_command(wanted: list[str], lang: str, json: bool) -> None:
             pack = read_pack(played, path, played.content(onto), lang)
         except (BadPack, NoSuchPack, OSError) as error:
             wrong = True
-            found.append({"pack": one, "problem": "\n".join(mistake_text(error)).split("\n")})
+            spoken = "en" if json else lang
+            found.append({"pack": one, "problem": "\n".join(mistake_text(error, spoken)).split("\n")})
             continue
         pins[played.name] = (*onto, shelve(pack, onto))
         found.append({"pack": one} | pack_facts(pack))
@@ -39,7 +42,7 @@ def check_command(wanted: list[str], lang: str, json: bool) -> None:
         print_json(found)
     else:
         for facts in found:
-            tell(facts)
+            tell(facts, lang)
     if wrong:
         raise typer.Exit(1)
 
@@ -76,20 +79,36 @@ def pack_facts(pack: Pack) -> Data:
     }
 
 
-def tell(facts: Data) -> None:
+def tell(facts: Data, lang: str) -> None:
     if "problem" in facts:
         for line in facts["problem"]:
             say(line, "red")
         return
-    pieces = ", ".join(f"{count} {kind}" for kind, count in facts["pieces"].items()) or "nothing"
-    say(f"{facts['pack']}: {facts['name']} {facts['version']} for {facts['system']}: {pieces}.", "green")
+    counted = [
+        cli_text(lang, "pack", "pieces", count=count, kind=kind_name(facts["system"], kind, lang))
+        for kind, count in facts["pieces"].items()
+    ]
+    pieces = cli_text(lang, "pack", "comma").join(counted) or cli_text(lang, "pack", "nothing")
+    names = {name: facts[name] for name in ("pack", "name", "version", "system")}
+    say(cli_text(lang, "pack", "good", pieces=pieces, **names), "green")
     if facts["overrides"]:
-        say(f"   takes the place of: {', '.join(facts['overrides'])}")
+        say(cli_text(lang, "pack", "overrides", names=names_text(facts["system"], facts["overrides"], lang)))
     if facts["by_hand"]:
-        say(f"   resolved by hand (a rule of its own needs Python): {', '.join(facts['by_hand'])}", "yellow")
+        say(cli_text(lang, "pack", "by-hand", names=names_text(facts["system"], facts["by_hand"], lang)), "yellow")
 
 
-def list_command(json: bool) -> None:
+def kind_name(name: str, kind: str, lang: str) -> str:
+    """What a kind of content is called; in English that is its key."""
+    return kind if lang == "en" else system(name).words.find(lang, "word", kind) or kind
+
+
+def names_text(name: str, pieces: list[str], lang: str) -> str:
+    """Pieces such as `move ember`, with a word for the kind."""
+    split = [piece.partition(" ") for piece in pieces]
+    return cli_text(lang, "pack", "comma").join(f"{kind_name(name, kind, lang)} {key}" for kind, _, key in split)
+
+
+def list_command(lang: str, json: bool) -> None:
     own = [facts for played in map(system, NAMES) for facts in came_with(played)]
     there = [{"path": str(one.path), "problem": one.problem, **one.head} for one in installed()]
     if json:
@@ -97,16 +116,17 @@ def list_command(json: bool) -> None:
         return
     table = Table(box=None, header_style="dim")
     for title in ("pack", "version", "system", "name", "licence"):
-        table.add_column(title)
+        table.add_column(cli_text(lang, "pack", f"column-{title}"))
     for facts in own + there:
         if facts.get("problem"):
             continue
-        table.add_row(*(clean(str(facts.get(name, ""))) for name in ("id", "version", "system", "name", "licence")))
+        shown = facts | {"name": facts.get(lang) or facts["name"]}
+        table.add_row(*(clean(str(shown.get(name, ""))) for name in ("id", "version", "system", "name", "licence")))
     console().print(table)
     for one in there:
         if one["problem"]:
-            say(str(one["problem"]), "red")
-    say(f"Installed packs lie in {pack_folder()}.", "dim")
+            say(translated(str(one["problem"]), lang), "red")
+    say(cli_text(lang, "pack", "folder", path=pack_folder()), "dim")
 
 
 def came_with(played: AnySystem) -> list[Data]:
@@ -114,7 +134,7 @@ def came_with(played: AnySystem) -> list[Data]:
     return [{"path": ""} | plain_record(head) for head in played.content().heads]
 
 
-def new_command(name: str, id: str, out: Path | None) -> None:
+def new_command(name: str, id: str, out: Path | None, lang: str) -> None:
     played = system(name)
     if not re.fullmatch(KEY, id):
         raise UsersMistake(f"“{id}” cannot be an id: small letters, digits and hyphens, and a letter first.")
@@ -130,9 +150,7 @@ def new_command(name: str, id: str, out: Path | None) -> None:
             file.write(text)
     except FileExistsError:
         raise UsersMistake(f"{path} exists already; name another file with --out.") from None
-    say(
-        f"{path} is a pack with one piece of each kind; change it, and check it with: cinque pack check {path}", "green"
-    )
+    say(cli_text(lang, "pack", "new", path=path), "green")
 
 
 def schema_command(name: str) -> None:

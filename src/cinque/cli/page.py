@@ -23,6 +23,7 @@ h2 { font-size: 1.1rem; border-bottom: 2px solid var(--line); margin: 0 0 .5rem;
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid var(--soft); white-space: nowrap; }
+td:last-child { white-space: normal; }
 td:first-child { font-weight: 600; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; }
 dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }

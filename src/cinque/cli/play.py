@@ -7,6 +7,7 @@ from typing import Any
 
 from platformdirs import user_state_path
 
+from cinque.cli.mistakes import translated
 from cinque.cli.replay import load_journal, read_journal
 from cinque.cli.screen import (
     MISTAKES,
@@ -129,9 +130,10 @@ def resumed(played: AnySystem, path: Path, seed: int | None, lang: str, packs: l
         raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
     loaded = load_journal(path, reading, packs, dice=Random(seed), bots=lambda _: played.bot(seed))
     if loaded.problem:
-        say(cli_text(lang, "replay", "problem", problem=loaded.problem), "yellow")
+        say(cli_text(lang, "replay", "problem", problem=translated(loaded.problem, lang)), "yellow")
     if loaded.difference:
-        say(cli_text(lang, "play", "difference", difference=loaded.difference), "yellow")
+        difference = translated(str(loaded.difference), lang)
+        say(cli_text(lang, "play", "difference", difference=difference), "yellow")
     return loaded.game
 
 
@@ -145,7 +147,7 @@ def keep(game: Game[Any], path: Path, resume: bool, is_default: bool, lang: str)
             path.replace(path.with_suffix(".previous.journal"))
         return journal.Journal.start(path, game)
     except OSError as error:
-        say(cli_text(lang, "play", "not-saved", problem=error.strerror), "yellow")
+        say(cli_text(lang, "play", "not-saved", problem=translated(str(error.strerror), lang)), "yellow")
         return None
 
 
@@ -210,7 +212,7 @@ class Session:
                 self.give_up_journal(error)
                 return True
             except (*MISTAKES, UsersMistake) as mistake:
-                say(str(mistake), "yellow")
+                say(translated(str(mistake), self.lang), "yellow")
 
     def read_line(self) -> str:
         """What the person typed; without a keyboard, the end."""
@@ -221,7 +223,7 @@ class Session:
 
     def give_up_journal(self, error: OSError) -> None:
         """The disk is full, or gone: say so, and play on."""
-        say(self.text("not-saved", problem=error.strerror), "yellow")
+        say(self.text("not-saved", problem=translated(str(error.strerror), self.lang)), "yellow")
         if self.keeper is not None:
             with suppress(OSError):
                 self.keeper.close()

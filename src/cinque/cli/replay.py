@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from cinque.cli.mistakes import translated
 from cinque.cli.screen import print_json, say
 from cinque.cli.text import cli_text
 from cinque.core import journal
@@ -55,8 +56,9 @@ def replay_command(path: Path, lang: str, why: bool, json: bool, packs: Sequence
         for line in transcript(game.system, steps, lang, why):
             say(line, "dim" if line.startswith("    ") else "")
         if loaded.problem:
-            say(cli_text(lang, "replay", "problem", problem=loaded.problem), "yellow")
+            say(cli_text(lang, "replay", "problem", problem=translated(loaded.problem, lang)), "yellow")
         if loaded.difference:
-            say(cli_text(lang, "replay", "difference", difference=loaded.difference), "yellow")
+            difference = translated(str(loaded.difference), lang)
+            say(cli_text(lang, "replay", "difference", difference=difference), "yellow")
     if loaded.problem or loaded.difference:
         raise typer.Exit(1)

@@ -6,12 +6,14 @@ from typing import Any
 
 import typer
 
+from cinque.cli.mistakes import translated
 from cinque.cli.screen import UsersMistake, print_json, say
+from cinque.cli.text import cli_text
 from cinque.files import BadFile
 from cinque.scenario import Scenario, read_scenario, run_scenario
 
 
-def run_command(files: list[Path], story: bool, json: bool) -> None:
+def run_command(files: list[Path], story: bool, lang: str, json: bool) -> None:
     results: list[dict[str, Any]] = []
     for path in _files(files):
         try:
@@ -26,12 +28,13 @@ def run_command(files: list[Path], story: bool, json: bool) -> None:
                 {"file": str(path), "title": report.title, "ok": report.ok, "problems": faults, "story": report.story}
             )
         if not json:
-            _show(results[-1], story)
+            _show(results[-1], story, lang)
     failed = len([one for one in results if not one["ok"]])
     if json:
         print_json(results)
     else:
-        say(f"{len(results) - failed} hold, {failed} do not.", "red" if failed else "green")
+        told = cli_text(lang, "scenario", "counts", hold=len(results) - failed, failed=failed)
+        say(told, "red" if failed else "green")
     if failed:
         raise typer.Exit(1)
 
@@ -47,10 +50,11 @@ def _inside(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.yaml"))
 
 
-def _show(result: dict[str, Any], story: bool) -> None:
+def _show(result: dict[str, Any], story: bool, lang: str) -> None:
     say(f"{'✓' if result['ok'] else '✗'} {result['file']}  {result['title']}", "" if result["ok"] else "bold red")
     for problem in result["problems"]:
-        say(f"    line {problem['line']}: {problem['what']}" if problem["line"] else f"    {problem['what']}")
+        what = translated(problem["what"], lang)
+        say(f"    {cli_text(lang, 'scenario', 'line', line=problem['line'], what=what) if problem['line'] else what}")
     if story:
         for line in result["story"]:
             say(f"    {line}", "dim" if line.startswith("    ") else "")

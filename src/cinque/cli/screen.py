@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from cinque.cli.mistakes import translated
 from cinque.core.ask import Data, Refused
 from cinque.core.dice import BadRoll
 from cinque.core.game import BadAnswer, NotNow, NotYours
@@ -56,13 +57,13 @@ class UsersMistake(Exception):
     """Something else that a user can get wrong; the text says what to do."""
 
 
-def mistake_text(error: Exception) -> list[str]:
+def mistake_text(error: Exception, lang: str = "en") -> list[str]:
     """What to tell the user, with a picture where dice are misspelt; nothing if the mistake is not theirs."""
     if isinstance(error, NotationError):
-        return [str(error), error.picture]
+        return [translated(str(error), lang), error.picture]
     if isinstance(error, OSError):
-        return [f"That could not be read or written: {error.strerror or error}."]
-    return [clean(str(error))] if isinstance(error, (*MISTAKES, UsersMistake)) else []
+        return [translated(f"That could not be read or written: {error.strerror or error}.", lang)]
+    return [translated(clean(str(error)), lang)] if isinstance(error, (*MISTAKES, UsersMistake)) else []
 
 
 def clean(text: str) -> str:

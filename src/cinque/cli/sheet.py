@@ -8,6 +8,7 @@ from random import Random
 import typer
 
 from cinque.cli.build import Guide, ask_text, option_names
+from cinque.cli.mistakes import translated
 from cinque.cli.page import page_html, show_page
 from cinque.cli.screen import UsersMistake, print_json, read_pairs, read_rulings, say
 from cinque.cli.text import cli_text
@@ -80,7 +81,8 @@ def cannot_write(out: Path, lang: str) -> str:
             return cli_text(lang, "build", "exists", path=out)
         return "" if out.parent.is_dir() else cli_text(lang, "build", "no-folder", path=out.parent)
     except (OSError, ValueError) as error:
-        return f"{str(out)[:60]}: {error.strerror if isinstance(error, OSError) else error}."
+        reason = str(error.strerror if isinstance(error, OSError) else error)
+        return f"{str(out)[:60]}: {translated(reason, lang)}{translated('.', lang)}"
 
 
 def must_see_questions(out: Path | None) -> None:
@@ -168,7 +170,7 @@ def check_command(files: list[Path], lang: str, rulings: list[str], packs: list[
             read_sheet(path, lang, chosen, packs)
         except BadFile as bad:
             wrong = True
-            say(str(bad), "red")
+            say(translated(str(bad), lang), "red")
         else:
             say(cli_text(lang, "build", "legal", path=path), "green")
     if wrong:

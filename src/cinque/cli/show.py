@@ -125,7 +125,14 @@ class Showing:
             raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
         for label, odds in outcome.items():
             show = show_chance if odds.yes_or_no else show_odds
-            show(odds, f"{self.reader().option(option)}: {self.reader().text('forecast', label)}")
+            title = cli_text(
+                self.lang,
+                "odds",
+                "of",
+                option=self.reader().option(option),
+                what=self.reader().text("forecast", label),
+            )
+            show(odds, title, self.lang)
 
     # -- the creatures
 
@@ -134,6 +141,8 @@ class Showing:
         for card in self.game.system.cards(self.game.now, self.seat, self.lang):
             table.add_row(*self.card_row(card))
         console().print()
+        for line in self.game.system.board(self.game.now, self.seat):
+            say(f"  {line}")
         console().print(table)
 
     def card_row(self, card: Card) -> list[Text]:

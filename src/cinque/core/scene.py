@@ -1,11 +1,16 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
-from typing import Any, ClassVar, Generic, TypeVar
+import re
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
 from cinque.core.rulings import Rulings
 from cinque.core.state import State
+
+if TYPE_CHECKING:
+    from cinque.core.library import Library
 
 
 class Creature(State):
@@ -32,19 +37,22 @@ C = TypeVar("C", bound=Creature)
 class Scene(State, Generic[C]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
-    `packs` are the pins of the packs that the table plays with.
+    `packs` are the pins of the packs that the table plays with, `own` is the content that it has made for itself.
     `active` are effects on the place instead of a creature; `clock` counts minutes. A system names the types of its
     rulings and creatures, so that they can be read back.
     """
 
-    __slots__ = ("rulings", "packs", "creatures", "purse", "clock", "round", "active")
+    __slots__ = ("rulings", "packs", "own", "creatures", "purse", "clock", "round", "active")
     fields: ClassVar[tuple[str, ...]] = __slots__
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
+    library: "ClassVar[Library[Any] | None]" = None
+    """Where the content comes from, for systems that have any."""
 
     def __init__(self) -> None:
         self.rulings = self.rulings_type()
         self.packs: tuple[str, ...] = ()
+        self.own: Data = {}
         self.creatures: dict[str, C] = {}
         self.purse: dict[str, int] = {}
         self.clock = 0
@@ -55,8 +63,14 @@ class Scene(State, Generic[C]):
         super().restore(data)
         self.rulings = self.rulings_type.from_data(data["rulings"])
         self.packs = tuple(data["packs"])
+        self.pin_own()
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]
+
+    def pin_own(self) -> None:
+        """Make the table's own content the last of its packs. A pack that is missing is told here, not in a fight."""
+        if self.library is not None:
+            self.packs = self.library.pins(self.own, self.packs)
 
     def read_creature(self, data: Data) -> C:
         """A creature from its data; a system with several kinds of creature tells them apart here."""
@@ -99,6 +113,16 @@ class Scene(State, Generic[C]):
     def _names(self, path: str) -> list[str]:
         names = path.split(".")
         return ["creatures", *names] if names[0] in self.creatures else names
+
+
+def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
+    """An id is one word; the second of a name gets a number."""
+    word = re.sub(r"[\s:/@.]+", "-", wish).strip("-") or otherwise
+    id, number = word, 1
+    while id in taken:
+        number += 1
+        id = f"{word}-{number}"
+    return id
 
 
 class BadPath(ValueError):

@@ -108,6 +108,10 @@ class System(Generic[S]):
         """The creatures that matter now, as far as a seat may see them."""
         raise NotImplementedError
 
+    def board(self, scene: S, seat: Seat) -> list[str]:
+        """The map as lines of text, for games that have one."""
+        return []
+
     def pursuits(self, scene: S, seat: Seat) -> Ask:
         """What a seat may start now that nothing comes next by itself: each option's verb is a procedure."""
         raise NotImplementedError
@@ -158,6 +162,10 @@ class System(Generic[S]):
     def random_setup(self, seed: int | str) -> Data:
         """A setup for a random legal fight."""
         raise NotImplementedError
+
+    def usual_setup(self, seed: int | str) -> Data:
+        """A setup for a fight of the kind that people play."""
+        return self.random_setup(seed)
 
 
 def _facts(record: Any) -> Data:

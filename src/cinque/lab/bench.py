@@ -9,9 +9,10 @@ from cinque.core.game import Game
 from cinque.core.log import Log
 from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
-from cinque.lab.fights import play_out
+from cinque.lab.fights import Fight, play_out
 
 SETUPS = 40
+USUAL_FIGHTS = 101
 
 
 def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
@@ -19,6 +20,7 @@ def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
     off = _bulk(system, seconds, log=False)
     on = _bulk(system, seconds, log=True)
     steps, step_time = _live(system, seconds)
+    rounds = sorted(usual_fight(system, seed).rounds for seed in range(USUAL_FIGHTS))
     return {
         "system": system.name,
         "actions_per_second_log_off": round(off),
@@ -26,7 +28,14 @@ def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
         "log_on_to_off": round(on / off, 3),
         "live_steps": steps,
         "live_step_microseconds": round(step_time * 1_000_000, 1),
+        "median_rounds": rounds[USUAL_FIGHTS // 2],
     }
+
+
+def usual_fight(system: AnySystem, seed: int) -> Fight:
+    """A fight as people play it, between bots that know what they do."""
+    scene = system.new_scene(system.usual_setup(seed), {})
+    return play_out(system, scene, Seeded(seed, system.bot(seed)))
 
 
 def _bulk(system: AnySystem, seconds: float, log: bool) -> float:

@@ -132,7 +132,8 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
         if step.refused:
             raise Failed((*place, "refused"), "This was not refused.")
     # an override stands before the step that waits, not behind it
-    events = game.steps[done].events if step.override else game.events()[told:]
+    overridden = step.override is not None and len(game.steps) > done
+    events = game.steps[done].events if overridden else game.events()[told:]
     check(game, events, step.expect, (*place, "expect"), lang)
 
 

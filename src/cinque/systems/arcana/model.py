@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from cinque.core.ask import Data, Refusal
-from cinque.core.pack import OWN
 from cinque.core.play import Play
 from cinque.core.scene import Creature, Scene
 from cinque.systems.arcana.rulings import ArcanaRulings
@@ -79,7 +78,6 @@ class ArcanaScene(Scene[Arcana]):
     `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
     are fighting. `order` are those that still have their turn in this round, `fallen` those that were down when it
     started, `tied` the sides in the order once drawn for equal speeds, `switched` those who came by a free switch.
-    `own` is the content that the table has made for itself, as a setup writes it; it is one of the packs.
     """
 
     __slots__ = (
@@ -96,7 +94,6 @@ class ArcanaScene(Scene[Arcana]):
         "tied",
         "switched",
         "bags",
-        "own",
     )
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = ArcanaRulings
@@ -118,20 +115,6 @@ class ArcanaScene(Scene[Arcana]):
         self.tied: list[str] = []
         self.switched: list[str] = []
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
-        self.own: Data = {}
-
-    def restore(self, data: Data) -> None:
-        super().restore(data)
-        self.pin_own()
-
-    def pin_own(self) -> None:
-        """Make the table's own content the last of its packs."""
-        from cinque.systems.arcana.content import content_for, own_pack  # it needs this module
-
-        others = tuple(pin for pin in self.packs if not pin.startswith(f"{OWN}@"))
-        content_for(others)  # a pack that is missing is told now, not in the middle of a fight
-        own = own_pack(self.own, others)
-        self.packs = (*others, own) if own else others
 
     def faults(self) -> list[Refusal]:
         from cinque.systems.arcana.faults import faults_of  # it needs the content, which needs this module

@@ -1,12 +1,12 @@
 """From a setup as people write it to the first scene: every fault is found at once, and named."""
 
-import re
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from cinque.core.ask import Data, Refusal, Refused
 from cinque.core.pack import Content
 from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, RecordReader, plain_record
+from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short, short_value
 from cinque.core.system import SetupError
@@ -149,7 +149,7 @@ class Setup:
         if one is None or arcana is None or len(self.faults) > before:
             return
         arcana.side, arcana.seat = side, seat
-        arcana.id = self._free_id(one.id or arcana.species or one.name or "arcana")
+        arcana.id = free_id(one.id or arcana.species or one.name or "arcana", self.scene.creatures, "arcana")
         arcana.name = one.name or arcana.species or arcana.id
         self.scene.creatures[arcana.id] = arcana
         self.scene.teams[side].append(arcana.id)
@@ -208,15 +208,6 @@ class Setup:
             for inside, refusal in check_move_table(one.move_table):
                 self.fault(f"{place}.move_table.{inside}", refusal)
             arcana.move_table = plain_record(one.move_table)
-
-    def _free_id(self, name: str) -> str:
-        """An id is one word; the second of a name gets a number."""
-        wish = re.sub(r"[\s:/@.]+", "-", name).strip("-") or "arcana"
-        id, number = wish, 1
-        while id in self.scene.creatures:
-            number += 1
-            id = f"{wish}-{number}"
-        return id
 
 
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:

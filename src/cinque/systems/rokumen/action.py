@@ -1,0 +1,282 @@
+"""③ アクションステップ, the Action Step: Move Action, Sub Action, Main Action, each of them optional."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option, Refusal
+from cinque.systems.rokumen.content import content_of
+from cinque.systems.rokumen.content.records import CONFUSION, MAIN_ACTION, SELF, SLEEP, SUB_ACTION, Move
+from cinque.systems.rokumen.effects import constant_damage
+from cinque.systems.rokumen.figures import value
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, square_name
+from cinque.systems.rokumen.moves import (
+    affordable,
+    is_harmful,
+    options_for,
+    pay_trait,
+    usable_items,
+    usable_traits,
+    use_item,
+    use_move,
+    use_trait,
+    used_kind,
+)
+from cinque.systems.rokumen.squares import DISTANCE, FULL_MOVE, RANGE, in_range, kinds_of_movement, walk, ways
+from cinque.systems.rokumen.states import lose_sleep_counter, lose_volatile, take_damage
+from cinque.systems.rokumen.struggle import STRUGGLE
+
+ORDER = "rokumen.action-step.order"
+FORGO = "rokumen.action-step.forgo"
+ACTED = "rokumen.action-step.mark-acted"
+MOVE = "rokumen.action.move-action"
+SUB = "rokumen.action.sub-action"
+MAIN = "rokumen.action.main-action"
+CHOOSE = "rokumen.move.choose"
+CONFUSED = "rokumen.volatile.confusion"
+COUNTERS = "rokumen.status.sleep-counters"
+SLEEPS = "rokumen.ruling.sleep-effect"
+WAKE = "rokumen.ruling.sleep-sub-action"
+FACES = 6
+
+
+def take_actions(play: RokumenPlay, one: Pokemon) -> None:
+    """The three actions in their order, as far as states and choices leave them."""
+    play.note("action-step", ORDER, one.id)
+    rulings = play.scene.rulings
+    lost = lost_to_confusion(play, one)
+    did = 0
+    if not lost and not play.scene.is_over():
+        goes = rulings.forgo != "all-or-nothing-acted" or wants_to_act(play, one)
+        did = act(play, one) if goes else 0
+    if rulings.forgo == "delay" and not (did or lost or one.waited or one.fainted):
+        one.waited = True
+        play.note("waits", "rokumen.ruling.forgo", one.id)
+        return
+    one.acted = True
+    play.note("has-acted", ACTED, one.id)
+
+
+def wants_to_act(play: RokumenPlay, one: Pokemon) -> bool:
+    """By one reading it is all three actions or none."""
+    ask = Ask(one.seat, "act", FORGO, [Option("act"), Option("forgo")], one.id, decline="forgo")
+    return play.choose(ask).verb == "act"
+
+
+def act(play: RokumenPlay, one: Pokemon) -> int:
+    """Gives how many actions were taken."""
+    if one.condition == SLEEP and play.scene.rulings.sleep_effect not in ("as-printed", "no-main"):
+        return act_asleep(play, one)
+    moved = move_action(play, one)
+    did = int(bool(moved))
+    if moved != FULL_MOVE and not one.fainted:
+        did += sub_action(play, one)
+    asleep = one.condition == SLEEP and play.scene.rulings.sleep_effect == "no-main"
+    if asleep:
+        play.note("sleeps", SLEEPS, one.id)
+    elif not one.fainted and not play.scene.is_over():
+        did += main_action(play, one)
+    return did
+
+
+def act_asleep(play: RokumenPlay, one: Pokemon) -> int:
+    """A sleeper has the Sub Action left, for a Sleep counter; awake with the last one, by ruling it has the rest."""
+    play.note("sleeps", SLEEPS, one.id)
+    did = spend_on_sleep(play, one)
+    woke = one.condition != SLEEP and play.scene.rulings.sleep_effect != "nothing-all-turn"
+    return did + (main_action(play, one) if woke and not one.fainted else 0)
+
+
+def spend_on_sleep(play: RokumenPlay, one: Pokemon) -> int:
+    """Ruling sleep-sub-action: by choice, or by itself."""
+    if play.scene.rulings.sleep_sub_action != "sleeper-automatic":
+        options = [Option("wake", creature=one.id), Option("pass")]
+        if play.choose(Ask(one.seat, "sleep", WAKE, options, one.id, decline="pass")).verb == "pass":
+            return 0
+    lose_sleep_counter(play, one, COUNTERS)
+    return 1
+
+
+# -- confusion
+
+
+def lost_to_confusion(play: RokumenPlay, one: Pokemon) -> bool:
+    """こんらん: 1D before anything else; on 1 or 2 all actions are lost."""
+    rulings = play.scene.rulings
+    everyone = play.scene.able() if rulings.confusion_roll_time == "every-step" else [one]
+    lost = False
+    for confused in [other for other in everyone if other.confusion]:
+        if confused.condition == SLEEP and rulings.confusion_while_asleep == "skipped":
+            continue
+        if rulings.confusion_roll_time == "own-start" and not wants_to_act(play, confused):
+            lost = True
+            continue
+        for _ in range(confused.confusion):  # more than one only where a ruling lets it stack
+            barred = not confused.fainted and roll_confusion(play, confused)
+            lost = lost or (barred and confused is one)
+    return lost or one.fainted
+
+
+def roll_confusion(play: RokumenPlay, one: Pokemon) -> bool:
+    rolled = play.total(1, FACES, CONFUSED, one.id)
+    if rolled >= 5:
+        lose_volatile(play, one, CONFUSION, CONFUSED)
+        return False
+    if rolled >= 3:
+        play.note("stays-confused", CONFUSED, one.id)
+        return False
+    play.note("confused", CONFUSED, one.id)
+    confusion_damage(play, one, rolled)
+    return True
+
+
+def confusion_damage(play: RokumenPlay, one: Pokemon, rolled: int) -> None:
+    """Ruling confusion-damage: a second die; the first one; or a second one less Defence."""
+    reading = play.scene.rulings.confusion_damage
+    amount = rolled if reading == "same-die" else play.total(1, FACES, CONFUSED, one.id)
+    if reading != "physical":
+        constant_damage(play, one, amount, by_move=False)
+        return
+    clause = "rokumen.ruling.confusion-damage"
+    tally = play.tally().start(amount, "damage-dice", clause)
+    tally.add(-value(play.scene, one, "defence"), "defence", clause).at_least(1, "least-damage", clause)
+    take_damage(play, one, tally.value, "rokumen.damage.physical", tally, by_move=False)
+
+
+# -- ムーブアクション
+
+
+def move_action(play: RokumenPlay, one: Pokemon) -> str:
+    """One of three kinds of movement, or none; gives which."""
+    kinds, lost = kinds_of_movement(play.scene, one)
+    ask = Ask(one.seat, "move-action", MOVE, [*(Option(kind) for kind in kinds), Option("stay")], one.id, lost, "stay")
+    kind = play.choose(ask).verb
+    if kind == "stay":
+        return ""
+    reached = ways(play.scene, one, kind)
+    by_name = {square_name(square): way for square, way in reached.items()}
+    if not by_name:
+        return ""
+    options = [to_square(name) for name in by_name]
+    to = play.choose(Ask(one.seat, "destination", DISTANCE, options, one.id)).args["square"]
+    walk(play, one, kind, by_name[to])
+    return kind
+
+
+@lru_cache(maxsize=2048)
+def to_square(name: str) -> Option:
+    """Options never change, so the same one serves every time."""
+    return Option("to", square=name)
+
+
+# -- サブアクション
+
+
+def sub_action(play: RokumenPlay, one: Pokemon) -> int:
+    """A move, trait or item of this timing: one, or by one reading as many as there are PP for."""
+    if one.condition == SLEEP and play.scene.rulings.sleep_sub_action == "sleeper-automatic":
+        return spend_on_sleep(play, one)
+    did = 0
+    while True:
+        options, refusals = usable(play.scene, one, SUB_ACTION)
+        options += wakers(play.scene, one)
+        if not options:
+            return did
+        leave = [Option("pass")] if did else passes(play, options)
+        ask = Ask(one.seat, "sub-action", SUB, [*options, *leave], one.id, refusals, "pass" if leave else "")
+        if not carry_out(play, one, play.choose(ask), SUB):
+            return did
+        did += 1
+        if one.fainted or play.scene.is_over() or play.scene.rulings.sub_action_count == "one":
+            return did
+
+
+def wakers(scene: RokumenScene, one: Pokemon) -> list[Option]:
+    """Whom a Sub Action can wake: oneself by one reading of Sleep, and by one ruling an ally in the same square."""
+    if one.condition == SLEEP:
+        return [Option("wake", creature=one.id)]
+    if scene.rulings.sleep_sub_action != "anyone":
+        return []
+    mates = [mate for mate in scene.in_square(one.square) if mate.side == one.side and mate.condition == SLEEP]
+    return [Option("wake", creature=mate.id) for mate in mates]
+
+
+# -- メインアクション
+
+
+def main_action(play: RokumenPlay, one: Pokemon) -> int:
+    options, refusals = usable(play.scene, one, MAIN_ACTION)
+    if play.scene.rulings.no_usable_move == "struggle" and not can_pay(play.scene, one):
+        options += options_for(play.scene, one, "move", STRUGGLE)
+    if not options:
+        play.note("can-do-nothing", MAIN, one.id)
+        return 0
+    ask = Ask(
+        one.seat, "main-action", MAIN, [*options, *passes(play, options)], one.id, refusals, pass_key(play, options)
+    )
+    return int(carry_out(play, one, play.choose(ask), MAIN))
+
+
+def can_pay(scene: RokumenScene, one: Pokemon) -> bool:
+    """Whether there is a move for the Main Action whose PP somebody has."""
+    known = [content_of(scene).moves[key] for key in one.moves]
+    return any(move.timing == MAIN_ACTION and affordable(one, move) for move in known)
+
+
+def passes(play: RokumenPlay, options: list[Option]) -> list[Option]:
+    """Every action may be left out, unless it is all or nothing."""
+    return [] if play.scene.rulings.forgo == "all-or-nothing-acted" and options else [Option("pass")]
+
+
+def pass_key(play: RokumenPlay, options: list[Option]) -> str:
+    return "pass" if passes(play, options) else ""
+
+
+def usable(scene: RokumenScene, one: Pokemon, timing: str) -> tuple[list[Option], list[Refusal]]:
+    """What can be done at a timing, and why not the rest."""
+    content = content_of(scene)
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    for key in one.moves:
+        move = content.moves[key]
+        if move.timing != timing:
+            continue
+        if not affordable(one, move):
+            refusals.append(Refusal("not-enough-pp", CHOOSE, move=key, cost=move.cost, pp=one.pp))
+            continue
+        ways_to = options_for(scene, one, "move", move)
+        options += ways_to
+        if not ways_to:
+            refusals.append(Refusal("nobody-in-range", RANGE, move=key, range=move.range))
+        elif too_far := out_of_range(scene, one, move):
+            refusals.append(Refusal("out-of-range", RANGE, move=key, range=move.range, targets=too_far))
+    for trait in usable_traits(scene, one, timing):
+        options += options_for(scene, one, "trait", trait)
+    for item in usable_items(scene, one, timing):
+        options += options_for(scene, one, "item", item)
+    return options, refusals
+
+
+def out_of_range(scene: RokumenScene, one: Pokemon, move: Move) -> list[str]:
+    """The foes whom a move against them does not reach."""
+    if move.aim == SELF or not is_harmful(move):
+        return []
+    return [foe.id for foe in scene.able() if foe.side != one.side and not in_range(one.square, foe.square, move.range)]
+
+
+def carry_out(play: RokumenPlay, one: Pokemon, option: Option, clause: str) -> bool:
+    """Do what was chosen; False if that was nothing."""
+    if option.verb == "pass":
+        play.note("passes", FORGO, one.id)
+        return False
+    content = content_of(play.scene)
+    if option.verb == "wake":
+        lose_sleep_counter(play, play.scene.creatures[option.args["creature"]], COUNTERS)
+    elif used_kind(option) == "trait":
+        trait = content.traits[option.args["what"]]
+        pay_trait(play, one, trait, clause)
+        use_trait(play, one, trait, option, clause)
+    elif used_kind(option) == "item":
+        use_item(play, one, content.items[option.args["what"]], option)
+    else:
+        key = option.args["what"]
+        use_move(play, one, STRUGGLE if key == STRUGGLE.key else content.moves[key], option)
+    return True

@@ -1,0 +1,37 @@
+"""行為判定ルール, action checks: as many dice as the attribute, counting those that reach the difficulty."""
+
+from cinque.core.ask import Refusal, Refused
+from cinque.systems.rokumen.content.records import ATTRIBUTES
+from cinque.systems.rokumen.figures import changed
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+
+DECLARE = "rokumen.check.declare"
+ROLL = "rokumen.check.roll"
+SUCCESS = "rokumen.check.success"
+RANGE = "rokumen.ruling.difficulty-range"
+FACES = 6
+
+
+def check(play: RokumenPlay, who: str, attribute: str, difficulty: int, target: int) -> None:
+    """The game master calls for a check and announces attribute, difficulty and target number."""
+    one = play.scene.creatures.get(who)
+    if one is None or attribute not in ATTRIBUTES:
+        wrong = "creature" if one is None else "attribute"
+        raise Refused(Refusal("unknown-name", DECLARE, kind=wrong, name=who if one is None else attribute, hint=[]))
+    if play.scene.rulings.difficulty_range == "1-to-6" and not 1 <= difficulty <= FACES:
+        raise Refused(Refusal("difficulty-out-of-range", RANGE, difficulty=difficulty))
+    play.note("check-declared", DECLARE, who, attribute=attribute, difficulty=difficulty, target=target)
+    reached = achievement(play, one, attribute, difficulty)
+    play.note(
+        "check-succeeds" if reached >= target else "check-fails", SUCCESS, who, achievement=reached, target=target
+    )
+
+
+def achievement(play: RokumenPlay, one: Pokemon, attribute: str, difficulty: int, clause: str = ROLL) -> int:
+    """Roll the dice of an attribute and count those at or above the difficulty. `clause` has the check made."""
+    dice = max(0, getattr(one, attribute) + changed(play.scene, one, "check_dice"))
+    if play.scene.rulings.difficulty_range == "1-to-6":
+        difficulty = min(max(difficulty, 1), FACES)
+    reached = play.count(dice, FACES, difficulty, ROLL, one.id) if dice else 0
+    play.note("achievement", clause, one.id, attribute=attribute, dice=dice, difficulty=difficulty, achievement=reached)
+    return reached

@@ -1,0 +1,70 @@
+"""The moves, traits, items and sample characters that a table plays with. Read when first needed."""
+
+from functools import cache, lru_cache
+
+from cinque.core.library import Library, read_tables
+from cinque.core.pack import Content, ContentKind, Head, Pack
+from cinque.systems.rokumen.content.checks import check_item, check_move, check_sample, check_trait
+from cinque.systems.rokumen.content.records import Item, Move, Passive, Sample, Trait
+from cinque.systems.rokumen.model import Pokemon, RokumenScene
+
+KINDS = {
+    "move": ContentKind(Move, check_move),
+    "trait": ContentKind(Trait, check_trait),
+    "item": ContentKind(Item, check_item),
+    "sample": ContentKind(Sample, check_sample),
+}
+OWN = {"moves": "move", "traits": "trait", "items": "item", "samples": "sample"}
+"""The fields of a setup that hold the table's own content, and the kinds that stand in them."""
+
+
+class RokumenContent(Content):
+    """The content of one table, by kind and key."""
+
+    def __init__(self, packs: list[Pack]) -> None:
+        super().__init__(KINDS)
+        for pack in packs:
+            self.add(pack)
+        self.moves: dict[str, Move] = self.records("move")
+        self.traits: dict[str, Trait] = self.records("trait")
+        self.items: dict[str, Item] = self.records("item")
+        self.samples: dict[str, Sample] = self.records("sample")
+
+
+def base_pack() -> Pack:
+    head = Head("rokumen", "Rokumen", "1", "rokumen", "MIT", "六面")
+    tables = read_tables("cinque.systems.rokumen.content", ("moves", "traits", "items", "samples"))
+    return Pack(head, LIBRARY.pieces(tables, Content(KINDS)), "")
+
+
+LIBRARY = Library("rokumen", KINDS, OWN, cache(base_pack), RokumenContent)
+RokumenScene.library = LIBRARY
+
+content_for = LIBRARY.content
+
+
+def content_of(scene: RokumenScene) -> RokumenContent:
+    return content_for(scene.packs)
+
+
+@lru_cache(maxsize=4096)
+def _passives(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Passive, ...]:
+    content = content_for(packs)
+    found = [content.traits[key].passive for key in traits] + [content.items[key].passive for key in items]
+    return tuple(passive for passive in found if passive is not None)
+
+
+@lru_cache(maxsize=4096)
+def _timings(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> frozenset[str]:
+    content = content_for(packs)
+    return frozenset([content.traits[key].timing for key in traits] + [content.items[key].timing for key in items])
+
+
+def has_timing(scene: RokumenScene, one: Pokemon, timing: str) -> bool:
+    """Whether somebody has any trait or item of a timing, usable or not."""
+    return timing in _timings(scene.packs, one.traits, tuple(one.items))
+
+
+def passives_of(scene: RokumenScene, one: Pokemon) -> tuple[Passive, ...]:
+    """What is always in force for somebody, by traits and by what is carried."""
+    return _passives(scene.packs, one.traits, tuple(one.items))

@@ -1,0 +1,124 @@
+"""What moves, traits and items do besides a move's damage: one function per field of an effect."""
+
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.content.records import THIS_TURN, USER, Change, Effect
+from cinque.systems.rokumen.figures import value
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.squares import push
+from cinque.systems.rokumen.states import come_round, cure, receive, recover_hp, recover_pp, take_damage
+
+CONSTANT = "rokumen.damage.constant"
+CONSTANT_RULING = "rokumen.ruling.constant-damage"
+ROUNDING = "rokumen.general.rounding"
+SIX_SIDED = "rokumen.general.six-sided-dice"
+ND = "rokumen.general.nd-notation"
+FACES = 6
+
+
+class Cause:
+    """One use of a move, trait or item: who, what it reached, the damage it has just dealt, and by which clause.
+
+    `served` is set when the user has had what the use does to its user, which happens once, whoever else is reached.
+    """
+
+    __slots__ = ("achievement", "by_move", "clause", "damage", "served", "user")
+
+    def __init__(self, user: Pokemon, achievement: int, clause: str, damage: int = 0, by_move: bool = False) -> None:
+        self.user = user
+        self.achievement = achievement
+        self.clause = clause
+        self.damage = damage
+        self.by_move = by_move
+        self.served = False
+
+
+def apply(play: RokumenPlay, effects: tuple[Effect, ...], cause: Cause, target: Pokemon) -> None:
+    """Everything that a move, trait or item does to one target; nobody who has fainted gets anything but life back."""
+    for effect in effects:
+        one = cause.user if effect.who == USER else target
+        again = effect.who == USER and cause.served and not (effect.drain or effect.recoil)
+        too_late = one.fainted and not effect.revive
+        if again or too_late or cause.achievement < effect.achievement or not lucky(play, effect, cause):
+            continue
+        if one.fainted:
+            come_round(play, one, effect.revive, cause.clause)
+        else:
+            apply_one(play, effect, cause, one)
+    cause.served = True
+
+
+def lucky(play: RokumenPlay, effect: Effect, cause: Cause) -> bool:
+    return not effect.roll or play.count(1, FACES, effect.roll, SIX_SIDED, cause.user.id) == 1
+
+
+def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> None:
+    times = cause.achievement if effect.by_achievement else 1
+    if effect.cure or effect.cure_conditions:
+        cure(play, one, effect.cure, effect.cure_conditions, cause.clause)
+    if effect.hp or effect.hp_dice:
+        recover_hp(play, one, effect.hp * times + dice(play, effect.hp_dice * times, cause), cause.clause)
+    if effect.pp or effect.pp_dice:
+        change_pp(play, one, effect.pp * times + dice(play, effect.pp_dice * times, cause), cause.clause)
+    if effect.change is not None:
+        change(play, one, effect.change, times, effect.lasts, cause.clause)
+    if effect.damage or effect.damage_dice:
+        constant_damage(play, one, effect.damage * times + dice(play, effect.damage_dice * times, cause), cause.by_move)
+    share(play, effect, cause)
+    if effect.push and not one.fainted:
+        push(play, cause.user, one, effect.push, cause.clause)
+    if effect.state and times:
+        receive(play, one, effect.state, effect.amount * times)
+    if effect.act_again and one.acted and not one.fainted:
+        one.acted = False
+        play.note("may-act-again", cause.clause, one.id)
+
+
+def dice(play: RokumenPlay, count: int, cause: Cause) -> int:
+    """nD: so many dice, added up."""
+    return play.total(count, FACES, ND, cause.user.id) if count else 0
+
+
+def change_pp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
+    if amount >= 0:
+        recover_pp(play, one, amount, clause)
+        return
+    lost = min(one.pp, -amount)
+    one.pp -= lost
+    play.note("loses-pp", clause, one.id, amount=lost, pp=one.pp, of=one.max_pp)
+
+
+def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, clause: str) -> None:
+    """Figures that are higher or lower until the end of the turn, or of the combat."""
+    kept = one.for_turn if lasts == THIS_TURN else one.for_combat
+    for name, amount in zip(Change._fields, by, strict=True):
+        if amount * times:
+            kept[name] = kept.get(name, 0) + amount * times
+            play.note("figure-changes", clause, one.id, figure=name, by=f"{amount * times:+}", lasts=lasts)
+
+
+def constant_damage(play: RokumenPlay, one: Pokemon, amount: int, by_move: bool) -> int:
+    """定数ダメージ: the amount as it stands, or by one reading less B."""
+    tally = play.tally().start(amount, "constant", CONSTANT)
+    if play.scene.rulings.constant_damage == "with-defence":
+        tally.add(-value(play.scene, one, "defence"), "defence", CONSTANT_RULING).at_least(
+            1, "least-damage", CONSTANT_RULING
+        )
+    return take_damage(play, one, tally.value, CONSTANT, tally, by_move)
+
+
+def share(play: RokumenPlay, effect: Effect, cause: Cause) -> None:
+    """A part of the damage dealt that the user gets back, or takes itself."""
+    if effect.drain and cause.damage and not cause.user.fainted:
+        recover_hp(play, cause.user, part(play, cause, effect.drain).value, cause.clause)
+    if effect.recoil and cause.damage and not cause.user.fainted:
+        constant_damage(play, cause.user, part(play, cause, effect.recoil).value, by_move=False)
+
+
+def part(play: RokumenPlay, cause: Cause, percent: int) -> Tally:
+    """A percentage of the damage dealt; the fraction is dropped."""
+    share_of = (
+        play.tally().start(cause.damage, "damage-dealt", cause.clause).times(percent, 100, "percent", cause.clause)
+    )
+    share_of.cut("fraction", ROUNDING)
+    play.note("share", ROUNDING, cause.user.id, share_of, amount=share_of.value)
+    return share_of

@@ -1,0 +1,62 @@
+"""The odds beside an option: how many HP it takes from a foe, and whether the foe faints."""
+
+from cinque.core.ask import Option
+from cinque.core.odds import Odds, odds_in
+from cinque.systems.rokumen.content import content_of
+from cinque.systems.rokumen.content.records import STATUS, Effect, Move, Trait
+from cinque.systems.rokumen.model import RokumenPlay, RokumenScene
+from cinque.systems.rokumen.moves import Usable, use_item, use_move, use_trait, used_kind
+from cinque.systems.rokumen.struggle import STRUGGLE
+
+
+def forecast(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]]:
+    """For whatever is aimed at one foe."""
+    target = option.args.get("target", "")
+    if not used_kind(option) or not target or scene.creatures[target].side == scene.creatures[who].side:
+        return {}
+    what = for_hp(scene, usable(scene, option))
+    if not may_hurt(what):
+        return {}
+    before = scene.creatures[target].hp
+
+    def act(play: RokumenPlay) -> None:
+        user = play.scene.creatures[who]
+        if isinstance(what, Move):
+            use_move(play, user, what, option)
+        elif isinstance(what, Trait):
+            use_trait(play, user, what, option, clause)
+        else:
+            use_item(play, user, what, option)
+
+    lost = odds_in(those_concerned(scene, who, target), act, lambda after: before - after.creatures[target].hp)
+    return {"damage": lost, "faints": lost.map(lambda hp: hp >= before)}
+
+
+def usable(scene: RokumenScene, option: Option) -> Usable:
+    content, kind, key = content_of(scene), used_kind(option), option.args["what"]
+    if kind == "move":
+        return STRUGGLE if key == STRUGGLE.key else content.moves[key]
+    return content.traits[key] if kind == "trait" else content.items[key]
+
+
+def for_hp(scene: RokumenScene, what: Usable) -> Usable:
+    """The same without its effects where none of them has a part in HP: their dice would only multiply the tapes."""
+    first = scene.rulings.additional_effects == "before-damage"
+    return what if first or any(map(touches_hp, what.effects)) else what._replace(effects=())
+
+
+def may_hurt(what: Usable) -> bool:
+    attacks = isinstance(what, Move) and what.category != STATUS
+    return attacks or any(map(touches_hp, what.effects))
+
+
+def touches_hp(effect: Effect) -> bool:
+    return bool(effect.damage or effect.damage_dice or effect.hp or effect.hp_dice or effect.revive)
+
+
+def those_concerned(scene: RokumenScene, *ids: str) -> RokumenScene:
+    """The scene without those who stand elsewhere: nothing that one does to another asks for them."""
+    squares = [scene.creatures[id].square for id in ids]
+    near = scene.copy()
+    near.creatures = {id: one for id, one in near.creatures.items() if one.square in squares}
+    return near

@@ -1,0 +1,172 @@
+"""セッション進行, how a session goes. Supplied: the document has the heading and nothing under it.
+
+Light procedures that a game master may use or leave: an introduction, checks, combat, rewards, rest, and the choice of
+moves anew.
+"""
+
+from typing import Any
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.log import OWNER
+from cinque.core.record import RecordReader
+from cinque.systems.rokumen.content import content_of
+from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
+from cinque.systems.rokumen.creation import MOST_MOVES, faults_of_moves, needs_attribute
+from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.setup import short_move
+from cinque.systems.rokumen.sheet import ask_attribute, learnable
+from cinque.systems.rokumen.states import come_round, recover_hp, recover_pp
+
+SESSION = "rokumen.session.progress"
+CHAPTER = "rokumen.ruling.session-chapter"
+RESELECT = "rokumen.creation.move-reselect"
+RESELECT_WHEN = "rokumen.ruling.reselect-when"
+FAINTED = "rokumen.ruling.fainted-recovery"
+UNSPENT = "rokumen.ruling.unspent-points"
+ITEMS = "rokumen.creation.items"
+HOURS_OF_REST = 8
+
+
+def refuse_in_combat(scene: RokumenScene) -> None:
+    if scene.phase:
+        raise Refused(Refusal("in-combat", SESSION))
+
+
+def party(scene: RokumenScene) -> list[Pokemon]:
+    return [one for one in scene.creatures.values() if one.side == PLAYERS]
+
+
+def open_session(play: RokumenPlay, title: str = "") -> None:
+    """A session begins: everybody is fresh, and may choose moves anew."""
+    refuse_in_combat(play.scene)
+    play.note("session-opens", SESSION, title=title)
+    for one in party(play.scene):
+        if one.fainted:
+            come_round(play, one, one.max_hp, FAINTED)
+        one.hp, one.pp, one.reselected = one.max_hp, one.max_pp, False
+    play.scene.begun = False
+
+
+def choose_moves_anew(play: RokumenPlay, who: str, moves: list[Any] | None = None) -> None:
+    """わざ and their attributes can be chosen anew for every session, within the limits of creation.
+
+    `moves` are written as in a setup (`ember courage`); without them they are asked for, one by one.
+    """
+    scene = play.scene
+    refuse_in_combat(scene)
+    one = scene.creatures.get(who)
+    if one is None:
+        raise Refused(Refusal("unknown-name", RESELECT, kind="creature", name=who, hint=[]))
+    if why_not := no_new_choice(scene, one):
+        raise Refused(why_not)
+    known = ask_for_moves(play, one) if moves is None else read_moves(scene, one, moves)
+    one.moves = tuple(each.move for each in known)
+    one.attribute_of = {each.move: each.attribute for each in known if each.attribute}
+    one.reselected = True
+    play.note("chooses-anew", RESELECT, who, visible=OWNER, moves=list(one.moves))
+
+
+def no_new_choice(scene: RokumenScene, one: Pokemon) -> Refusal | None:
+    """Ruling reselect-when: once before a session begins, or once at any time in it."""
+    if scene.begun and scene.rulings.reselect_when == "session-start":
+        return Refusal("session-has-begun", RESELECT_WHEN)
+    return Refusal("chosen-already", RESELECT_WHEN) if one.reselected else None
+
+
+def read_moves(scene: RokumenScene, one: Pokemon, moves: list[Any]) -> list[KnownMove]:
+    """The first fault refuses all of them."""
+    content = content_of(scene)
+    faults: list[Refusal] = []
+    reader = RecordReader(lambda place, refusal: faults.append(refusal), content)
+    known = [reader.read(KnownMove, short_move(move), "moves", RESELECT) for move in moves]
+    found = [each for each in known if each is not None]
+    faults += [] if faults else [fault for _, fault in faults_of_moves(knowing(one, found), content, scene.rulings)]
+    if faults:
+        raise Refused(faults[0])
+    return found
+
+
+def ask_for_moves(play: RokumenPlay, one: Pokemon) -> list[KnownMove]:
+    scene, content = play.scene, content_of(play.scene)
+    known: list[KnownMove] = []
+    while len(known) < MOST_MOVES:
+        options, refusals = learnable(knowing(one, known), content, scene.rulings)
+        answer = play.choose(Ask(one.seat, "moves", RESELECT, [Option("done"), *options], one.id, refusals, "done"))
+        if answer.verb == "done":
+            break
+        move, attribute = content.moves[answer.args["choice"]], ""
+        if needs_attribute(move, scene.rulings):
+            ask = ask_attribute(one.seat, knowing(one, known), move, RESELECT, one.id)
+            attribute = play.choose(ask).args["attribute"]
+        known.append(KnownMove(move.key, attribute))
+    return known
+
+
+def knowing(one: Pokemon, known: list[KnownMove]) -> Character:
+    """Somebody as learning conditions look at it, with these moves."""
+    attributes = Attributes(*(getattr(one, name) for name in ATTRIBUTES))
+    return Character(one.types, one.egg_group, one.sex, attributes, moves=tuple(known))
+
+
+def rest(play: RokumenPlay) -> None:
+    """A night's rest: all HP and PP, and Fainted ones come round."""
+    scene = play.scene
+    refuse_in_combat(scene)
+    scene.clock += HOURS_OF_REST * 60
+    scene.begun = True
+    play.note("rests", CHAPTER, hours=HOURS_OF_REST)
+    for one in party(scene):
+        if one.fainted:
+            come_round(play, one, 1, FAINTED)
+        recover_hp(play, one, max(0, one.max_hp - one.hp), CHAPTER)
+        recover_pp(play, one, max(0, one.max_pp - one.pp), CHAPTER)
+
+
+def reward(play: RokumenPlay, cp: int = 0, p: int = 0) -> None:
+    """CP and P for everybody of the party, to be spent on traits and items."""
+    refuse_in_combat(play.scene)
+    for one in party(play.scene):
+        one.cp += max(0, cp)
+        one.p += max(0, p)
+        play.note("rewarded", CHAPTER, one.id, cp=max(0, cp), p=max(0, p))
+
+
+def buy(play: RokumenPlay, who: str, item: str, count: int = 1) -> None:
+    """Buy items for P that were earned."""
+    scene = play.scene
+    refuse_in_combat(scene)
+    one, items = scene.creatures.get(who), content_of(scene).items
+    if one is None or item not in items:
+        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint=[]))
+    price = items[item].price * count
+    if count < 1 or price > one.p:
+        raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=one.p))
+    one.p -= price
+    one.items[item] = one.items.get(item, 0) + count
+    play.note("buys", ITEMS, who, item=item, count=count, price=price, p=one.p)
+
+
+def agree(play: RokumenPlay, order: list[str]) -> None:
+    """Players of equal Speed settle their order among themselves."""
+    scene = play.scene
+    if sorted(order) != sorted(one.id for one in party(scene)):
+        raise Refused(Refusal("order-of-all-players", "rokumen.combat.speed-tie"))
+    scene.agreed = list(order)
+    play.note("agreed", "rokumen.combat.speed-tie", order=list(order))
+
+
+def pursuits(scene: RokumenScene, seat: str) -> Ask:
+    """What may be done between combats."""
+    options = [Option("rest")]
+    refusals = []
+    if all(scene.standing(side) for side in ("players", "opponents")):
+        options.insert(0, Option("combat"))
+    else:
+        refusals.append(Refusal("nobody-to-fight", "rokumen.ruling.combat-end"))
+    for one in party(scene):
+        if one.seat == seat:
+            if no_new_choice(scene, one) is None:
+                options.append(Option("choose-anew", who=one.id))
+            affordable = [key for key, item in content_of(scene).items.items() if item.price <= one.p]
+            options += [Option("buy", who=one.id, item=key) for key in affordable]
+    return Ask(seat, "between-combats", CHAPTER, options, "", refusals)

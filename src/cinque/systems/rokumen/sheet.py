@@ -1,0 +1,397 @@
+"""キャラクター作成, the steps ① to ⑧ as questions, and the sheet that comes of them."""
+
+from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.record import RecordReader
+from cinque.core.rulings import Rulings
+from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.content import RokumenContent, content_for
+from cinque.systems.rokumen.content.records import (
+    ATTRIBUTES,
+    COMBAT_VALUES,
+    EGG_GROUPS,
+    MAIN_ACTION,
+    SEXES,
+    STATUS,
+    TYPES,
+    Character,
+    Move,
+    Trait,
+)
+from cinque.systems.rokumen.creation import (
+    ATTRIBUTE_TOTAL,
+    FINAL,
+    FIRST_CP,
+    FIRST_P,
+    LEAST_ATTRIBUTE,
+    MOST_ATTRIBUTE,
+    MOST_IN_ONE,
+    MOST_MOVES,
+    MOST_POINTS,
+    combat_value,
+    cp_left,
+    cp_spent,
+    faults_of_character,
+    meets,
+    needs_attribute,
+    p_left,
+    p_spent,
+)
+from cinque.systems.rokumen.rulings import RokumenRulings
+from cinque.systems.rokumen.wording import Wording
+
+PROCEDURE = "rokumen.creation.procedure"
+TYPES_CLAUSE = "rokumen.creation.types"
+SAME_TYPE = "rokumen.ruling.same-type-twice"
+EGG_GROUP = "rokumen.creation.egg-group"
+SEX = "rokumen.creation.sex"
+ATTRIBUTES_CLAUSE = "rokumen.creation.attributes"
+POINTS = "rokumen.combat-value.bonus-points"
+BONUS_POINTS = "rokumen.ruling.bonus-points"
+BUDGET = "rokumen.creation.trait-budget"
+ABILITY = "rokumen.creation.ability-required"
+ABILITY_COUNT = "rokumen.ruling.ability-count"
+MOVES = "rokumen.creation.moves-known"
+MOVE_ATTRIBUTE = "rokumen.creation.move-attribute"
+ITEMS = "rokumen.creation.items"
+UNSPENT = "rokumen.ruling.unspent-points"
+
+
+class Characters(SheetKind):
+    """A character: a Pokémon."""
+
+    name = "character"
+    record = Character
+    texts = ("name", "notes")
+
+    def build(self, play: DraftPlay) -> None:
+        """① to ⑦; the name of ⑧ is free text."""
+        play.note("creation", PROCEDURE)
+        choose_types(play)
+        choose_one(play, "egg_group", "egg-group", EGG_GROUPS, EGG_GROUP)
+        choose_one(play, "sex", "sex", SEXES, SEX)
+        choose_attributes(play)
+        spread_points(play)
+        choose_traits(play)
+        choose_moves(play)
+        choose_items(play)
+
+    def advance(self, play: DraftPlay) -> None:
+        """What was earned in play is spent; moves are chosen anew."""
+        choose_traits(play)
+        play.scene.sheet["moves"] = []
+        choose_moves(play)
+        choose_items(play)
+
+    def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
+        assert isinstance(rulings, RokumenRulings)
+        faults: list[tuple[str, Refusal]] = []
+        content = content_for(packs)
+        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content)
+        character = reader.read(Character, sheet, "")
+        if character is not None:
+            faults += faults_of_character(character, content, rulings)
+        return faults
+
+    def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
+        assert isinstance(rulings, RokumenRulings)
+        content = content_for(packs)
+        one = character_of(sheet, content)
+        title = one.name or name("word", "character")
+        blocks = (basics(one, content, rulings, name), figures(one, content, rulings, name))
+        more = [
+            block
+            for block in (
+                traits_block(one, content, name),
+                moves_block(one, content, name),
+                items_block(one, content, name),
+            )
+            if block.rows
+        ]
+        notes = (Block(name("stat", "notes"), text=one.notes),) if one.notes else ()
+        return Page(title, name("word", "rokumen"), (*blocks, *more, *notes))
+
+    def so_far(self, sheet: Data, name: Name) -> str:
+        parts = [" / ".join(name("type", type) for type in sheet.get("types", ()))]
+        parts += [f"{name('stat', one)} {value}" for one, value in sheet.get("attributes", {}).items()]
+        parts += [name("trait", key) for key in sheet.get("traits", ())]
+        parts += [name("move", known["move"]) for known in sheet.get("moves", ())]
+        parts += [f"{name('item', key)} ×{count}" for key, count in sheet.get("items", {}).items()]
+        return " · ".join(part for part in parts if part)
+
+    def setup(self, sheet: Data) -> Data:
+        return dict(sheet)
+
+
+SHEETS = {kind.name: kind for kind in (Characters(),)}
+
+
+def character_of(sheet: Data, content: RokumenContent) -> Character:
+    """A legal sheet as a record."""
+    one = RecordReader(_refuse, content).read(Character, sheet, "")
+    assert one is not None
+    return one
+
+
+def _refuse(place: str, refusal: Refusal) -> None:
+    raise ValueError(f"{place}: {refusal.key}")
+
+
+def random_character(seed: int | str) -> Data:
+    """A legal character by chance that has an attack to use."""
+    content, number = content_for(()), 0
+    while True:
+        sheet = random_sheet(SHEETS["character"], draft_of(RokumenRulings(), ()), f"{seed}/{number}")
+        if any(is_attack(content.moves[known["move"]]) for known in sheet["moves"]):
+            return sheet
+        number += 1
+
+
+def is_attack(move: Move) -> bool:
+    return move.category != STATUS and move.timing == MAIN_ACTION and move.cost <= 6
+
+
+# -- the questions
+
+
+def readings(play: DraftPlay) -> RokumenRulings:
+    assert isinstance(play.scene.rulings, RokumenRulings)
+    return play.scene.rulings
+
+
+def choose_one(play: DraftPlay, field: str, topic: str, words: tuple[str, ...], clause: str) -> None:
+    options = [Option(topic, choice=word) for word in words]
+    play.scene.sheet[field] = play.choose(Ask(SEAT, topic, clause, options)).args["choice"]
+
+
+def choose_types(play: DraftPlay) -> None:
+    """① One or two of eighteen."""
+    first = play.choose(Ask(SEAT, "type", TYPES_CLAUSE, [Option("type", choice=one) for one in TYPES])).args["choice"]
+    twice = readings(play).same_type_twice == "allowed"
+    second = [Option("type", choice=one) for one in TYPES if twice or one != first]
+    refusals = [] if twice else [Refusal("same-type-twice", SAME_TYPE)]
+    answer = play.choose(Ask(SEAT, "second-type", TYPES_CLAUSE, [Option("none"), *second], refusals=refusals))
+    play.scene.sheet["types"] = [first] if answer.verb == "none" else [first, answer.args["choice"]]
+
+
+def choose_attributes(play: DraftPlay) -> None:
+    """④ Four values from 1 to 5 with a total of 10: only what leaves the others a legal value is offered."""
+    chosen: dict[str, int] = {}
+    for number, name in enumerate(ATTRIBUTES):
+        left, others = ATTRIBUTE_TOTAL - sum(chosen.values()), len(ATTRIBUTES) - number - 1
+        legal = [
+            value
+            for value in range(LEAST_ATTRIBUTE, MOST_ATTRIBUTE + 1)
+            if others * LEAST_ATTRIBUTE <= left - value <= others * MOST_ATTRIBUTE
+        ]
+        refusals = [
+            Refusal("attribute-would-not-add-up", ATTRIBUTES_CLAUSE, value=value, wanted=ATTRIBUTE_TOTAL)
+            for value in range(LEAST_ATTRIBUTE, MOST_ATTRIBUTE + 1)
+            if value not in legal
+        ]
+        options = [Option("value", of=name, number=value) for value in legal]
+        ask = Ask(SEAT, name, f"rokumen.attribute.{name}", options, refusals=refusals)
+        chosen[name] = play.choose(ask).args["number"]
+    play.scene.sheet["attributes"] = chosen
+
+
+def spread_points(play: DraftPlay) -> None:
+    """④ Ten points over the combat base values."""
+    chosen: dict[str, int] = {}
+    reading = readings(play).bonus_points
+    for number, name in enumerate(COMBAT_VALUES):
+        left, others = MOST_POINTS - sum(chosen.values()), len(COMBAT_VALUES) - number - 1
+        cap = MOST_IN_ONE if reading == "capped" else MOST_POINTS
+        least = 0 if reading == "up-to-no-cap" else max(0, left - others * cap)
+        options = [Option("value", of=name, number=value) for value in range(least, min(left, cap) + 1)]
+        refusals = [Refusal("points-in-one", BONUS_POINTS, most=cap)] if cap < left else []
+        chosen[name] = play.choose(Ask(SEAT, f"points-{name}", POINTS, options, refusals=refusals)).args["number"]
+    play.scene.sheet["points"] = {name: value for name, value in chosen.items() if value}
+    tell_combat_values(play)
+
+
+def tell_combat_values(play: DraftPlay) -> None:
+    """What attributes and points come to, before traits and items."""
+    one = so_far(play)
+    for name in COMBAT_VALUES:
+        tally = combat_value(play.tally(), readings(play), name, one.attributes, getattr(one.points, name), ())
+        play.note("combat-value", FINAL, tally=tally, figure=name, value=tally.value)
+
+
+def so_far(play: DraftPlay) -> Character:
+    return character_of(play.scene.sheet, content_for(play.scene.packs))
+
+
+def choose_traits(play: DraftPlay) -> None:
+    """⑤ 200 CP, and one ability that must be taken."""
+    sheet, content, rulings = play.scene.sheet, content_for(play.scene.packs), readings(play)
+    sheet.setdefault("traits", [])
+    while True:
+        one = so_far(play)
+        left = FIRST_CP + one.cp - cp_spent(one, content, rulings)
+        abilities = sum(content.traits[key].ability for key in one.traits)
+        free = rulings.ability_is_trait == "separate-free"
+        options: list[Option] = []
+        refusals: list[Refusal] = []
+        for trait in content.traits.values():
+            refusal = why_not_trait(one, trait, left, abilities, rulings, free)
+            if refusal is None:
+                options.append(Option("take", choice=trait.key))
+            elif trait.key not in one.traits:
+                refusals.append(refusal)
+        if not abilities:
+            answer = play.choose(Ask(SEAT, "ability", ABILITY, options, refusals=refusals))
+        else:
+            done = [Option("done")]
+            answer = play.choose(Ask(SEAT, "traits", BUDGET, [*done, *options], refusals=refusals, decline="done"))
+        if answer.verb == "done":
+            return
+        sheet["traits"].append(answer.args["choice"])
+
+
+def why_not_trait(
+    one: Character, trait: Trait, left: int, abilities: int, rulings: RokumenRulings, free: bool
+) -> Refusal | None:
+    if not abilities and not trait.ability:
+        return Refusal("ability-first", ABILITY, trait=trait.key)
+    if trait.key in one.traits:
+        return Refusal("twice", BUDGET, kind="trait")
+    if abilities and trait.ability and rulings.ability_count == "exactly-one":
+        return Refusal("one-ability", ABILITY_COUNT, count=abilities + 1)
+    if trait.price > left and not (free and trait.ability):
+        return Refusal("trait-too-dear", BUDGET, trait=trait.key, price=trait.price, left=left)
+    return None if meets(one, trait.condition) else Refusal("condition-not-met", BUDGET, trait=trait.key)
+
+
+def choose_moves(play: DraftPlay) -> None:
+    """⑥ Up to four moves, each with a difficulty on an attribute of its own."""
+    sheet, content, rulings = play.scene.sheet, content_for(play.scene.packs), readings(play)
+    sheet.setdefault("moves", [])
+    while len(sheet["moves"]) < MOST_MOVES:
+        one = so_far(play)
+        options, refusals = learnable(one, content, rulings)
+        done = [Option("done")]
+        answer = play.choose(Ask(SEAT, "moves", MOVES, [*done, *options], refusals=refusals, decline="done"))
+        if answer.verb == "done":
+            return
+        move = content.moves[answer.args["choice"]]
+        known: Data = {"move": move.key}
+        if needs_attribute(move, rulings):
+            known["attribute"] = play.choose(ask_attribute(SEAT, one, move, MOVE_ATTRIBUTE)).args["attribute"]
+        sheet["moves"].append(known)
+
+
+def learnable(one: Character, content: RokumenContent, rulings: RokumenRulings) -> tuple[list[Option], list[Refusal]]:
+    """The moves that somebody can learn besides those it knows, and why not the others."""
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    none_left = len(attributes_taken(one)) == len(ATTRIBUTES)
+    for move in content.moves.values():
+        if not meets(one, move.condition):
+            refusals.append(Refusal("move-condition-not-met", MOVES, move=move.key))
+        elif needs_attribute(move, rulings) and none_left:
+            refusals.append(Refusal("no-attribute-left", MOVE_ATTRIBUTE, move=move.key))
+        elif all(known.move != move.key for known in one.moves):
+            options.append(Option("learn", choice=move.key))
+    return options, refusals
+
+
+def attributes_taken(one: Character) -> list[str]:
+    return [known.attribute for known in one.moves if known.attribute]
+
+
+def ask_attribute(seat: str, one: Character, move: Move, clause: str, who: str = "") -> Ask:
+    """Which attribute a move is set on: none that another move has."""
+    taken = attributes_taken(one)
+    options = [Option("attribute", move=move.key, attribute=name) for name in ATTRIBUTES if name not in taken]
+    refusals = [Refusal("attribute-taken", MOVE_ATTRIBUTE, attribute=name) for name in taken]
+    return Ask(seat, "attribute", clause, options, who, refusals)
+
+
+def choose_items(play: DraftPlay) -> None:
+    """⑦ Items for 1,000 P."""
+    sheet, content = play.scene.sheet, content_for(play.scene.packs)
+    sheet.setdefault("items", {})
+    while True:
+        one = so_far(play)
+        left = FIRST_P + one.p - p_spent(one, content)
+        options = [Option("buy", item=item.key) for item in content.items.values() if item.price <= left]
+        refusals = [
+            Refusal("too-dear", ITEMS, item=item.key, price=item.price, left=left)
+            for item in content.items.values()
+            if item.price > left
+        ]
+        ask = Ask(SEAT, "items", ITEMS, [Option("done"), *options], refusals=refusals, decline="done")
+        answer = play.choose(ask)
+        if answer.verb == "done":
+            return
+        item = answer.args["item"]
+        sheet["items"][item] = sheet["items"].get(item, 0) + 1
+
+
+# -- looking at a sheet
+
+
+def basics(one: Character, content: RokumenContent, rulings: RokumenRulings, name: Name) -> Block:
+    left = (
+        ("cp-left", str(cp_left(one, content, rulings))),
+        ("p-left", str(p_left(one, content, rulings))),
+    )
+    facts: list[tuple[str, str]] = [
+        ("types", " / ".join(name("type", type) for type in one.types)),
+        ("egg_group", name("egg-group", one.egg_group)),
+        ("sex", name("word", one.sex)),
+        *((attribute, str(getattr(one.attributes, attribute))) for attribute in ATTRIBUTES),
+        *left,
+    ]
+    return Block(name("word", "basics"), tuple((name("stat", label), text) for label, text in facts))
+
+
+def figures(one: Character, content: RokumenContent, rulings: RokumenRulings, name: Name) -> Block:
+    carried = [content.items[key].passive for key in one.items]
+    passives = [passive for passive in (*(content.traits[key].passive for key in one.traits), *carried) if passive]
+    facts = []
+    for label in COMBAT_VALUES:
+        tally = combat_value(Tally(False), rulings, label, one.attributes, getattr(one.points, label), passives)
+        facts.append((name("stat", label), str(tally.value)))
+    return Block(name("word", "combat-values"), tuple(facts))
+
+
+def traits_block(one: Character, content: RokumenContent, name: Name) -> Block:
+    speak = wording_of(name)
+    rows = tuple(
+        (name("trait", key), name("timing", (trait := content.traits[key]).timing), str(trait.price), speak.text(trait))
+        for key in one.traits
+    )
+    return Block(name("stat", "traits"), columns=columns(name, "trait", "timing", "price-cp", "effect"), rows=rows)
+
+
+def moves_block(one: Character, content: RokumenContent, name: Name) -> Block:
+    speak = wording_of(name)
+    rows: list[tuple[str, ...]] = []
+    for known in one.moves:
+        move = content.moves[known.move]
+        attribute = name("stat", known.attribute) if known.attribute else "–"
+        numbers = (str(move.cost), str(move.range), str(move.difficulty or "–"), attribute, str(move.power or "–"))
+        kinds = (name("type", move.type), name("word", move.category), name("timing", move.timing))
+        rows.append((name("move", known.move), *kinds, *numbers, speak.text(move)))
+    labels = ("move", "type", "category", "timing", "cost", "range", "difficulty", "attribute", "power", "effect")
+    return Block(name("stat", "moves"), columns=columns(name, *labels), rows=tuple(rows))
+
+
+def items_block(one: Character, content: RokumenContent, name: Name) -> Block:
+    speak = wording_of(name)
+    rows = tuple(
+        (name("item", key), f"×{count}", name("timing", content.items[key].timing), speak.text(content.items[key]))
+        for key, count in one.items.items()
+    )
+    return Block(name("stat", "items"), columns=columns(name, "item", "count", "timing", "effect"), rows=rows)
+
+
+def columns(name: Name, *labels: str) -> tuple[str, ...]:
+    return tuple(name("stat", label) for label in labels)
+
+
+def wording_of(name: Name) -> Wording:
+    """The language that a `Name` speaks."""
+    return Wording(name("word", "language"))

@@ -1,0 +1,169 @@
+"""Rokumen as the rest of Cinque sees it."""
+
+from random import Random
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.fate import Bot
+from cinque.core.odds import Odds
+from cinque.core.pack import Content
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.system import BESIDE, INSTEAD, Card, Entry, Procedure, System
+from cinque.core.words import Words
+from cinque.systems.rokumen import dex, view
+from cinque.systems.rokumen.bot import RokumenBot
+from cinque.systems.rokumen.check import check
+from cinque.systems.rokumen.combat import (
+    action_step,
+    begin,
+    begin_combat,
+    call_off,
+    end_step,
+    over,
+    speed_check,
+    start_step,
+)
+from cinque.systems.rokumen.content import KINDS, content_for
+from cinque.systems.rokumen.exchange import EXPORTS
+from cinque.systems.rokumen.forecast import forecast
+from cinque.systems.rokumen.model import (
+    ACTION,
+    BEGIN,
+    END_STEP,
+    OPPONENTS,
+    OVER,
+    PLAYERS,
+    SIDES,
+    SPEED,
+    START,
+    RokumenScene,
+    square_name,
+)
+from cinque.systems.rokumen.rulings import CLAUSES, RokumenRulings
+from cinque.systems.rokumen.session import agree, buy, choose_moves_anew, open_session, pursuits, rest, reward
+from cinque.systems.rokumen.setup import read_setup
+from cinque.systems.rokumen.sheet import SHEETS, random_character
+from cinque.systems.rokumen.struggle import STRUGGLE
+
+
+class RokumenSystem(System[RokumenScene]):
+    """The six-sided-dice game."""
+
+    name = "rokumen"
+    version = "1"
+    clauses = CLAUSES
+    words = Words("cinque.systems.rokumen")
+    rulings = RokumenRulings
+    scene_type = RokumenScene
+    action = ACTION
+    kinds = KINDS
+    sheets = SHEETS
+    exports = EXPORTS
+    procedures = {
+        BEGIN: Procedure(begin),
+        START: Procedure(start_step),
+        SPEED: Procedure(speed_check),
+        ACTION: Procedure(action_step),
+        END_STEP: Procedure(end_step),
+        OVER: Procedure(over),
+        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
+        "combat": Procedure(begin_combat, PLAYER_ROLE),
+        "check": Procedure(check, GM_ROLE, BESIDE),
+        "agree": Procedure(agree, PLAYER_ROLE, BESIDE),
+        "session": Procedure(open_session, GM_ROLE),
+        "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE),
+        "rest": Procedure(rest, PLAYER_ROLE),
+        "reward": Procedure(reward, GM_ROLE),
+        "buy": Procedure(buy, PLAYER_ROLE),
+    }
+
+    def new_scene(self, setup: Data, rulings: Data) -> RokumenScene:
+        return read_setup(setup, RokumenRulings.of(rulings))
+
+    def scene_from_data(self, data: Data) -> RokumenScene:
+        return RokumenScene.from_data(data)
+
+    def next(self, scene: RokumenScene) -> str:
+        return scene.phase
+
+    def view(self, scene: RokumenScene, seat: Seat) -> Data:
+        return view.view(scene, seat)
+
+    def cards(self, scene: RokumenScene, seat: Seat, lang: str) -> list[Card]:
+        return view.cards(scene, seat, lambda kind, key: self.words.template(lang, kind, key))
+
+    def board(self, scene: RokumenScene, seat: Seat) -> list[str]:
+        return view.board(scene)
+
+    def pursuits(self, scene: RokumenScene, seat: Seat) -> Ask:
+        return pursuits(scene, seat.id)
+
+    def winner(self, scene: RokumenScene) -> str:
+        return scene.result if scene.result in SIDES else ""
+
+    def forecast(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+        """Damage and the chance to make somebody faint, for whatever is aimed at one foe."""
+        return forecast(scene, ask.who, option, ask.clause)
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        return RokumenBot(seed)
+
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
+        """Content by its name in the language; a name that a person gave stays as it is."""
+        if kind == "creature":
+            kind = "sample"
+        if kind == "usable":
+            content = content_for(packs)
+            kind = next((each for each in ("move", "trait", "item") if key in content.pieces[each]), "move")
+        if key == STRUGGLE.key:
+            return self.words.template(lang, "word", "struggle")
+        return content_for(packs).name(kind, key, lang)
+
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return content_for(packs)
+
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        def name(kind: str, key: str) -> str:
+            found = self.words.find(lang, kind, key)
+            return self.name_of(kind, key, lang, packs) if found is None else found
+
+        return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key], lang, name)
+
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
+        """One sample character, or one's own, and a friend against two opponents."""
+        random = Random(seed)
+        samples = [key for key, one in content_for(()).samples.items() if not one.opponent]
+        first, mate, *foes = random.sample(samples, 4)
+        own = brought or {"sample": first}
+        return {
+            PLAYERS: [own | {"seat": "red"}, {"sample": mate, "seat": "red"}],
+            OPPONENTS: [{"sample": foe, "seat": "gm"} for foe in foes],
+        }
+
+    def usual_setup(self, seed: int | str) -> Data:
+        """Sample characters, one to four on each side."""
+        random = Random(seed)
+        samples = [key for key, one in content_for(()).samples.items() if not one.opponent]
+        count = random.randint(1, 4)
+        chosen = random.sample(samples, 2 * count)
+        return {
+            PLAYERS: [{"sample": key, "seat": "red"} for key in chosen[:count]],
+            OPPONENTS: [{"sample": key, "seat": "blue"} for key in chosen[count:]],
+        }
+
+    def random_setup(self, seed: int | str) -> Data:
+        random = Random(seed)
+        samples = list(content_for(()).samples)
+        width, height = random.randint(5, 11), random.randint(3, 9)
+
+        def side(seat: str) -> list[Data]:
+            return [
+                somebody(random)
+                | {"seat": seat, "at": square_name((random.randrange(width), random.randrange(height)))}
+                for _ in range(random.randint(1, 4))
+            ]
+
+        def somebody(random: Random) -> Data:
+            by_chance = random.random() < 0.5
+            return random_character(random.randrange(10**6)) if by_chance else {"sample": random.choice(samples)}
+
+        return {"width": width, "height": height, PLAYERS: side("red"), OPPONENTS: side("blue")}

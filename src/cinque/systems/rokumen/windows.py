@@ -1,0 +1,100 @@
+"""The windows for traits: in Speed order everybody declares, and when all have declared, they are resolved."""
+
+from typing import NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.rokumen.content import content_of, has_timing
+from cinque.systems.rokumen.figures import speed
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.moves import (
+    options_for,
+    pay_trait,
+    usable_items,
+    usable_traits,
+    use_item,
+    use_trait,
+    used_kind,
+)
+from cinque.systems.rokumen.order import speed_order
+
+DECLARE = "rokumen.timing.declare-then-resolve"
+
+
+class Declared(NamedTuple):
+    who: str
+    option: Option
+
+
+def open_window(play: RokumenPlay, timing: str, clause: str) -> None:
+    """Everybody who has something for this moment may declare it; then it happens."""
+    scene = play.scene
+    able = [one for one in scene.able() if has_timing(scene, one, timing) and may_use_traits(play, one)]
+    concerned = [one for one in able if choices(play, one, timing, [])]
+    if not concerned:
+        return
+    declared = [
+        one for id in speed_order(play, concerned) for one in declare(play, scene.creatures[id], timing, clause)
+    ]
+    resolve(play, declared, clause)
+
+
+def may_use_traits(play: RokumenPlay, one: Pokemon) -> bool:
+    """By one reading of Sleep, sleepers use no traits in any window."""
+    return one.condition != "sleep" or play.scene.rulings.sleep_effect != "sub-only-no-traits"
+
+
+def choices(play: RokumenPlay, one: Pokemon, timing: str, used: list[str]) -> list[Option]:
+    """What somebody can use in this window, each at most once."""
+    scene = play.scene
+    options: list[Option] = []
+    for trait in usable_traits(scene, one, timing):
+        if trait.key not in used:
+            options += options_for(scene, one, "trait", trait)
+    for item in usable_items(scene, one, timing):
+        if item.key not in used:
+            options += options_for(scene, one, "item", item)
+    return options
+
+
+def declare(play: RokumenPlay, one: Pokemon, timing: str, clause: str) -> list[Declared]:
+    """One after the other, until somebody has declared enough; by one reading, one is all there is."""
+    declared: list[Declared] = []
+    used: list[str] = []
+    while True:
+        options = choices(play, one, timing, used)
+        if not options:
+            return declared
+        answer = play.choose(Ask(one.seat, timing, clause, [*options, Option("done")], one.id, decline="done"))
+        if answer.verb == "done":
+            return declared
+        what = answer.args["what"]
+        used.append(what)
+        kind = used_kind(answer)
+        declared.append(Declared(one.id, answer))
+        play.note("declares", DECLARE, one.id, what=what, how=kind)
+        if kind == "trait":
+            pay_trait(play, one, content_of(play.scene).traits[what], clause)
+        if play.scene.rulings.traits_per_window == "one-per-window":
+            return declared
+
+
+def resolve(play: RokumenPlay, declared: list[Declared], clause: str) -> None:
+    """Highest Speed first: in the order of the declarations, or by one reading in an order looked at anew."""
+    left = list(declared)
+    while left:
+        place = 0
+        if play.scene.rulings.speed_order_change == "live":
+            users = [play.scene.creatures[one.who] for one in left]
+            speeds = [(speed(play.scene, user), not user.is_npc) for user in users]
+            place = speeds.index(max(speeds))
+        one = left.pop(place)
+        user = play.scene.creatures[one.who]
+        if user.fainted:
+            continue
+        if play.scene.is_over():
+            return
+        content = content_of(play.scene)
+        if used_kind(one.option) == "trait":
+            use_trait(play, user, content.traits[one.option.args["what"]], one.option, clause)
+        elif one.option.args["what"] in user.items:
+            use_item(play, user, content.items[one.option.args["what"]], one.option)

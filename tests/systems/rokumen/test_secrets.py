@@ -1,0 +1,26 @@
+"""What one side must not know of the other: moves, traits and what is carried, until they are used."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
+from cinque.core.testing import random_game
+from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.view import SECRET
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_nobody_sees_the_sheet_of_others(seed: int) -> None:
+    game = random_game(SYSTEM, seed)
+    for seat in [*game.seats.values(), Seat("stranger", WATCHER_ROLE)]:
+        for step in game.steps:
+            for id, seen in SYSTEM.view(step.after, seat)["creatures"].items():
+                own = seat.is_gm or step.after.creatures[id].seat == seat.id
+                assert own == all(field in seen for field in SECRET)
+                assert own or not any(field in seen for field in SECRET)
+
+
+def test_the_game_master_sees_everything() -> None:
+    scene = SYSTEM.new_scene(SYSTEM.random_setup(3), {})
+    view = SYSTEM.view(scene, Seat("gm", GM_ROLE))
+    assert view["creatures"] == {id: one.to_data() for id, one in scene.creatures.items()}

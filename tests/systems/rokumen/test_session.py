@@ -1,0 +1,350 @@
+"""What goes on around combats: a session opens, moves are chosen anew, rewards, shopping, rest, checks, agreements."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cinque.core.ask import Data, Refused
+from cinque.core.fate import RandomBot
+from cinque.core.game import Game, NotNow, NotYours
+from cinque.core.journal import load, read, write
+from cinque.core.seat import Seat
+from cinque.core.testing import check_replay, check_undo, transcript
+from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.model import RokumenScene
+
+SEATS = [Seat("red"), Seat("blue"), Seat("gm", "gm")]
+ANYBODY: Data = {"free": True, "max_hp": 40, "max_pp": 10, "at": "C3"}
+
+
+def table(combat: bool = False, rulings: Data | None = None, **more: Any) -> Game[RokumenScene]:
+    """Two players, one of whom is worn out, and somebody to fight."""
+    players = [
+        ANYBODY | {"id": "ann", "seat": "red", "hp": 12, "pp": 1, "moves": ["tackle courage"], "speed": 7},
+        ANYBODY | {"id": "bob", "seat": "blue", "fainted": True, "moves": ["tackle courage"], "speed": 7},
+    ]
+    players[1] |= more.pop("bob", {})
+    foes = [ANYBODY | {"id": "foe", "seat": "gm", "speed": 1, "at": "G3", "moves": ["tackle courage"]}]
+    setup = {"combat": combat, "players": players, "opponents": foes, **more}
+    return Game(SYSTEM, SYSTEM.new_scene(setup, rulings or {}), SEATS, Random(1))
+
+
+def told(game: Game[RokumenScene]) -> list[str]:
+    return [event.kind for step in game.steps for event in step.events]
+
+
+def refusal(game: Game[RokumenScene], do: str, **args: Any) -> str:
+    before = game.scene.to_data()
+    with pytest.raises(Refused) as refused:
+        game.run(do, **args)
+    assert game.scene.to_data() == before
+    assert refused.value.refusal.clause in SYSTEM.clauses
+    return refused.value.refusal.key
+
+
+# -- sessions and rest
+
+
+def test_a_session_opens_with_everybody_fresh() -> None:
+    game = table()
+    game.run("session", "gm", title="The drowned bell")
+    for id in ("ann", "bob"):
+        one = game.scene.creatures[id]
+        assert (one.hp, one.pp, one.fainted) == (40, 10, False)
+    assert told(game) == ["session-opens", "comes-round"]
+    assert "The drowned bell" in transcript(SYSTEM, game.steps)[0]
+
+
+def test_only_the_game_master_opens_a_session_and_rewards() -> None:
+    game = table()
+    for do in ("session", "reward"):
+        with pytest.raises(NotYours):
+            game.run(do, "red")
+
+
+def test_rest_gives_everything_back_and_takes_the_night() -> None:
+    game = table()
+    game.run("rest", "red")
+    assert [(one.hp, one.pp, one.fainted) for one in game.scene.creatures.values()] == [(40, 10, False)] * 3
+    assert game.scene.clock == 8 * 60
+    game.undo()
+    assert game.scene.creatures["bob"].fainted
+    assert game.scene.clock == 0
+
+
+@pytest.mark.parametrize("do", ["session", "rest", "reward", "buy", "choose-anew", "combat"])
+def test_none_of_this_in_a_combat(do: str) -> None:
+    game = table(combat=True)
+    args = {"buy": {"who": "ann", "item": "potion"}, "choose-anew": {"who": "ann", "moves": ["growl"]}}
+    assert refusal(game, do, **args.get(do, {})) == "in-combat"
+    game.play_on()
+    assert game.ask is not None
+    with pytest.raises(NotNow):
+        game.run(do, **args.get(do, {}))
+
+
+# -- moves anew
+
+
+def test_moves_are_chosen_anew_once() -> None:
+    game = table()
+    game.run("session", "gm")
+    game.run("choose-anew", "red", who="ann", moves=["growl", "headlong-charge toughness", "tackle dexterity"])
+    ann = game.scene.creatures["ann"]
+    assert ann.moves == ("growl", "headlong-charge", "tackle")
+    assert ann.attribute_of == {"headlong-charge": "toughness", "tackle": "dexterity"}
+    assert refusal(game, "choose-anew", who="ann", moves=["tackle courage"]) == "chosen-already"
+    game.run("choose-anew", "blue", who="bob", moves=[])
+    assert game.scene.creatures["bob"].moves == ()
+    game.run("session", "gm")
+    game.run("choose-anew", "red", who="ann", moves=["tackle courage"])
+    assert game.scene.creatures["ann"].moves == ("tackle",)
+
+
+def test_moves_anew_by_questions() -> None:
+    game = table()
+    game.run("choose-anew", "red", who="ann")
+    assert game.ask is not None
+    assert (game.ask.seat, game.ask.topic) == ("red", "moves")
+    game.answer("learn tackle")
+    assert game.ask.topic == "attribute"
+    game.answer("attribute tackle courage")
+    assert "learn tackle" not in [option.key for option in game.ask.options]
+    game.answer("done")
+    assert game.ask is None
+    assert game.scene.creatures["ann"].attribute_of == {"tackle": "courage"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "key"),
+    [
+        (["tackle"], "attribute-missing"),
+        (["tackle courage", "headlong-charge courage"], "attribute-taken"),
+        (["metal-claw courage"], "move-condition-not-met"),
+        (["nothing-such"], "unknown-name"),
+        (["tackle courage", "tackle toughness"], "twice"),
+        (["scuffle courage"], "attribute-not-needed"),
+    ],
+)
+def test_moves_anew_keep_to_the_limits_of_creation(moves: list[str], key: str) -> None:
+    assert refusal(table(), "choose-anew", who="ann", moves=moves) == key
+
+
+def test_not_any_more_when_the_session_is_under_way() -> None:
+    game = table(bob={"fainted": False})
+    game.run("session", "gm")
+    game.run("rest", "red")
+    assert refusal(game, "choose-anew", who="ann", moves=["tackle courage"]) == "session-has-begun"
+    other = table(rulings={"reselect-when": "any-time-once"})
+    other.run("session", "gm")
+    other.run("rest", "red")
+    other.run("choose-anew", "red", who="ann", moves=["growl"])
+    assert refusal(other, "choose-anew", who="ann", moves=["growl"]) == "chosen-already"
+
+
+def test_nobody_of_that_name() -> None:
+    assert refusal(table(), "choose-anew", who="zoe", moves=[]) == "unknown-name"
+    assert refusal(table(), "buy", who="zoe", item="potion") == "unknown-name"
+    assert refusal(table(), "buy", who="ann", item="moon") == "unknown-name"
+
+
+# -- rewards and shopping
+
+
+def test_what_is_earned_can_be_spent() -> None:
+    game = table()
+    purse = {id: game.scene.creatures[id].p for id in ("ann", "bob")}
+    game.run("reward", "gm", cp=20, p=500)
+    assert [game.scene.creatures[id].cp for id in ("ann", "bob", "foe")] == [20, 20, 0]
+    assert all(game.scene.creatures[id].p == purse[id] + 500 for id in purse)
+    game.run("buy", "red", who="ann", item="oran-berry", count=2)
+    ann = game.scene.creatures["ann"]
+    assert ann.items == {"oran-berry": 2}
+    assert ann.p == purse["ann"] + 500 - 2 * 150
+    game.run("buy", "red", who="ann", item="oran-berry")
+    assert game.scene.creatures["ann"].items == {"oran-berry": 3}
+
+
+@pytest.mark.parametrize("count", [0, -3, 100])
+def test_what_cannot_be_bought(count: int) -> None:
+    game = table()
+    game.run("reward", "gm", p=500)
+    assert refusal(game, "buy", who="ann", item="oran-berry", count=count) == "cannot-pay"
+
+
+def test_a_reward_never_takes() -> None:
+    game = table()
+    game.run("reward", "gm", cp=-5, p=-5)
+    assert all(one.cp >= 0 and one.p >= 0 for one in game.scene.creatures.values())
+
+
+def test_what_is_left_of_creation_can_be_spent() -> None:
+    """Ruling unspent-points: kept, a sample has what its sheet has left; lost, nothing."""
+    setup = {"combat": False, "players": [{"sample": "voltick"}], "opponents": [{"sample": "tidalo"}]}
+    kept, lost = SYSTEM.new_scene(setup, {}), SYSTEM.new_scene(setup, {"unspent-points": "lost"})
+    assert kept.creatures["voltick"].p > lost.creatures["voltick"].p == 0
+
+
+# -- what to do next
+
+
+def test_what_may_be_done_between_combats() -> None:
+    game = table()
+    game.run("reward", "gm", p=100)
+    keys = [option.key for option in SYSTEM.pursuits(game.scene, SEATS[0]).options]
+    assert keys[:2] == ["combat", "rest"]
+    assert "choose-anew ann" in keys
+    assert "choose-anew bob" not in keys
+    assert "buy ann cheri-berry" in keys
+    assert "buy ann oran-berry" not in keys
+    for option in SYSTEM.pursuits(game.scene, SEATS[0]).options[:4]:
+        again = table()
+        again.run("reward", "gm", p=100)
+        again.run(option.verb, **option.args)
+
+
+def test_without_anybody_to_fight() -> None:
+    game = table(bob={"fainted": False})
+    game.scene.creatures["foe"].hp, game.scene.creatures["foe"].fainted = 0, True
+    ask = SYSTEM.pursuits(game.scene, SEATS[0])
+    assert ask.options[0].verb == "rest"
+    assert [one.key for one in ask.refusals] == ["nobody-to-fight"]
+    assert refusal(game, "combat") == "side-not-able"
+
+
+def test_a_combat_begins_goes_its_way_and_another_one_can_begin() -> None:
+    game = table(bob={"fainted": False})
+    game.run("combat", "red")
+    game.bots = {seat.id: RandomBot(3) for seat in SEATS}
+    for _ in range(2_000):
+        if not game.advance():
+            break
+    assert game.scene.phase == ""
+    assert game.scene.result in ("players", "opponents", "draw")
+    game.run("rest", "red")
+    if game.scene.standing("opponents"):
+        game.run("combat", "red")
+        assert game.scene.phase == "begin"
+
+
+# -- beside a waiting step
+
+
+def in_combat(**more: Any) -> Game[RokumenScene]:
+    game = table(combat=True, bob={"fainted": False}, **more)
+    game.play_on()
+    assert game.ask is not None
+    return game
+
+
+def test_a_check_beside_a_waiting_step() -> None:
+    """The game master calls for one in the middle of an Action Step; the question is still there."""
+    game = in_combat()
+    assert game.ask is not None
+    asked = game.ask.to_data()
+    game.run("check", "gm", who="bob", attribute="courage", difficulty=4, target=1)
+    assert "check-declared" in told(game)
+    assert game.ask is not None
+    assert game.ask.to_data() == asked
+    with pytest.raises(NotYours):
+        game.run("check", "red", who="bob", attribute="courage", difficulty=4, target=1)
+    again = load(read(write(game)), SYSTEM).game
+    assert again.ask is not None
+    assert again.ask.to_data() == asked
+
+
+@pytest.mark.parametrize(
+    ("args", "key"),
+    [
+        ({"who": "zoe", "attribute": "courage", "difficulty": 4, "target": 1}, "unknown-name"),
+        ({"who": "ann", "attribute": "speed", "difficulty": 4, "target": 1}, "unknown-name"),
+        ({"who": "ann", "attribute": "courage", "difficulty": 7, "target": 1}, "difficulty-out-of-range"),
+        ({"who": "ann", "attribute": "courage", "difficulty": 0, "target": 1}, "difficulty-out-of-range"),
+    ],
+)
+def test_a_check_that_cannot_be(args: Data, key: str) -> None:
+    assert refusal(table(), "check", **args) == key
+    game = in_combat()
+    assert refusal(game, "check", **args) == key
+    assert game.ask is not None
+
+
+@pytest.mark.parametrize(("faces", "kind"), [("4 3 3", "check-succeeds"), ("3 3 3", "check-fails")])
+def test_a_check_with_real_dice(faces: str, kind: str) -> None:
+    game = table()
+    game.typed = frozenset({"*"})
+    game.run("check", "gm", who="ann", attribute="courage", difficulty=4, target=1)
+    assert game.ask is not None
+    assert game.ask.dice == (3, 6)
+    game.answer(faces)
+    assert told(game)[-1] == kind
+
+
+def test_players_agree_on_their_order() -> None:
+    """Ann and Bob are equally fast: whoever they agree on goes first."""
+    for order in (["ann", "bob"], ["bob", "ann"]):
+        game = table(combat=True, bob={"fainted": False})
+        game.run("agree", "red", order=order)
+        game.play_on()
+        assert game.ask is not None
+        assert game.ask.who == order[0]
+
+
+@pytest.mark.parametrize("order", [[], ["ann"], ["ann", "ann"], ["ann", "bob", "foe"], ["ann", "zoe"]])
+def test_an_order_names_every_player_once(order: list[str]) -> None:
+    assert refusal(table(), "agree", order=order) == "order-of-all-players"
+
+
+def test_an_agreement_beside_a_waiting_step_counts_from_the_next_one() -> None:
+    game = in_combat()
+    assert game.ask is not None
+    first = game.ask.who
+    order = ["bob", "ann"] if first == "ann" else ["ann", "bob"]
+    game.run("agree", "red", order=order)
+    assert game.ask is not None
+    assert game.ask.who == first
+    assert game.scene.agreed == order
+
+
+def test_an_agreement_in_the_middle_of_declarations() -> None:
+    """Declarations that no longer fit the order are asked for anew."""
+    trait = {"shout": {"price": 10, "timing": "start-step", "effects": [{"change": {"attack": 1}}]}}
+    game = table(combat=True, traits=trait, bob={"fainted": False, "traits": ["shout"]})
+    game.scene.creatures["ann"].traits = game.scene.creatures["bob"].traits
+    game.play_on()
+    assert game.ask is not None
+    first = game.ask.who
+    game.answer("done")
+    assert game.ask is not None
+    other = game.ask.who
+    assert {first, other} == {"ann", "bob"}
+    game.run("agree", "red", order=[other, first])
+    assert game.ask is not None
+    assert game.ask.who == other
+    game.answer("done")
+    assert game.ask.who == first
+
+
+# -- the story
+
+
+def test_a_whole_session_is_told_undone_and_replayed() -> None:
+    game = table(bob={"fainted": False})
+    game.run("session", "gm", title="六つの鐘")
+    game.run("choose-anew", "red", who="ann", moves=["headlong-charge courage", "growl"])
+    game.run("reward", "gm", cp=10, p=600)
+    game.run("buy", "blue", who="bob", item="potion")
+    game.run("check", "gm", who="bob", attribute="dexterity", difficulty=3, target=2)
+    game.run("agree", "red", order=["bob", "ann"])
+    game.run("combat", "red")
+    game.bots = {seat.id: SYSTEM.bot(seat.id) for seat in SEATS}
+    for _ in range(500):
+        if not game.advance():
+            break
+    game.run("rest", "red")
+    assert not game.scene.faults()
+    for lang in ("en", "ja"):
+        assert len(transcript(SYSTEM, game.steps, lang, why=True)) > 30
+    check_replay(game)
+    check_undo(game)
