@@ -70,7 +70,7 @@ def show_clause(clause: Clause, tests: list[str], lang: str) -> None:
     kind = text(lang, f"kind-{clause.kind}")
     say(f"  {clause.where} · {text(lang, 'lines', lines=clause.lines)} · {kind}", "dim")
     console().print(f"  {clause.says}")
-    if tests:
+    if tests and lang == "en":  # names of tests are for those who read the source
         say(f"  {text(lang, 'shown-by', test=tests[0])}", "dim")
     say()
 

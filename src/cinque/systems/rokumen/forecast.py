@@ -58,5 +58,6 @@ def those_concerned(scene: RokumenScene, *ids: str) -> RokumenScene:
     """The scene without those who stand elsewhere: nothing that one does to another asks for them."""
     squares = [scene.creatures[id].square for id in ids]
     near = scene.copy()
+    near.own = {}  # it stands in the packs, and need not be copied for every tape
     near.creatures = {id: one for id, one in near.creatures.items() if one.square in squares}
     return near
