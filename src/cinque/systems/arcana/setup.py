@@ -52,14 +52,11 @@ class Setup:
         self.data = data
         self.scene = scene
         self.faults: list[tuple[str, Refusal]] = []
+        self.reader = RecordReader(self.fault, content_of(scene))
         self._sound = True
 
     def fault(self, place: str, refusal: Refusal) -> None:
         self.faults.append((place, refusal))
-
-    @property
-    def reader(self) -> RecordReader:
-        return RecordReader(self.fault, self.content)
 
     @property
     def content(self) -> Content:
@@ -91,6 +88,7 @@ class Setup:
             self.faults += error.faults
             self._sound = False
             self.scene.own = {}
+        self.reader = RecordReader(self.fault, self.content)
 
     def _side(self, side: str, data: Any) -> None:
         read = self.reader.read(Side, data, side) or Side()

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.rokumen.content import content_of
-from cinque.systems.rokumen.content.records import CONFUSION, MAIN_ACTION, SELF, SLEEP, SUB_ACTION, Move
+from cinque.systems.rokumen.content.records import CONFUSION, MAIN_ACTION, SELF, SLEEP, SUB_ACTION, Move, Trait
 from cinque.systems.rokumen.effects import constant_damage
 from cinque.systems.rokumen.figures import value
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, square_name
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene, square_name
 from cinque.systems.rokumen.moves import (
     affordable,
     is_harmful,
@@ -15,10 +15,8 @@ from cinque.systems.rokumen.moves import (
     pay_trait,
     usable_items,
     usable_traits,
-    use_item,
-    use_move,
-    use_trait,
-    used_kind,
+    use,
+    used_by,
 )
 from cinque.systems.rokumen.squares import DISTANCE, FULL_MOVE, RANGE, in_range, kinds_of_movement, walk, ways
 from cinque.systems.rokumen.states import lose_sleep_counter, lose_volatile, take_damage
@@ -35,7 +33,6 @@ CONFUSED = "rokumen.volatile.confusion"
 COUNTERS = "rokumen.status.sleep-counters"
 SLEEPS = "rokumen.ruling.sleep-effect"
 WAKE = "rokumen.ruling.sleep-sub-action"
-FACES = 6
 
 
 def take_actions(play: RokumenPlay, one: Pokemon) -> None:
@@ -180,7 +177,7 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
         options += wakers(play.scene, one)
         if not options:
             return did
-        leave = [Option("pass")] if did else passes(play, options)
+        leave = [Option("pass")] if did or may_leave_out(play) else []
         ask = Ask(one.seat, "sub-action", SUB, [*options, *leave], one.id, refusals, "pass" if leave else "")
         if not carry_out(play, one, play.choose(ask), SUB):
             return did
@@ -209,9 +206,8 @@ def main_action(play: RokumenPlay, one: Pokemon) -> int:
     if not options:
         play.note("can-do-nothing", MAIN, one.id)
         return 0
-    ask = Ask(
-        one.seat, "main-action", MAIN, [*options, *passes(play, options)], one.id, refusals, pass_key(play, options)
-    )
+    leave = [Option("pass")] if may_leave_out(play) else []
+    ask = Ask(one.seat, "main-action", MAIN, [*options, *leave], one.id, refusals, "pass" if leave else "")
     return int(carry_out(play, one, play.choose(ask), MAIN))
 
 
@@ -221,13 +217,9 @@ def can_pay(scene: RokumenScene, one: Pokemon) -> bool:
     return any(move.timing == MAIN_ACTION and affordable(one, move) for move in known)
 
 
-def passes(play: RokumenPlay, options: list[Option]) -> list[Option]:
+def may_leave_out(play: RokumenPlay) -> bool:
     """Every action may be left out, unless it is all or nothing."""
-    return [] if play.scene.rulings.forgo == "all-or-nothing-acted" and options else [Option("pass")]
-
-
-def pass_key(play: RokumenPlay, options: list[Option]) -> str:
-    return "pass" if passes(play, options) else ""
+    return play.scene.rulings.forgo != "all-or-nothing-acted"
 
 
 def usable(scene: RokumenScene, one: Pokemon, timing: str) -> tuple[list[Option], list[Refusal]]:
@@ -267,16 +259,11 @@ def carry_out(play: RokumenPlay, one: Pokemon, option: Option, clause: str) -> b
     if option.verb == "pass":
         play.note("passes", FORGO, one.id)
         return False
-    content = content_of(play.scene)
     if option.verb == "wake":
         lose_sleep_counter(play, play.scene.creatures[option.args["creature"]], COUNTERS)
-    elif used_kind(option) == "trait":
-        trait = content.traits[option.args["what"]]
-        pay_trait(play, one, trait, clause)
-        use_trait(play, one, trait, option, clause)
-    elif used_kind(option) == "item":
-        use_item(play, one, content.items[option.args["what"]], option)
-    else:
-        key = option.args["what"]
-        use_move(play, one, STRUGGLE if key == STRUGGLE.key else content.moves[key], option)
+        return True
+    what = used_by(play.scene, option)
+    if isinstance(what, Trait):
+        pay_trait(play, one, what, clause)
+    use(play, one, what, option, clause)
     return True

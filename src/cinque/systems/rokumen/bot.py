@@ -21,14 +21,14 @@ from cinque.systems.rokumen.content.records import (
     STATUS_CONDITIONS,
     Change,
     Effect,
+    Item,
     Move,
 )
 from cinque.systems.rokumen.damage import damage_dice, has_no_effect
 from cinque.systems.rokumen.figures import value
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, Square, square_of
-from cinque.systems.rokumen.moves import reached_by, used_kind
+from cinque.systems.rokumen.moves import reached_by, used_by, used_kind
 from cinque.systems.rokumen.squares import COMBAT_MOVE, DISENGAGE, FULL_MOVE, allowance, distance, holders, slips_away
-from cinque.systems.rokumen.struggle import STRUGGLE
 
 TENTHS = 10
 """Worth is counted in tenths of a point of damage."""
@@ -87,15 +87,11 @@ def worth(scene: RokumenScene, ask: Ask, option: Option) -> int:
 
 
 def worth_of_use(scene: RokumenScene, one: Pokemon, option: Option) -> int:
-    content, key = content_of(scene), option.args["what"]
-    kind = used_kind(option)
-    if kind == "move":
-        move = STRUGGLE if key == STRUGGLE.key else content.moves[key]
-        hit = reached_by(scene, one, move, option)
-        return sum(worth_of_hit(scene, one, move, target) for target in hit) - 4 * move.cost
-    what = content.traits[key] if kind == "trait" else content.items[key]
-    cost = 4 * content.traits[key].cost if kind == "trait" else TENTHS
+    what = used_by(scene, option)
     hit = reached_by(scene, one, what, option)
+    if isinstance(what, Move):
+        return sum(worth_of_hit(scene, one, what, target) for target in hit) - 4 * what.cost
+    cost = TENTHS if isinstance(what, Item) else 4 * what.cost
     return sum(worth_of_effects(one, what.effects, target, 1) for target in hit) - cost
 
 

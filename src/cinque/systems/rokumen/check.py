@@ -3,13 +3,12 @@
 from cinque.core.ask import Refusal, Refused
 from cinque.systems.rokumen.content.records import ATTRIBUTES
 from cinque.systems.rokumen.figures import changed
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 
 DECLARE = "rokumen.check.declare"
 ROLL = "rokumen.check.roll"
 SUCCESS = "rokumen.check.success"
 RANGE = "rokumen.ruling.difficulty-range"
-FACES = 6
 
 
 def check(play: RokumenPlay, who: str, attribute: str, difficulty: int, target: int) -> None:

@@ -14,6 +14,7 @@ from cinque.systems.rokumen.model import (
     CALLED_OFF,
     DRAW,
     END_STEP,
+    FACES,
     OPPONENTS,
     OVER,
     PLAYERS,
@@ -53,7 +54,6 @@ END_PP = "rokumen.end-step.pp-recovery"
 END_ORDER = "rokumen.end-step.order"
 HEALING = "rokumen.volatile.healing"
 PP_ROLL = "rokumen.ruling.pp-roll"
-FACES = 6
 PRINTED_ACTION_STEPS = 2
 
 Part = Callable[[RokumenPlay], None]

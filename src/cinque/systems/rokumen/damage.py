@@ -7,7 +7,7 @@ from cinque.core.tally import Tally
 from cinque.systems.rokumen.content import passives_of
 from cinque.systems.rokumen.content.records import BURN, PHYSICAL, Move
 from cinque.systems.rokumen.figures import changed, in_force, value
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene
 
 FORMULA = "rokumen.damage.formula"
 DICE = "rokumen.damage.dice"
@@ -20,7 +20,6 @@ RESISTANCE = "rokumen.modifier.resistance"
 NO_EFFECT = "rokumen.type.no-effect"
 BURNT = "rokumen.status.burn"
 TRAITS = "rokumen.creation.trait-budget"
-FACES = 6
 
 NO_EFFECT_PAIRS = frozenset(
     {

@@ -3,7 +3,7 @@
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import THIS_TURN, USER, Change, Effect
 from cinque.systems.rokumen.figures import value
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 from cinque.systems.rokumen.squares import push
 from cinque.systems.rokumen.states import come_round, cure, receive, recover_hp, recover_pp, take_damage
 
@@ -12,7 +12,6 @@ CONSTANT_RULING = "rokumen.ruling.constant-damage"
 ROUNDING = "rokumen.general.rounding"
 SIX_SIDED = "rokumen.general.six-sided-dice"
 ND = "rokumen.general.nd-notation"
-FACES = 6
 
 
 class Cause:
@@ -23,11 +22,11 @@ class Cause:
 
     __slots__ = ("achievement", "by_move", "clause", "damage", "served", "user")
 
-    def __init__(self, user: Pokemon, achievement: int, clause: str, damage: int = 0, by_move: bool = False) -> None:
+    def __init__(self, user: Pokemon, achievement: int, clause: str, by_move: bool = False) -> None:
         self.user = user
         self.achievement = achievement
         self.clause = clause
-        self.damage = damage
+        self.damage = 0
         self.by_move = by_move
         self.served = False
 

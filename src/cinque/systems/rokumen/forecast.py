@@ -2,11 +2,9 @@
 
 from cinque.core.ask import Option
 from cinque.core.odds import Odds, odds_in
-from cinque.systems.rokumen.content import content_of
-from cinque.systems.rokumen.content.records import STATUS, Effect, Move, Trait
+from cinque.systems.rokumen.content.records import STATUS, Effect, Move
 from cinque.systems.rokumen.model import RokumenPlay, RokumenScene
-from cinque.systems.rokumen.moves import Usable, use_item, use_move, use_trait, used_kind
-from cinque.systems.rokumen.struggle import STRUGGLE
+from cinque.systems.rokumen.moves import Usable, use, used_by, used_kind
 
 
 def forecast(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]]:
@@ -14,29 +12,16 @@ def forecast(scene: RokumenScene, who: str, option: Option, clause: str) -> dict
     target = option.args.get("target", "")
     if not used_kind(option) or not target or scene.creatures[target].side == scene.creatures[who].side:
         return {}
-    what = for_hp(scene, usable(scene, option))
+    what = for_hp(scene, used_by(scene, option))
     if not may_hurt(what):
         return {}
     before = scene.creatures[target].hp
 
     def act(play: RokumenPlay) -> None:
-        user = play.scene.creatures[who]
-        if isinstance(what, Move):
-            use_move(play, user, what, option)
-        elif isinstance(what, Trait):
-            use_trait(play, user, what, option, clause)
-        else:
-            use_item(play, user, what, option)
+        use(play, play.scene.creatures[who], what, option, clause)
 
     lost = odds_in(those_concerned(scene, who, target), act, lambda after: before - after.creatures[target].hp)
     return {"damage": lost, "faints": lost.map(lambda hp: hp >= before)}
-
-
-def usable(scene: RokumenScene, option: Option) -> Usable:
-    content, kind, key = content_of(scene), used_kind(option), option.args["what"]
-    if kind == "move":
-        return STRUGGLE if key == STRUGGLE.key else content.moves[key]
-    return content.traits[key] if kind == "trait" else content.items[key]
 
 
 def for_hp(scene: RokumenScene, what: Usable) -> Usable:

@@ -18,6 +18,9 @@ BEGIN, START, SPEED, ACTION, END_STEP, OVER = "begin", "start-step", "speed-chec
 
 CALLED_OFF, DRAW = "called-off", "draw"
 
+FACES = 6
+"""Every die of the game is six-sided."""
+
 Square = tuple[int, int]
 
 

@@ -24,9 +24,10 @@ from cinque.systems.rokumen.content.records import (
 from cinque.systems.rokumen.damage import NO_EFFECT, damage, damage_dice, damage_of, has_no_effect
 from cinque.systems.rokumen.effects import Cause, apply, constant_damage, share
 from cinque.systems.rokumen.figures import in_force
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, square_name
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene, square_name
 from cinque.systems.rokumen.squares import RANGE, distance, in_range
 from cinque.systems.rokumen.states import take_damage
+from cinque.systems.rokumen.struggle import STRUGGLE
 
 PROCEDURE = "rokumen.move.procedure"
 CHOOSE = "rokumen.move.choose"
@@ -39,7 +40,6 @@ PHYSICAL_DAMAGE, SPECIAL_DAMAGE = "rokumen.damage.physical", "rokumen.damage.spe
 TARGET_NUMBER = "rokumen.ruling.move-target-number"
 ZERO = "rokumen.ruling.attack-zero-achievement"
 MULTI_TARGET = "rokumen.ruling.multi-target"
-FACES = 6
 
 Usable = Move | Trait | Item
 
@@ -113,6 +113,24 @@ def used_kind(option: Option) -> str:
     """What an option uses: a move, a trait or an item; empty if none of them."""
     kind = option.verb.partition("-")[0]
     return kind if kind in ("move", "trait", "item") else ""
+
+
+def used_by(scene: RokumenScene, option: Option) -> Usable:
+    """The move, trait or item that an option uses."""
+    content, kind, key = content_of(scene), used_kind(option), option.args["what"]
+    if kind == "move":
+        return STRUGGLE if key == STRUGGLE.key else content.moves[key]
+    return content.traits[key] if kind == "trait" else content.items[key]
+
+
+def use(play: RokumenPlay, user: Pokemon, what: Usable, option: Option, clause: str) -> None:
+    """Use it; `clause` is by what a trait is used, whose PP have been paid already."""
+    if isinstance(what, Move):
+        use_move(play, user, what, option)
+    elif isinstance(what, Trait):
+        use_trait(play, user, what, option, clause)
+    else:
+        use_item(play, user, what, option)
 
 
 def reached_by(scene: RokumenScene, user: Pokemon, what: Usable, option: Option) -> list[Pokemon]:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Option
 from cinque.core.order import in_order, ranks, roll_off
 from cinque.systems.rokumen.figures import speed
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene
 
 SPEED_ORDER = "rokumen.combat.speed-order"
 TIE = "rokumen.combat.speed-tie"
 PLAYER_TIE = "rokumen.ruling.player-tie"
 SELECTION_TIE = "rokumen.ruling.tie-in-selection"
-SIDES_OF_DIE = 6
 
 
 def speed_order(play: RokumenPlay, ones: Sequence[Pokemon]) -> list[str]:
@@ -37,7 +36,7 @@ def fastest(play: RokumenPlay, ones: Sequence[Pokemon]) -> str:
     if len(first) == 1:
         return first[0]
     if scene.rulings.tie_in_selection == "roll":
-        return roll_off(play, first, SIDES_OF_DIE, SELECTION_TIE)[0]
+        return roll_off(play, first, FACES, SELECTION_TIE)[0]
     return settle(play, first, only_first=True)[0]
 
 
@@ -60,7 +59,7 @@ def agree(play: RokumenPlay, players: list[str]) -> list[str]:
         return sorted(players, key=agreed.index)
     reading = play.scene.rulings.player_tie
     if reading == "roll":
-        return roll_off(play, players, SIDES_OF_DIE, PLAYER_TIE)
+        return roll_off(play, players, FACES, PLAYER_TIE)
     return by_game_master(play, players, False) if reading == "gm" else players
 
 

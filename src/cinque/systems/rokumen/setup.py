@@ -74,6 +74,7 @@ class Setup:
         self.data = data
         self.scene = scene
         self.faults: list[tuple[str, Refusal]] = []
+        self.reader = RecordReader(self.fault, content_of(scene))
 
     def fault(self, place: str, refusal: Refusal) -> None:
         self.faults.append((place, refusal))
@@ -81,10 +82,6 @@ class Setup:
     @property
     def content(self) -> RokumenContent:
         return content_of(self.scene)
-
-    @property
-    def reader(self) -> RecordReader:
-        return RecordReader(self.fault, self.content)
 
     def read(self) -> RokumenScene:
         scene = self.scene
@@ -108,6 +105,7 @@ class Setup:
         except SetupError as error:
             self.faults += error.faults
             self.scene.own = {}
+        self.reader = RecordReader(self.fault, self.content)
 
     def _side(self, side: str, team: Any, combat: bool) -> None:
         ones = team if isinstance(team, list) else [team]

@@ -11,7 +11,6 @@ DISTANCE = "rokumen.grid.distance"
 RANGE = "rokumen.grid.range"
 LEAVE = "rokumen.grid.leave-square"
 MAJORITY = "rokumen.grid.majority"
-MOVE_ACTION = "rokumen.action.move-action"
 
 COMBAT_MOVE, FULL_MOVE, DISENGAGE = "combat-move", "full-move", "disengage-move"
 SQUARES = {COMBAT_MOVE: 3, FULL_MOVE: 4, DISENGAGE: 2}

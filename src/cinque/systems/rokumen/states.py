@@ -5,6 +5,7 @@ from cinque.systems.rokumen.content import passives_of
 from cinque.systems.rokumen.content.records import (
     BURN,
     CONFUSION,
+    HEALING,
     PARALYSIS,
     POISON,
     SLEEP,
@@ -25,7 +26,7 @@ CLAUSES = {
     BURN: "rokumen.status.burn",
     SLEEP: "rokumen.status.sleep",
     CONFUSION: "rokumen.volatile.confusion",
-    "healing": "rokumen.volatile.healing",
+    HEALING: "rokumen.volatile.healing",
 }
 
 IMMUNE_IN_THE_VIDEO_GAMES = {
@@ -86,8 +87,9 @@ def receive_volatile(play: RokumenPlay, one: Pokemon, state: str) -> None:
     if has and play.scene.rulings.volatile_reapply == "no-stack":
         play.note("has-it-already", "rokumen.ruling.volatile-reapply", one.id, state=state)
         return
+    together = bool(one.condition or one.confusion or one.healing)
     setattr(one, state, has + 1)
-    play.note(f"gets-{state}", CLAUSES[state] if has else COEXIST, one.id, amount=has + 1)
+    play.note(f"gets-{state}", COEXIST if together else CLAUSES[state], one.id, amount=has + 1)
 
 
 # -- losing a state
@@ -145,7 +147,7 @@ def after_combat(play: RokumenPlay) -> None:
             end_condition(play, one, clause)
         if rulings.confusion_after_combat == "ends":
             end_volatile(play, one, CONFUSION, "rokumen.ruling.confusion-after-combat")
-        end_volatile(play, one, "healing", CLAUSES["healing"])
+        end_volatile(play, one, HEALING, CLAUSES[HEALING])
         if one.fainted and rulings.fainted_recovery == "combat-end-1hp":
             come_round(play, one, 1, "rokumen.ruling.fainted-recovery")
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.rokumen.content import content_of, has_timing
+from cinque.systems.rokumen.content.records import SLEEP, Trait
 from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay
 from cinque.systems.rokumen.moves import (
@@ -11,8 +12,8 @@ from cinque.systems.rokumen.moves import (
     pay_trait,
     usable_items,
     usable_traits,
-    use_item,
-    use_trait,
+    use,
+    used_by,
     used_kind,
 )
 from cinque.systems.rokumen.order import speed_order
@@ -40,7 +41,7 @@ def open_window(play: RokumenPlay, timing: str, clause: str) -> None:
 
 def may_use_traits(play: RokumenPlay, one: Pokemon) -> bool:
     """By one reading of Sleep, sleepers use no traits in any window."""
-    return one.condition != "sleep" or play.scene.rulings.sleep_effect != "sub-only-no-traits"
+    return one.condition != SLEEP or play.scene.rulings.sleep_effect != "sub-only-no-traits"
 
 
 def choices(play: RokumenPlay, one: Pokemon, timing: str, used: list[str]) -> list[Option]:
@@ -93,8 +94,6 @@ def resolve(play: RokumenPlay, declared: list[Declared], clause: str) -> None:
             continue
         if play.scene.is_over():
             return
-        content = content_of(play.scene)
-        if used_kind(one.option) == "trait":
-            use_trait(play, user, content.traits[one.option.args["what"]], one.option, clause)
-        elif one.option.args["what"] in user.items:
-            use_item(play, user, content.items[one.option.args["what"]], one.option)
+        what = used_by(play.scene, one.option)
+        if isinstance(what, Trait) or what.key in user.items:
+            use(play, user, what, one.option, clause)
