@@ -153,12 +153,13 @@ def test_a_name_of_several_words_needs_no_quotes(cinque: Run) -> None:
 
 def test_a_name_that_means_several_things_gives_all(cinque: Run) -> None:
     lines = cinque("dex", "metronome").lines
-    heads = ["Metronome  ゆびをふる", "Metronome  メトロノーム", "Metronome  ゆびをふる"]
+    heads = ["Metronome  ゆびをふる", "Metronome  メトロノーム", *["Metronome  ゆびをふる"] * 2]
     assert [line for line in lines if line.startswith("Metronome")] == heads
     ghosts = cinque("dex", "ゴースト").lines
     assert [line for line in ghosts if "ゴースト" in line] == [
         "Haunter  ゴースト",
         "Ghost  ゴースト",
+        "Haunter  ゴースト",
         "Haunter  ゴースト",
     ]
 
@@ -176,9 +177,9 @@ def test_an_area_is_readable(cinque: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "gen", "lang", "sentence"),
     [
-        ("lucario", 3, "en", "Lucario (Pokémon) exists from generation 4 on; generation 3 does not have it."),
-        ("drizzle", 2, "en", "Drizzle (ability) exists from generation 3 on; generation 2 does not have it."),
-        ("ルカリオ", 3, "ja", "ルカリオ（ポケモン）は第4世代からなので、第3世代にはありません。"),
+        ("dark", 1, "en", "Dark (type) exists from generation 2 on; generation 1 does not have it."),
+        ("adamant", 2, "en", "Adamant (nature) exists from generation 3 on; generation 2 does not have it."),
+        ("いじっぱり", 2, "ja", "いじっぱり（性格）は第3世代からなので、第2世代にはありません。"),
     ],
 )
 def test_not_yet_in_that_generation(refused: Run, name: str, gen: int, lang: str, sentence: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from cinque.cli.mistakes import MOST_CHARACTERS, pair_of, translated
 from cinque.core.suggest import did_you_mean
+from cinque.systems.ptu.ranges import KEYWORDS
 
 Run = Callable[..., Any]
 SRC = Path(__file__).parents[2] / "src" / "cinque"
@@ -27,6 +28,9 @@ SILENT = {
     "core/tally.py",
     "core/testing.py",
     "core/words.py",
+    "systems/ptu/content/conversion.py",  # pieces of content have their Japanese beside them
+    "systems/ptu/content/conversion_moves.py",
+    "systems/ptu/database/effects.py",  # patterns of English texts
 }
 NOT_TOLD = {
     "“①” declines “①”, but is no answer to it.",  # mistakes of programmers
@@ -54,7 +58,12 @@ NOT_TOLD = {
     "not bold",  # styles
     "bold red",
     "bold cyan",
+    "Pokémon Tabletop United",
+    "def copier(old, new):\n",  # code
+    "    value = old.①\n    new.① = value if type(value) in fixed else copied(value)",
 }
+BOOK_WORDS = {*KEYWORDS, "slow rough", "slow rough forest", "rough grassland"}
+"""Words of range lines and of terrain, which setups and packs write."""
 NOT_SAID_BY = {"Field", "Says", "compile", "cli_text", "dex_text", "text"}
 """What is given to these is looked up, or for schemas, or no language at all."""
 HELP = {"Option", "Argument", "Typer", "command", "add_typer"}
@@ -71,7 +80,7 @@ WORDS = re.findall(
     r"\w+",
     """
 CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
-live typed gm player bot watcher always never ask play do override undo redo with tape
+live typed gm player bot watcher always never ask play do override undo redo with tape ptu
 """,
 )
 WRONG = """
@@ -167,7 +176,7 @@ def spoken() -> list[tuple[str, str]]:
         for file in files
         if str(file.relative_to(SRC)) not in SILENT
         for sentence in dict.fromkeys(sentences(ast.parse(file.read_text(encoding="utf-8"))))
-        if sentence not in NOT_TOLD
+        if sentence not in NOT_TOLD and sentence not in BOOK_WORDS
     ]
 
 

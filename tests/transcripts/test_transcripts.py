@@ -39,6 +39,18 @@ FIGHTS: dict[str, tuple[str, int, Data, Data]] = {
             "opponent": {"team": ["dragonair 40", "golem 40", "exeggutor 40"]},
         },
     ),
+    "ptu-wild": ("ptu", 4, {}, {}),
+    "ptu-league": (
+        "ptu",
+        8,
+        {},
+        {
+            "context": "league",
+            "friendly": True,
+            "players": [{"trainer": "sylvana", "team": ["cyndaquil level=14", "pidgey level=12"]}],
+            "opponents": [{"trainer": "maya", "team": ["machop level=14", "mareep level=12"]}],
+        },
+    ),
     "rokumen-pairs": (
         "rokumen",
         174,

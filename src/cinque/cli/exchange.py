@@ -33,7 +33,8 @@ def import_command(
     played = system(name)
     take = played.imports.get(format)
     if take is None:
-        raise UsersMistake(no_format(format, f"{played.name} takes in", list(played.imports)))
+        known = [*played.imports, *played.pack_imports]
+        raise UsersMistake(no_format(format, f"{played.name} takes in", known))
     readings = played.rulings.of(read_rulings(rulings))
     try:
         imported: Imported = take(read_text(path), readings, pin_packs(played, packs, None, lang))

@@ -193,18 +193,30 @@ def bench(
     bench_command(seconds, lang, json)
 
 
-@app.command("import", short_help="Sheets from other programs.")
+@app.command("import", short_help="Sheets and packs from other programs.")
 def import_(
     format: Annotated[str, typer.Argument(help="The format, for example showdown.", metavar="FORMAT")],
     file: Annotated[Path, typer.Argument(help="The file to take in.", metavar="FILE")],
-    system: Annotated[str, typer.Option(help="The rulebook that the sheet is to be for.")],
-    out: Out = None,
+    system: Annotated[str, typer.Option(help="The rulebook that the sheet or pack is to be for.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; for a pack, the folder.")] = None,
     lang: Lang = "en",
     ruling: Ruling = None,
     pack: Pack = None,
     json: Json = False,
+    sample: Annotated[
+        int, typer.Option(help="Of a pack: show so many pieces with text and fields, and write nothing.", min=0)
+    ] = 0,
+    seed: Annotated[int | None, typer.Option(help="Same seed, same sample.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the folder of the same pack.")] = False,
 ) -> None:
-    """Make sheets out of another program's file, and say what was kept as text and what was not carried."""
+    """Make sheets or a pack out of another program's file, and say what was kept as text and what was not carried."""
+    from cinque.systems import system as played_by
+
+    if format in played_by(system).pack_imports:
+        from cinque.cli.import_pack import Wishes, import_pack_command
+
+        import_pack_command(played_by(system), format, file, Wishes(out, lang, json, sample, seed, force))
+        return
     from cinque.cli.exchange import import_command
 
     import_command(format, file, system, out, lang, ruling or [], pack or [], json)

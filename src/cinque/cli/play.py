@@ -71,8 +71,10 @@ def play_command(
         session.run()
     except (KeyboardInterrupt, EOFError):
         say()
+    finally:
+        if session.keeper is not None:
+            session.keeper.close()
     if session.keeper is not None:
-        session.keeper.close()
         chosen = f" --journal {path}" if path else ""
         say(cli_text(lang, "play", "saved", path=where, system=name, journal=chosen), "dim")
 

@@ -89,11 +89,11 @@ class Showing:
         if ask.topic != ROLL:
             self.cards()
         console().print(Text(self.reader().ask(ask), style="bold"))
-        verb = ""
+        heading = ""
         for number, option in enumerate(self.in_order(ask), start=1):
-            if option.verb != verb:
-                verb = option.verb
-                console().print(Text(f" {self.reader().text('verb', verb)}", style="cyan"))
+            if self.heading(option) != heading:
+                heading = self.heading(option)
+                console().print(Text(f" {heading}", style="cyan"))
             console().print(self.option_line(ask, option, number))
         if ask.refusals:
             say(cli_text(self.lang, "play", "impossible"), "dim")
@@ -101,9 +101,13 @@ class Showing:
                 say(f"   {self.reader().refusal(refusal)}  ({refusal.clause})", "dim")
 
     def in_order(self, ask: Ask) -> list[Option]:
-        """The options by verb, as the screen numbers them."""
-        verbs = list(dict.fromkeys(option.verb for option in ask.options))
-        return sorted(ask.options, key=lambda option: verbs.index(option.verb))
+        """The options by heading, as the screen numbers them."""
+        headings = list(dict.fromkeys(self.heading(option) for option in ask.options))
+        return sorted(ask.options, key=lambda option: headings.index(self.heading(option)))
+
+    def heading(self, option: Option) -> str:
+        """Options of several verbs may stand under one heading."""
+        return self.reader().text("verb", option.verb)
 
     def option_line(self, ask: Ask, option: Option, number: int) -> Text:
         words = self.reader().option(option)

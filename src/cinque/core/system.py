@@ -88,6 +88,8 @@ class System(Generic[S]):
     imports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     exports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """Formats of other programs from and to sheets: see `cinque.exchange`."""
+    pack_imports: ClassVar[Mapping[str, Any]] = {}
+    """Formats of other programs that become packs, each a `cinque.exchange.PackImport`."""
 
     def new_scene(self, setup: Data, rulings: Data) -> S:
         """The first scene from a setup as people write it, or `SetupError`."""
@@ -165,6 +167,10 @@ class System(Generic[S]):
 
     def usual_setup(self, seed: int | str) -> Data:
         """A setup for a fight of the kind that people play."""
+        return self.random_setup(seed)
+
+    def bench_setup(self, seed: int | str) -> Data:
+        """A setup of the fights by which the speed of the rules is measured."""
         return self.random_setup(seed)
 
 

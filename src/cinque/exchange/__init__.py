@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.pack import Content
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import Name
 from cinque.core.words import Words
@@ -47,6 +48,34 @@ class Exported(NamedTuple):
     report: Report
 
 
+class Source(NamedTuple):
+    """One piece of a source beside what was made of it, for people who check that: its text, and the fields."""
+
+    kind: str
+    name: str
+    text: str
+    fields: Data
+
+
+class MadePack(NamedTuple):
+    """A pack that was made out of a source: its id, the texts of its files by name, and what became of everything."""
+
+    id: str
+    files: dict[str, str]
+    report: Report
+    sources: tuple[Source, ...] = ()
+
+
+class PackImport(NamedTuple):
+    """How a file of another program becomes a pack on top of some content, and how large such a file may be.
+
+    `take` raises `BadText` if the text cannot be read.
+    """
+
+    take: Callable[[str, Content], MadePack]
+    most_bytes: int
+
+
 Importer = Callable[[str, Rulings, tuple[str, ...]], Imported]
 """Takes a text, the table's readings and the pins of its packs; raises `BadText` if the text cannot be read."""
 
@@ -67,7 +96,10 @@ __all__ = [
     "Importer",
     "Line",
     "Made",
+    "MadePack",
+    "PackImport",
     "Problem",
     "Report",
+    "Source",
     "Written",
 ]

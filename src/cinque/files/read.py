@@ -54,8 +54,8 @@ def _must_be_a_file(path: Path, status: os.stat_result) -> None:
         raise BadFile(str(path), [(0, "This is a device or a pipe, not a file; save what it holds in one.")])
 
 
-def read_text(path: Path) -> str:
-    return _text(path, read_bytes(path, MOST_BYTES))
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    return _text(path, read_bytes(path, most))
 
 
 def _text(path: Path, raw: bytes) -> str:

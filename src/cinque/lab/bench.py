@@ -12,7 +12,7 @@ from cinque.core.testing import seats_of
 from cinque.lab.fights import Fight, play_out
 
 SETUPS = 40
-USUAL_FIGHTS = 101
+FIGHTS_PER_SECOND, MOST_FIGHTS = 50, 101
 
 
 def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
@@ -20,7 +20,8 @@ def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
     off = _bulk(system, seconds, log=False)
     on = _bulk(system, seconds, log=True)
     steps, step_time = _live(system, seconds)
-    rounds = sorted(usual_fight(system, seed).rounds for seed in range(USUAL_FIGHTS))
+    fights = min(MOST_FIGHTS, 1 + int(FIGHTS_PER_SECOND * seconds))
+    rounds = sorted(usual_fight(system, seed).rounds for seed in range(fights))
     return {
         "system": system.name,
         "actions_per_second_log_off": round(off),
@@ -28,7 +29,7 @@ def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
         "log_on_to_off": round(on / off, 3),
         "live_steps": steps,
         "live_step_microseconds": round(step_time * 1_000_000, 1),
-        "median_rounds": rounds[USUAL_FIGHTS // 2],
+        "median_rounds": rounds[fights // 2],
     }
 
 
@@ -39,7 +40,7 @@ def usual_fight(system: AnySystem, seed: int) -> Fight:
 
 
 def _bulk(system: AnySystem, seconds: float, log: bool) -> float:
-    scenes = [system.new_scene(system.random_setup(seed), {}) for seed in range(SETUPS)]
+    scenes = [system.new_scene(system.bench_setup(seed), {}) for seed in range(SETUPS)]
     bot = RandomBot(0)
     actions = number = 0
     start = now = perf_counter()

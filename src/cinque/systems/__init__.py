@@ -8,7 +8,7 @@ from cinque.core.suggest import did_you_mean
 if TYPE_CHECKING:
     from cinque.core.system import AnySystem
 
-NAMES = ("arcana", "rokumen")
+NAMES = ("arcana", "ptu", "rokumen")
 
 
 class UnknownSystem(KeyError):

@@ -1,0 +1,108 @@
+"""Moves with a Trigger (p.228, the Moves supplied): what somebody may do when it is attacked, is hit or is missed."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.accuracy import Attack
+from cinque.systems.ptu.blessings import PASS
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, Move
+from cinque.systems.ptu.frequency import mark_used, may_use
+from cinque.systems.ptu.interrupt import can_act_off_turn, can_interrupt, pay_interrupt
+from cinque.systems.ptu.model import Combatant, PtuPlay, PtuScene
+from cinque.systems.ptu.positions import adjacent
+from cinque.systems.ptu.ranges import RANGED, SELF, read_range
+
+INTERRUPT = "ptu.priority.interrupt"
+DECLARED, MISSED, BEFORE, AFTER, COUNTERED = "declared", "missed", "before", "after", "countered"
+"""When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
+
+MOMENTS = {
+    "adjacent-attack": DECLARED,
+    "melee-miss": MISSED,
+    "physical-hit-taken": COUNTERED,
+    "special-hit-taken": COUNTERED,
+}
+CLASS_OF = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
+
+
+def is_shield(move: Move) -> bool:
+    """A Move that stops the attack altogether."""
+    return "Shield" in read_range(move.range).keywords or any(effect.cancel for effect in move.effects)
+
+
+def moment_of(move: Move) -> str:
+    """Interrupts come before the damage of the hit that they answer, and so does what makes it bearable."""
+    if move.trigger in MOMENTS:
+        return MOMENTS[move.trigger]
+    first = "Interrupt" in read_range(move.range).keywords or any(effect.coat for effect in move.effects)
+    return BEFORE if first else AFTER
+
+
+@lru_cache(maxsize=4096)
+def answers_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, Move], ...]:
+    """The Moves that wait for something, each with its moment."""
+    known = [content_for(packs).moves[key] for key in moves]
+    return tuple((moment_of(move), move) for move in known if move.trigger and not is_shield(move))
+
+
+def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack, damage: int = 0) -> None:
+    """Offer what somebody can do about an attack now, and do it."""
+    if answers_of(play.scene.packs, one.moves):
+        chosen = choose(play, moment, one, foe, attack)
+        if chosen is not None:
+            carry_out(play, one, foe, chosen, damage)
+
+
+def choose(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack) -> Move | None:
+    """The Move that somebody answers with, if any fits and is wanted. What is itself an answer is not answered."""
+    scene = play.scene
+    if one.side == foe.side or not one.able or not foe.able or (attack.move is not None and attack.move.trigger):
+        return None
+    usable = [
+        move
+        for when, move in answers_of(scene.packs, one.moves)
+        if when == moment and fits(scene, one, foe, move, attack) and may_use(scene, one, move) is None
+    ]
+    if not usable:
+        return None
+    options = [*(Option("use", what=move.key) for move in usable), PASS]
+    chosen = play.choose(Ask(one.seat, "answer", INTERRUPT, options, one.id, decline=PASS.key))
+    return None if chosen is PASS else next(move for move in usable if move.key == chosen.args["what"])
+
+
+def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: Attack) -> bool:
+    """Whether this is what a Move waits for, and it can be paid for and reaches the foe."""
+    if move.trigger.startswith("melee") and not attack.range.is_melee:
+        return False
+    if move.trigger in CLASS_OF and CLASS_OF[move.trigger] != attack.class_:
+        return False
+    if move.trigger == "adjacent-attack" and not adjacent(scene, one, foe):
+        return False
+    if move.trigger == "hit-taken" and not attack.is_move:
+        return False
+    if attack.db is None and any(effect.coat or effect.lose_taken for effect in move.effects):
+        return False  # there is no damage to bear or to give back
+    free = "Free Action" in read_range(move.range).keywords
+    return (can_act_off_turn(scene, one) if free else can_interrupt(scene, one)) and reaches(scene, one, foe, move)
+
+
+def reaches(scene: PtuScene, one: Combatant, foe: Combatant, move: Move) -> bool:
+    """Where a range line names no distance, whoever struck can be answered."""
+    from cinque.systems.ptu.moves import in_reach  # Moves are attacks, which need this module
+
+    range = read_range(move.range)
+    anywhere = range.kind == SELF or (range.kind == RANGED and not range.meters)
+    return anywhere or in_reach(scene, one, foe, range)
+
+
+def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
+    from cinque.systems.ptu.moves import attack_with, known_move
+
+    known = known_move(play.scene.packs, move.key)
+    mark_used(play, one, move)
+    if "Free Action" not in known.range.keywords:
+        pay_interrupt(play, one)
+    play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
+    targets = [] if known.range.kind == SELF else [foe]
+    attack_with(play, one, known._replace(attack=known.attack._replace(taken=damage)), targets)

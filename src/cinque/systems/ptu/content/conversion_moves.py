@@ -1,0 +1,414 @@
+"""How a move of the main series becomes a Move of Pokémon Tabletop United: one function per rule.
+
+What a move does by a function of the main series' source, and not by a fact, is not in the dex: such moves stand in
+`moves.toml`. What is a fact but no field can say goes to `by_hand`.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+from cinque import dex
+from cinque.systems.ptu.content.records import (
+    BLESSINGS,
+    COATS,
+    FIELDS,
+    HAZARDS,
+    HIT,
+    MISS,
+    STATUS,
+    TARGET,
+    USE,
+    USER,
+    Effect,
+    Move,
+    Stages,
+)
+
+NOT_A_MOVE = ("struggle",)
+"""Struggle Attacks are no Moves here (ptu.demo.struggle-always)."""
+
+ACCURACY_CHECKS = {100: 2, 95: 3, 90: 4, 85: 4, 80: 5, 75: 6, 70: 7, 60: 8, 55: 9, 50: 10}
+"""The AC by the accuracy in percent, fitted to the figures that are supplied."""
+
+LADDER = ("At-Will", "EOT", "Scene x2", "Scene", "Daily")
+AFFLICTIONS = {
+    "burn": "burned",
+    "freeze": "frozen",
+    "paralysis": "paralysis",
+    "poison": "poisoned",
+    "bad-poison": "badly-poisoned",
+    "sleep": "sleep",
+    "confusion": "confused",
+    "flinch": "flinch",
+    "attract": "infatuation",
+    "disable": "disabled",
+    "torment": "suppressed",
+    "taunt": "rage",
+    "trapping": "trapped",
+}
+"""The main series' words for states of a Pokémon, and the book's. Its Torment suppresses, its Taunt enrages."""
+
+ONE_OF = {
+    "burn-freeze-or-paralysis": ("burned", "frozen", "paralysis"),
+    "paralysis-poison-or-sleep": ("paralysis", "poisoned", "sleep"),
+}
+WEATHERS = {"sun": "sunny", "rain": "rainy", "sandstorm": "sandstorm", "hail": "hail", "snow": "hail"}
+BY_KEYWORD = ("must-recharge", "protect")
+"""Conditions that a keyword of the range line already says."""
+
+SHIELDS = ("protect", "kings-shield", "spiky-shield", "baneful-bunker", "obstruct", "silk-trap", "burning-bulwark")
+GROUP_SHIELDS = ("wide-guard", "quick-guard", "mat-block", "crafty-shield")
+
+GRANTS = {
+    "firestarter": ("ember", "fire-spin"),
+    "fountain": ("water-gun", "water-sport"),
+    "freezer": ("aurora-beam", "frost-breath", "powder-snow", "sheer-cold"),
+    "guster": ("gust", "tailwind"),
+    "materializer": ("rock-blast", "rock-tomb", "rock-wrecker", "stealth-rock"),
+    "zapper": ("shock-wave", "thunder-shock"),
+    "telekinetic": ("psychic", "telekinesis"),
+    "threaded": ("spider-web", "sticky-web", "string-shot", "vine-whip", "power-whip"),
+    "groundshaper": ("earthquake", "fissure", "lands-wrath", "magnitude"),
+    "teleporter": ("teleport",),
+    "burrow": ("dig",),
+    "sky": ("fly",),
+    "swim": ("dive",),
+    "high-jump": ("bounce",),
+    "long-jump": ("splash",),
+    "power": ("strength",),
+}
+"""The capabilities that come with moves (ptu.ruling.capability-granting-moves)."""
+
+FLAG_KEYWORDS = {
+    "sound": "Sonic",
+    "powder": "Powder",
+    "pledge": "Pledge",
+    "pulse": "Aura",
+    "recharge": "Exhaust",
+    "charge": "Set-Up",
+}
+GROUNDSOURCE = ("dig", "earth-power", "earthquake", "fissure", "lands-wrath", "magnitude")
+
+TRAITS_BY_HAND = {
+    "breaks-protection": ("A Shield does not stop it.", "「まもる」などのたてでは防げない。"),
+    "ignores-abilities": (
+        "Defensive Abilities of the target do not count against it.",
+        "あいての防御の特性に妨げられない。",
+    ),
+    "calls-move": (
+        "It turns into another Move: the game master says which.",
+        "べつのワザになる。どのワザかはゲームマスターが決める。",
+    ),
+    "splits-hits": ("The two strikes may go to two targets.", "2回の攻撃を2体に分けてもよい。"),
+    "not-twice": ("It cannot be used on two turns running.", "2ターン続けては使えない。"),
+    "tracks-target": ("Nothing can draw it to another target.", "ほかの相手に引きつけられない。"),
+}
+UNSAID = (
+    "Besides what is written here the game master resolves what the main series does with it: {what}.",
+    "ここに書かれていない効果（{what}）はゲームマスターが決める。",
+)
+NOTHING_SAID = (
+    "Nothing is written down for this Move: the game master says what it does.",
+    "このワザのはたらきは書かれていない。ゲームマスターが決める。",
+)
+
+
+@cache
+def move_keys() -> tuple[str, ...]:
+    """All moves that somebody can learn: no Z-Moves, no Max Moves, no variants of one move."""
+    return tuple(key for key in dex.all_moves() if is_learned(dex.move(key)))
+
+
+def is_learned(facts: dex.Move) -> bool:
+    return not (facts.max_move or facts.z_crystal or facts.variant_of or facts.key in NOT_A_MOVE)
+
+
+@cache
+def move_of(key: str) -> Move:
+    """The record of a move."""
+    facts = dex.move(key)
+    english, japanese = by_hand(facts)
+    return Move(
+        key,
+        type=facts.type,
+        class_=facts.category,
+        frequency=frequency(facts),
+        range=range_line(facts),
+        ac=accuracy_check(facts),
+        db=damage_base(facts),
+        critical=critical(facts),
+        effects=effects(facts),
+        ignores_stages="ignores-defense-stages" in facts.traits,
+        target_stat=facts.defense_stat,
+        user_stat=facts.attack_stat,
+        grants=tuple(capability for capability, moves in GRANTS.items() if key in moves),
+        by_hand=english,
+        by_hand_ja=japanese,
+    )
+
+
+# -- figures
+
+
+def damage_base(facts: dex.Move) -> int | None:
+    """A tenth of the power, rounded to the nearest whole number, halves up; no power, no Damage Base."""
+    return (facts.power + 5) // 10 if facts.power else None
+
+
+def accuracy_check(facts: dex.Move) -> int | None:
+    """By a table; what cannot miss has none, and neither have Execute moves, which roll something else."""
+    if facts.accuracy is None or facts.one_hit_ko or facts.target in ("user", "field", "user-side"):
+        return None
+    return ACCURACY_CHECKS[facts.accuracy]
+
+
+def critical(facts: dex.Move) -> int:
+    """18 for moves with a high ratio; whatever always is a Critical Hit is one on every roll."""
+    if facts.always_crits:
+        return 1
+    return 18 if facts.crit_ratio > 1 else 20
+
+
+def frequency(facts: dex.Move) -> str:
+    """Moves that hurt by their Damage Base, all others by their PP."""
+    return LADDER[damaging_step(facts)] if facts.power else status_frequency(facts)
+
+
+def damaging_step(facts: dex.Move) -> int:
+    """Up to 5 At-Will, to 9 EOT, to 10 twice a Scene, to 14 once, above it Daily; large areas a step rarer from 8 on.
+
+    Of several strikes the likely sum counts.
+    """
+    base = (damage_base(facts) or 0) * {"": 1, "Double Strike": 2, "Five Strike": 3}[strikes(facts)]
+    step = sum(base > most for most in (5, 9, 10, 14))
+    return min(step + (base >= 8 and is_area(facts)), len(LADDER) - 1)
+
+
+def status_frequency(facts: dex.Move) -> str:
+    """Healing is Daily x2; otherwise 40 PP are At-Will, 15 EOT, 10 Scene x2, 5 Scene, and fewer Daily.
+
+    What puts to sleep is a step rarer.
+    """
+    if facts.heal:
+        return "Daily x2"
+    sleep = any(effect.what == "sleep" for effect in facts.effects)
+    return LADDER[min(sum(facts.pp < least for least in (40, 15, 10, 5)) + sleep, len(LADDER) - 1)]
+
+
+def roll(chance: int) -> int:
+    """The lowest d20 that is as likely as the chance: 10 % is 19+, 30 % is 15+; what always happens needs none."""
+    return 0 if chance >= 100 else 21 - chance // 5
+
+
+# -- the range line
+
+
+def range_line(facts: dex.Move) -> str:
+    return ", ".join((*aim(facts), *keywords(facts)))
+
+
+def is_area(facts: dex.Move) -> bool:
+    return facts.target in ("all-adjacent", "all-adjacent-foes")
+
+
+def aim(facts: dex.Move) -> tuple[str, ...]:
+    """Whom it reaches, by its target in the main series."""
+    whats = {effect.what for effect in facts.effects}
+    if whats & {*SHIELDS, *GROUP_SHIELDS}:
+        return ("Self", "Interrupt", "Shield", "Trigger")
+    if facts.target == "foe-side":
+        return ("6", "Hazard")
+    if facts.target == "field":
+        return ("Field", "Weather") if any(effect.kind == "weather" for effect in facts.effects) else ("Field",)
+    if facts.target == "user-side" and whats & {*BLESSINGS, "aurora-veil"}:
+        return ("Blessing",)
+    if facts.target in ("user", "user-side", "user-team", "allies"):
+        return ("Self",)
+    if facts.target == "all-adjacent":
+        return ("Burst 2",) if facts.power >= 100 else ("Burst 1",)
+    if facts.target == "all-adjacent-foes":
+        return foes_area(facts)
+    if facts.target == "random-foe" and "contact" in facts.flags:
+        return ("All Adjacent Foes",)
+    return one_target(facts)
+
+
+def foes_area(facts: dex.Move) -> tuple[str, ...]:
+    """What goes for all foes: a friendly Burst without damage; else a Cone, from power 65 a Blast, far from 100."""
+    if "contact" in facts.flags:
+        return ("All Adjacent Foes",)
+    if facts.category == STATUS:
+        return ("Burst 1", "Friendly")
+    if facts.power >= 100:
+        return ("6", "Ranged Blast 3")
+    return ("Close Blast 3",) if facts.power >= 65 else ("Cone 2",)
+
+
+def one_target(facts: dex.Move) -> tuple[str, ...]:
+    """Contact is Melee, and so is help for a neighbour; powder and weak attacks go 4 meters, most 6, the far ones 8."""
+    if "contact" in facts.flags or facts.target in ("adjacent-ally", "ally-or-user"):
+        return ("Melee", "1 Target")
+    near = "powder" in facts.flags or 0 < facts.power <= 40
+    return ("8" if facts.target == "any" else "4" if near else "6", "1 Target")
+
+
+def strikes(facts: dex.Move) -> str:
+    """Two hits are a Double Strike; from three on the Five Strike comes nearest."""
+    most = facts.hits[1]
+    return "" if most == 1 else "Double Strike" if most == 2 else "Five Strike"
+
+
+def keywords(facts: dex.Move) -> Iterator[str]:
+    """The keywords that follow from flags and figures."""
+    flags = {*facts.flags}
+    if strikes(facts):
+        yield strikes(facts)
+    if facts.priority > 0 and "stalls" not in facts.traits and "Shield" not in aim(facts):
+        yield "Priority"
+    if (facts.recoil or "crash" in facts.traits) and "contact" in flags:
+        yield "Dash"
+    for flag, keyword in FLAG_KEYWORDS.items():
+        if flag in flags:
+            yield keyword
+    if is_social(facts):
+        yield "Social"
+    if facts.one_hit_ko:
+        yield "Execute"
+    if facts.key in GROUNDSOURCE:
+        yield "Groundsource"
+    yield from keywords_of_effects(facts)
+    if facts.recoil:
+        yield f"Recoil {part(facts.recoil)}"
+
+
+def keywords_of_effects(facts: dex.Move) -> Iterator[str]:
+    """The keywords that say how an effect works."""
+    whats = {effect.what for effect in facts.effects}
+    if "partially-trapped" in whats:
+        yield "Vortex"
+    if surges(facts):
+        yield "Spirit Surge"
+    if whats & {*COATS} and facts.category == STATUS:
+        yield "Coat"
+
+
+def is_social(facts: dex.Move) -> bool:
+    """Without damage or sound it passes a Substitute only by what it says or shows."""
+    bypasses = "bypasses-substitute" in facts.flags and "sound" not in facts.flags
+    return bypasses and facts.category == STATUS and facts.target in ("adjacent", "adjacent-foe", "all-adjacent-foes")
+
+
+def surges(facts: dex.Move) -> bool:
+    """A chance to strengthen the user is a Spirit Surge: it counts on a miss, too."""
+    return bool(facts.power) and any(
+        effect.kind == "stages" and effect.who == USER and effect.chance < 100 for effect in facts.effects
+    )
+
+
+def part(share: Fraction) -> str:
+    """A fraction as the book writes it; 33 % is a third."""
+    near = share.limit_denominator(10)
+    return f"{near.numerator}/{near.denominator}"
+
+
+# -- effects
+
+
+def effects(facts: dex.Move) -> tuple[Effect, ...]:
+    """Everything it does besides damage, so far as it is a fact of the dex."""
+    return (*by_figures(facts), *(one for told in facts.effects for one in effect_of(facts, told)))
+
+
+def by_figures(facts: dex.Move) -> Iterator[Effect]:
+    """Draining, healing, fainting and switching, which are figures and flags of a move."""
+    if facts.drain:
+        yield Effect(who=USER, drain=part(facts.drain))
+    if facts.heal:
+        yield Effect(who=USER, when=USE, heal=part(facts.heal))
+    if facts.heal and facts.target == "allies":
+        yield Effect(who="allies", when=USE, heal=part(facts.heal))
+    if facts.self_destruct:
+        yield Effect(who=USER, when=USE if facts.self_destruct == "always" else HIT, faint=True)
+    if "crash" in facts.traits:
+        yield Effect(who=USER, when=MISS, lose="1/4")
+    if "costs-half" in facts.traits:
+        yield Effect(who=USER, when=USE, lose="1/2")
+    if "thaws-target" in facts.traits:
+        yield Effect(cure=("frozen",))
+    if facts.forces_switch:
+        yield Effect(switch=True)
+    if facts.switches == "plain":
+        yield Effect(who=USER, when=HIT if facts.power else USE, switch=True)
+
+
+def effect_of(facts: dex.Move, told: dex.Effect) -> Iterator[Effect]:
+    """One effect of the dex; nothing where no field can say it."""
+    what, least = told.what, roll(told.chance)
+    if told.kind == "stages":
+        yield from staged(facts, told)
+    elif told.kind == "side" or told.kind in ("weather", "terrain", "room"):
+        yield from around(told)
+    elif told.who == TARGET and what in AFFLICTIONS:
+        yield Effect(roll=least, inflict=(AFFLICTIONS[what],))
+    elif what in ONE_OF:
+        yield Effect(roll=least, inflict=ONE_OF[what], one_of=True)
+    elif what == "partially-trapped":
+        yield Effect(roll=least, vortex=True)
+    elif what == "locked-move":
+        yield Effect(who=USER, inflict=("rage", "confused"))
+    elif what in COATS:
+        yield Effect(who=told.who, when=USE if told.who == USER else HIT, coat=what)
+    elif what in SHIELDS:
+        yield Effect(who=USER, when=USE, cancel=True)
+
+
+def staged(facts: dex.Move, told: dex.Effect) -> Iterator[Effect]:
+    """Stages as they are; Accuracy and Evasion too. What a Status move does to its user, it does whenever used."""
+    stages = Stages(**{one.stat.replace("-", "_"): one.by for one in told.stages})
+    if facts.target == "allies":
+        yield Effect(who=USER, when=USE, stages=stages)
+        yield Effect(who="allies", when=USE, stages=stages)
+    else:
+        when = USE if told.who == USER and facts.category == STATUS else HIT
+        yield Effect(who=told.who, when=when, roll=roll(told.chance), stages=stages)
+
+
+def around(told: dex.Effect) -> Iterator[Effect]:
+    """What covers a side, the squares, or the whole battlefield is the user's doing and needs no target."""
+    what = told.what
+    if what in BLESSINGS:
+        yield Effect(who=USER, when=USE, blessing=what)
+    elif what == "aurora-veil":
+        yield Effect(who=USER, when=USE, blessing="light-screen")
+        yield Effect(who=USER, when=USE, blessing="reflect")
+    elif what in HAZARDS:
+        yield Effect(who=USER, when=USE, hazard=what)
+    elif what in WEATHERS:
+        yield Effect(who=USER, when=USE, weather=WEATHERS[what])
+    elif what in FIELDS:
+        yield Effect(who=USER, when=USE, field=what)
+    elif what in GROUP_SHIELDS:
+        yield Effect(who=USER, when=USE, cancel=True)
+
+
+# -- what is left to the game master
+
+
+def by_hand(facts: dex.Move) -> tuple[str, str]:
+    """What no field can say, in two languages: what traits mean, effects that have no word here, or all of it."""
+    told = [TRAITS_BY_HAND[trait] for trait in facts.traits if trait in TRAITS_BY_HAND]
+    if facts.attack_of == TARGET:
+        told.append(
+            ("The target's own stat is added to the damage, not the user's.", "あいて自身の能力値でダメージを出す。")
+        )
+    left = ", ".join(effect.what.replace("-", " ") for effect in facts.effects if is_left(facts, effect))
+    if left:
+        told.append((UNSAID[0].format(what=left), UNSAID[1].format(what=left)))
+    if not told and not facts.power and not facts.one_hit_ko and not effects(facts):
+        told.append(NOTHING_SAID)
+    return " ".join(english for english, _ in told), "".join(japanese for _, japanese in told)
+
+
+def is_left(facts: dex.Move, told: dex.Effect) -> bool:
+    return told.kind != "stages" and told.what not in BY_KEYWORD and not any(effect_of(facts, told))

@@ -1,0 +1,393 @@
+"""How a species of the main series becomes one of Pokémon Tabletop United: one function per rule."""
+
+from functools import cache
+
+from cinque import dex
+from cinque.systems.ptu.content.conversion_moves import move_keys
+from cinque.systems.ptu.content.records import Base, Learned, Species
+
+GENERATIONS = tuple(range(dex.LAST, 0, -1))
+
+NOT_BORN_SO = ("Gmax", "Eternamax", "Totem", "Starter", "Bond")
+"""Forms of a battle, a boss or a single partner."""
+
+SIZES = ((10, "small"), (17, "medium"), (30, "large"), (60, "huge"))
+"""The height in decimetres below which a species has a size; the rest is gigantic."""
+
+SHAPES = {"aerodactyl": (2, 4), "steelix": (8, 2)}
+"""The two other footprints that the chapter names (ptu.grid.alt-shapes)."""
+
+SIZE_OF_SHAPE = {"aerodactyl": "huge", "steelix": "gigantic"}
+
+WEIGHT_CLASSES = (110, 250, 500, 1000, 2000)
+"""The most hectograms of the classes 1 to 5."""
+
+NATUREWALK = {
+    "bug": ("forest", "grassland"),
+    "dark": ("urban", "cave"),
+    "dragon": ("mountain", "cave"),
+    "electric": ("urban", "grassland"),
+    "fairy": ("forest", "grassland"),
+    "fighting": ("mountain", "urban"),
+    "fire": ("mountain", "desert"),
+    "flying": ("mountain", "forest"),
+    "ghost": ("cave", "urban"),
+    "grass": ("forest", "grassland"),
+    "ground": ("desert", "mountain"),
+    "ice": ("tundra", "mountain"),
+    "normal": ("grassland", "forest"),
+    "poison": ("wetlands", "marsh"),
+    "psychic": ("urban", "forest"),
+    "rock": ("mountain", "cave"),
+    "steel": ("mountain", "cave"),
+    "water": ("ocean", "wetlands"),
+}
+"""The country that each type is at home in."""
+
+EGG_GROUP_PLACES = {"water-1": ("wetlands", "beach"), "water-2": ("ocean",), "water-3": ("beach", "ocean")}
+"""Where those live besides, whose egg group says how they live in water: amphibians, fish, and shellfish."""
+
+FISH, SHELLFISH = "water-2", "water-3"
+ABILITY_CAPABILITIES = {
+    "illuminate": "glow",
+    "magnet-pull": "magnetic",
+    "telepathy": "telepath",
+    "illusion": "illusionist",
+    "imposter": "shapeshifter",
+    "honey-gather": "honey-gather",
+}
+LEARNED_CAPABILITIES = {"sweet-scent": "alluring", "milk-drink": "milk-collection"}
+TYPE_CAPABILITIES = {"fire": "heater", "ice": "chilled", "ghost": "phasing"}
+
+FIRST_STEP, SECOND_STEP = 20, 35
+"""The level of an evolution that has none in the main series: by stone, trade, friendship and the like."""
+
+RARITIES = ((300, 9), (350, 8), (400, 7), (450, 5), (500, 3), (550, 2))
+"""The sum of the base stats below which a species is met so often; above them all, once."""
+
+
+@cache
+def species_keys() -> tuple[str, ...]:
+    """All species, and the forms that a wild Pokémon can have."""
+    return tuple(key for key in dex.all_species() if is_played(dex.species(key)))
+
+
+@cache
+def played() -> frozenset[str]:
+    return frozenset(species_keys())
+
+
+def is_played(facts: dex.Species) -> bool:
+    """No Mega Evolutions, nothing of a battle or by an item, and no form that only looks different."""
+    if facts.number <= 0:
+        return False
+    if not facts.is_form:
+        return True
+    if facts.cosmetic or facts.is_mega or facts.battle_only or facts.required_items or facts.form in NOT_BORN_SO:
+        return False
+    return differs(facts, dex.species(facts.base))
+
+
+def differs(form: dex.Species, base: dex.Species) -> bool:
+    return (form.types, form.stats, form.abilities) != (base.types, base.stats, base.abilities)
+
+
+@cache
+def species_of(key: str) -> Species:
+    """The record of a species."""
+    facts = dex.species(key)
+    return Species(
+        key,
+        types=facts.types,
+        base=base_stats(facts),
+        size=size(facts),
+        shape=SHAPES.get(key, ()),
+        weight_class=weight_class(facts),
+        weight=pounds(facts),
+        capabilities=capabilities(facts),
+        naturewalk=NATUREWALK[facts.types[0]],
+        skills=skills(facts),
+        basic=abilities(facts.abilities.first),
+        advanced=abilities(facts.abilities.second),
+        high=abilities(facts.abilities.hidden, facts.abilities.special),
+        learns=learns(key),
+        tutor=tutor(key),
+        evolutions_left=evolutions_left(key),
+        evolves=evolves(facts),
+        by_stone=by_stone(key),
+        male=male_percent(facts),
+        legendary=is_legendary(facts),
+        habitats=habitats(facts),
+        rarity=rarity(facts),
+    )
+
+
+# -- figures
+
+
+def nearest_tenth(stat: int) -> int:
+    """A tenth, rounded to the nearest whole number, halves up, and at least 1."""
+    return max(1, (stat + 5) // 10)
+
+
+def base_stats(facts: dex.Species) -> Base:
+    """Base Stats are a tenth of those of the main series."""
+    return Base(*(nearest_tenth(stat) for stat in facts.stats))
+
+
+def size(facts: dex.Species) -> str:
+    """By height: under 1 m Small, under 1.7 m Medium, under 3 m Large, under 6 m Huge, else Gigantic."""
+    by_height = next((name for below, name in SIZES if facts.height < below), "gigantic")
+    return SIZE_OF_SHAPE.get(facts.key, by_height)
+
+
+def weight_class(facts: dex.Species) -> int:
+    """By kilograms, upper bounds included; weights that nobody knows count as light."""
+    return 1 + sum(facts.weight > most for most in WEIGHT_CLASSES)
+
+
+def pounds(facts: dex.Species) -> int:
+    """A hectogram is 0.2205 pounds; at least one pound."""
+    return max(1, (facts.weight * 2205 + 5000) // 10000)
+
+
+def male_percent(facts: dex.Species) -> int:
+    """The share of males in percent, halves up; -1 for no gender."""
+    share = facts.male
+    return -1 if share is None else (200 * share.numerator + share.denominator) // (2 * share.denominator)
+
+
+def is_legendary(facts: dex.Species) -> bool:
+    """Legendary and mythical Pokémon, and whatever came out of other worlds."""
+    return facts.is_legendary or "mythical" in facts.tags or "ultra-beast" in facts.tags
+
+
+def rarity(facts: dex.Species) -> int:
+    """By the sum of the base stats, one less for every evolution that lies behind it; legendary ones are never met."""
+    if is_legendary(facts):
+        return 0
+    usual = next((often for below, often in RARITIES if facts.stats.total < below), 1)
+    return max(1, usual - evolutions_behind(facts))
+
+
+# -- capabilities and skills
+
+
+def capabilities(facts: dex.Species) -> dict[str, int]:
+    """Movement, strength and special capabilities; those that moves grant come with the moves."""
+    found = movement(facts) | jumps(facts) | {"power": power(facts)}
+    riders = {"large": 1, "huge": 2, "gigantic": 4}.get(size(facts), 0)
+    special = dict.fromkeys((*by_type(facts), *by_ability(facts), *by_move(facts), *by_body(facts)), 1)
+    return found | ({"mountable": riders} if riders else {}) | special
+
+
+def pace(facts: dex.Species) -> int:
+    """How much faster than 3 meters it is: one for every 25 points of Speed, six at most."""
+    return min(facts.stats.speed // 25, 6)
+
+
+def movement(facts: dex.Species) -> dict[str, int]:
+    """Meters of a Shift over land, through water and air and under the ground."""
+    found = {"overland": overland(facts), "swim": swim(facts)}
+    if flies(facts):
+        found["sky"] = 4 + pace(facts)
+    elif floats(facts):
+        found["levitate"] = 4 + pace(facts) // 2
+    if burrows(facts):
+        found["burrow"] = 2 + pace(facts)
+    return found
+
+
+def overland(facts: dex.Species) -> int:
+    """3 and its pace; fish are hardly able to move on land."""
+    return 1 if is_fish(facts) else 3 + pace(facts)
+
+
+def swim(facts: dex.Species) -> int:
+    """Water types and those of the watery egg groups swim well, all others half as fast as they run."""
+    watery = "water" in facts.types or any(group.startswith("water") for group in facts.egg_groups)
+    return 4 + pace(facts) if watery else max(1, overland(facts) // 2)
+
+
+def is_fish(facts: dex.Species) -> bool:
+    return FISH in facts.egg_groups and "water" in facts.types
+
+
+def flies(facts: dex.Species) -> bool:
+    """Flying types, and whoever can learn Fly."""
+    return "flying" in facts.types or "fly" in learnable(facts.key)
+
+
+def floats(facts: dex.Species) -> bool:
+    """Ghosts without a shape, and Electric types that can learn Magnet Rise.
+
+    The Ability Levitate gives its own meters.
+    """
+    if "levitate" in facts.abilities:
+        return False
+    magnetic = "electric" in facts.types and any(one.move == "magnet-rise" for one in learns(facts.key))
+    return magnetic or ("ghost" in facts.types and "amorphous" in facts.egg_groups)
+
+
+def burrows(facts: dex.Species) -> bool:
+    """Ground types that can learn Dig."""
+    return "ground" in facts.types and "dig" in learnable(facts.key)
+
+
+def jumps(facts: dex.Species) -> dict[str, int]:
+    """Higher and further with Speed: one meter high from 60 on and two from 110, one far for every 40 points."""
+    speed = 0 if is_fish(facts) else facts.stats.speed
+    return {"high-jump": (speed >= 60) + (speed >= 110), "long-jump": min(1 + speed // 40, 5)}
+
+
+def power(facts: dex.Species) -> int:
+    """Its weight class, and one for every 20 points of Attack, up to the last row of the table."""
+    return min(weight_class(facts) + facts.stats.attack // 20, 16)
+
+
+def by_type(facts: dex.Species) -> list[str]:
+    """Fire gives warmth, Ice is cold, Ghosts pass through walls, and who is Dark or a Ghost sees in the dark."""
+    found = [TYPE_CAPABILITIES[type] for type in facts.types if type in TYPE_CAPABILITIES]
+    return [*found, *(["darkvision"] if {"dark", "ghost"} & {*facts.types} else [])]
+
+
+def by_ability(facts: dex.Species) -> list[str]:
+    """Some abilities of the main series are capabilities as well."""
+    return [ABILITY_CAPABILITIES[one] for one in facts.abilities if one in ABILITY_CAPABILITIES]
+
+
+def by_move(facts: dex.Species) -> list[str]:
+    """A few moves tell what a species can do outside a fight, too."""
+    levels = {one.move for one in learns(facts.key)}
+    return [capability for move, capability in LEARNED_CAPABILITIES.items() if move in levels]
+
+
+def by_body(facts: dex.Species) -> list[str]:
+    """Water types that are fish or shellfish breathe water; slime is shapeless; diggers feel the ground shake.
+
+    Bugs without wings climb walls, and the weakest of those who can still evolve are underdogs.
+    """
+    found = []
+    if "water" in facts.types and {FISH, SHELLFISH} & {*facts.egg_groups}:
+        found.append("gilled")
+    if "amorphous" in facts.egg_groups and "poison" in facts.types:
+        found.append("amorphous")
+    if burrows(facts):
+        found.append("tremorsense")
+    if "bug" in facts.types and not flies(facts):
+        found.append("wallclimber")
+    if facts.evolutions and facts.stats.total < 320:
+        found.append("underdog")
+    return found
+
+
+def skills(facts: dex.Species) -> dict[str, str]:
+    """The six skills of a species entry, each from the stats that come nearest to it; small ones hide well."""
+    stats = facts.stats
+    hiding = {"small": 20, "medium": 0, "large": -20, "huge": -30, "gigantic": -40}[size(facts)]
+    return {
+        "acrobatics": dice(stats.speed),
+        "athletics": dice((stats.hp + stats.attack) // 2),
+        "combat": dice(max(stats.attack, stats.special_attack)),
+        "focus": dice((stats.special_attack + stats.special_defense) // 2),
+        "perception": dice((stats.special_defense + stats.speed) // 2),
+        "stealth": dice(max(0, stats.speed + hiding)),
+    }
+
+
+def dice(stat: int) -> str:
+    """One die, another for every 30 points (six at most), and one more for every 10 points of the rest."""
+    more = min(stat // 30, 5)
+    rest = min((stat - 30 * more) // 10, 3)
+    return f"{1 + more}d6+{rest}" if rest else f"{1 + more}d6"
+
+
+# -- what it has and learns
+
+
+def abilities(*slots: str) -> tuple[str, ...]:
+    """The first slot is Basic, the second Advanced, the hidden and the special one are High."""
+    return tuple(slot for slot in slots if slot)
+
+
+@cache
+def newest_list(key: str) -> tuple[dex.Learned, ...]:
+    """All ways to learn moves in the newest generation where there is a list by level."""
+    first = dex.species(key).gen
+    for gen in GENERATIONS:
+        found = dex.learnset(key, gen) if gen >= first else ()
+        if any(one.how == "level" for one in found):
+            return found
+    return ()
+
+
+@cache
+def learns(key: str) -> tuple[Learned, ...]:
+    """By level, each move at the lowest of its levels; level 0 is that of evolving."""
+    known, levels = {*move_keys()}, dict[str, int]()
+    for one in newest_list(key):
+        if one.how == "level" and one.move in known:
+            levels[one.move] = min(one.level, levels.get(one.move, one.level))
+    ordered = sorted(levels, key=lambda move: (levels[move], dex.move(move).number))
+    return tuple(Learned(levels[move], move) for move in ordered)
+
+
+@cache
+def tutor(key: str) -> tuple[str, ...]:
+    """In any other way than by level, event or transfer in the same generation, in the order of their numbers."""
+    by_level, known = {one.move for one in learns(key)}, {*move_keys()}
+    ways = ("machine", "tutor", "egg", "special")
+    others = {one.move for one in newest_list(key) if one.how in ways and one.move in known} - by_level
+    return tuple(sorted(others, key=lambda move: dex.move(move).number))
+
+
+@cache
+def learnable(key: str) -> frozenset[str]:
+    return frozenset((*(one.move for one in learns(key)), *tutor(key)))
+
+
+# -- evolution
+
+
+def children(key: str) -> tuple[str, ...]:
+    return tuple(step.to for step in dex.species(key).evolutions if step.to in played())
+
+
+@cache
+def evolutions_left(key: str) -> int:
+    """How many evolutions still lie ahead of it on the longest way."""
+    return max((1 + evolutions_left(child) for child in children(key)), default=0)
+
+
+def evolutions_behind(facts: dex.Species) -> int:
+    """How many evolutions lie behind it."""
+    return 1 + evolutions_behind(dex.species(facts.evolves_from)) if facts.evolves_from else 0
+
+
+def evolves(facts: dex.Species) -> dict[str, int]:
+    """Into what it evolves and from which level on; a step without a level is made from 20 or, the second, 35 on."""
+    usual = SECOND_STEP if facts.evolves_from else FIRST_STEP
+    return {step.to: step.level or usual for step in facts.evolutions if step.to in played()}
+
+
+@cache
+def by_stone(key: str) -> bool:
+    """Whether anyone of its line evolves by a stone."""
+    parent = dex.species(key).evolves_from
+    return by_stone(parent) if parent else stone_ahead(key)
+
+
+def stone_ahead(key: str) -> bool:
+    steps = dex.species(key).evolutions
+    return any(step.item.endswith("-stone") or stone_ahead(step.to) for step in steps)
+
+
+# -- where it lives
+
+
+def habitats(facts: dex.Species) -> tuple[str, ...]:
+    """The first country of each of its types and the second of the first type, and what its egg groups say."""
+    first, *others = (NATUREWALK[type] for type in facts.types)
+    places = [*first, *(other[0] for other in others)]
+    places += [place for group in facts.egg_groups for place in EGG_GROUP_PLACES.get(group, ())]
+    return tuple(dict.fromkeys(places))

@@ -1,0 +1,28 @@
+"""Words that hold for somebody until the end of a turn or of a round."""
+
+from cinque.systems.ptu.model import Combatant
+
+# -- until the end of one's own turn
+SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED = "sprinted", "disengaged", "stood-up", "traded", "shift-moved"
+NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED = "no-other-actions", "shuns-beloved", "priority", "attacked"
+REPLACING, EXTRA_SHIFT, OWES_TURN = "replacing", "extra-shift", "owes-turn"
+TURN_NOTES = (
+    *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
+    *(REPLACING, EXTRA_SHIFT, OWES_TURN),
+)
+
+# -- until the end of the round
+HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED = (
+    *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported"),
+)
+ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED)
+
+
+def note(one: Combatant, word: str) -> None:
+    if word not in one.notes:
+        one.notes.append(word)
+
+
+def drop(one: Combatant, *words: str) -> None:
+    if one.notes:
+        one.notes = [word for word in one.notes if word not in words]

@@ -1,0 +1,260 @@
+"""Struggle Attacks (p.240): weak, untrained, open to everybody; and how the Confused hit themselves (p.247).
+
+A variant is a few words: a Type (`fire`), `special`, `telekinetic`, `unarmed`; the plain one is empty.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.core.ask import Option
+from cinque.core.tally import Tally
+from cinque.systems.ptu.accuracy import Attack, critical_from
+from cinque.systems.ptu.attack import resolve
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STRUGGLE_TYPES, Weapon
+from cinque.systems.ptu.damage import damage_to, roll_damage
+from cinque.systems.ptu.hit_points import take_damage
+from cinque.systems.ptu.model import Combatant, PtuPlay, PtuScene
+from cinque.systems.ptu.notes import SHUNS_BELOVED
+from cinque.systems.ptu.opportunity import BY_RANGED, provoke
+from cinque.systems.ptu.passives import passives_of
+from cinque.systems.ptu.positions import adjacent, distance, targetable
+from cinque.systems.ptu.ranges import MELEE, RANGED, Range
+from cinque.systems.ptu.skills import EXPERT, rank
+
+WHAT = "ptu.struggle.what"
+BASE = "ptu.struggle.base"
+WEAPONS = "ptu.struggle.weapons"
+NO_STAB = "ptu.struggle.no-stab"
+NOT_A_MOVE = "ptu.struggle.not-a-move"
+ALWAYS = "ptu.demo.struggle-always"
+EXPERTISE = "ptu.struggle.expert"
+TELEKINETIC_CLAUSE = "ptu.telekinetic.struggle"
+TELEKINETIC_GAIN = "ptu.telekinetic.gain"
+GRANTED = "ptu.ruling.capability-granting-moves"
+INDEPENDENT = "ptu.ruling.struggle-special-independent"
+SELF_HIT = "ptu.ruling.confusion-self-hit"
+AUTO_CRITICAL = "ptu.ruling.auto-hit-crit"
+
+TYPE_CLAUSES = {
+    "fire": "ptu.struggle.firestarter",
+    "water": "ptu.struggle.fountain",
+    "ice": "ptu.struggle.freezer",
+    "flying": "ptu.struggle.guster",
+    "rock": "ptu.struggle.materializer",
+    "electric": "ptu.struggle.zapper",
+}
+CAPABILITY_OF = {type: capability for capability, type in STRUGGLE_TYPES.items()}
+TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
+AC, DB, EXPERT_AC, EXPERT_DB = 4, 4, 3, 5
+RESISTED = 1
+REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
+HELD_BACK = ("suppressed", "disabled", "at-will-only")
+"""What would touch a Move, and does not touch a Struggle Attack."""
+
+BARE = Weapon()
+
+
+# -- Capabilities, also those that Moves grant
+
+
+@lru_cache(maxsize=4096)
+def granted(packs: tuple[str, ...], moves: tuple[str, ...], reading: str) -> tuple[str, ...]:
+    """The Capabilities that Moves give to those who know them (ruling capability-granting-moves)."""
+    known = [content_for(packs).moves[key] for key in moves]
+    names = [name for move in known for name in move.grants]
+    if reading == "two-known":
+        types = [move.type for move in known]
+        names = [name for name in names if name not in STRUGGLE_TYPES]
+        names += [name for name, type in STRUGGLE_TYPES.items() if types.count(type) > 1]
+    return tuple(dict.fromkeys(names))
+
+
+def granted_to(scene: PtuScene, one: Combatant) -> tuple[str, ...]:
+    return granted(scene.packs, one.moves, scene.rulings.capability_granting_moves) if one.moves else ()
+
+
+def by_move(scene: PtuScene, one: Combatant, capability: str) -> bool:
+    """Whether somebody has a Capability by one of its Moves. Of Telekinetic this is said of Pokémon only."""
+    if capability not in granted_to(scene, one):
+        return False
+    return capability != TELEKINETIC or not one.is_trainer
+
+
+def has_capability(scene: PtuScene, one: Combatant, capability: str) -> bool:
+    """By nature, by a Move, or by whatever is in force."""
+    if one.capabilities.get(capability) or by_move(scene, one, capability):
+        return True
+    return any(passive.capabilities.get(capability) for passive in passives_of(scene, one))
+
+
+# -- the attack
+
+
+def weapon_of(scene: PtuScene, one: Combatant) -> Weapon:
+    """The Weapon that changes somebody's Struggle Attacks; Pokémon with Wielder hold theirs as Held Item."""
+    key = one.main_hand if one.is_trainer else one.held if one.capabilities.get("wielder") else ""
+    if not key:
+        return BARE
+    item = content_for(scene.packs).items.get(key)
+    return item.weapon if item is not None and item.weapon is not None else BARE
+
+
+def variants(scene: PtuScene, one: Combatant) -> Sequence[str]:
+    """The ways in which somebody can make a Struggle Attack, the plain one first."""
+    own = one.capabilities
+    more = granted_to(scene, one)
+    given = [passive.capabilities for passive in passives_of(scene, one) if passive.capabilities]
+    found = [name for name in STRUGGLE_TYPES if name in own or name in more or any(name in each for each in given)]
+    telekinetic = has_capability(scene, one, TELEKINETIC)
+    armed = weapon_of(scene, one) is not BARE
+    if not (found or telekinetic or armed):
+        return ONLY_PLAIN
+    independent = scene.rulings.struggle_special_independent == "independent"
+    return _variants(tuple(found), telekinetic, armed, independent)
+
+
+ONLY_PLAIN = (PLAIN,)
+
+
+@lru_cache(maxsize=1024)
+def _variants(capabilities: tuple[str, ...], telekinetic: bool, armed: bool, independent: bool) -> tuple[str, ...]:
+    words = [PLAIN]
+    if capabilities and independent:
+        words.append(SPECIAL)
+    for capability in capabilities:
+        words += [STRUGGLE_TYPES[capability], f"{STRUGGLE_TYPES[capability]} {SPECIAL}"]
+    if armed:
+        words += [f"{UNARMED} {word}".strip() for word in words]
+    if telekinetic:
+        words += [TELEKINETIC, f"{TELEKINETIC} {SPECIAL}"]
+    return tuple(words)
+
+
+def struggle_attack(scene: PtuScene, one: Combatant, variant: str = PLAIN) -> Attack:
+    """The attack of a variant; STAB never counts, and nothing that changes Moves does."""
+    words = variant.split()
+    bare = TELEKINETIC in words or UNARMED in words
+    weapon = BARE if bare else weapon_of(scene, one)
+    reach = rank(one, "focus") if TELEKINETIC in words else weapon.range
+    return _attack(variant, rank(one, "combat") >= EXPERT, weapon.ac, weapon.db, reach)
+
+
+@lru_cache(maxsize=2048)
+def _attack(variant: str, expert: bool, more_ac: int, more_db: int, reach: int) -> Attack:
+    words = variant.split()
+    type = next((word for word in words if word in TYPE_CLAUSES), "normal")
+    class_ = SPECIAL if SPECIAL in words else PHYSICAL
+    ac, db = (EXPERT_AC, EXPERT_DB) if expert else (AC, DB)
+    range = Range(RANGED, reach) if reach else Range(MELEE)
+    return Attack("struggle", "struggle", type, class_, max(1, ac + more_ac), db + more_db, range)
+
+
+def announce(play: PtuPlay, one: Combatant, variant: str = PLAIN, clause: str = WHAT) -> None:
+    """Tell what kind of Struggle Attack it is, and by which rules; for whoever makes one."""
+    if not play.listening:
+        return
+    scene = play.scene
+    attack = struggle_attack(scene, one, variant)
+    play.note(
+        "struggle", clause, one.id, figures(play, one, variant), how=variant or "plain", ac=attack.ac, db=attack.db
+    )
+    play.note("struggle-always", ALWAYS, one.id)
+    words = variant.split()
+    for word in words:
+        if word in TYPE_CLAUSES:
+            play.note("struggle-type", TYPE_CLAUSES[word], one.id, type=word, capability=CAPABILITY_OF[word])
+            tell_grant(play, one, CAPABILITY_OF[word], GRANTED)
+            if word in one.types:
+                play.note("no-stab", NO_STAB, one.id, type=word)
+    if TELEKINETIC in words:
+        play.note("struggle-telekinetic", TELEKINETIC_CLAUSE, one.id, meters=attack.range.meters)
+        tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
+    elif SPECIAL in words and attack.type == "normal":
+        play.note("struggle-special", INDEPENDENT, one.id)
+    if any(one.has(name) for name in HELD_BACK) or any(passive.db for passive in passives_of(scene, one)):
+        play.note("not-a-move", NOT_A_MOVE, one.id)
+
+
+def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> None:
+    if not one.capabilities.get(capability) and by_move(play.scene, one, capability):
+        play.note("granted-by-move", clause, one.id, capability=capability)
+
+
+def figures(play: PtuPlay, one: Combatant, variant: str) -> Tally:
+    """The Damage Base, explained."""
+    words = variant.split()
+    tally = play.tally().start(DB, "damage-base", BASE)
+    if rank(one, "combat") >= EXPERT:
+        tally.set(EXPERT_DB, 1, "expert-combat", EXPERTISE)
+    weapon = weapon_of(play.scene, one)
+    if weapon is not BARE and TELEKINETIC not in words and UNARMED not in words:
+        tally.add(weapon.db, "weapon", WEAPONS)
+    return tally
+
+
+# -- whom it can be made against
+
+
+@lru_cache(maxsize=8192)
+def struggle_option(variant: str, target: str) -> Option:
+    """`struggle @oddish`, or another kind of it: `struggle-with fire special @oddish`."""
+    return Option("struggle-with", how=variant, target=target) if variant else Option("struggle", target=target)
+
+
+def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
+    """Every kind of Struggle Attack against every foe that it reaches."""
+    kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
+    ranged = any(range.meters for _, range in kinds)
+    shunned = [active.source for active in one.active if active.effect == "shuns"]
+    options: list[Option] = []
+    for foe in scene.foes(one):
+        near = reaches(scene, one, foe)
+        if not (near or ranged) or (shunned and foe.id in shunned and SHUNS_BELOVED in one.notes):
+            continue
+        for variant, range in kinds:
+            if in_range(scene, one, foe, range) if range.meters else near:
+                options.append(struggle_option(variant, foe.id))
+    return options
+
+
+def reaches(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
+    """Hand to hand; with the Reach Capability a little farther (supplied)."""
+    if adjacent(scene, one, foe):
+        return True
+    return bool(one.capabilities.get("reach")) and distance(scene, one, foe) <= REACH[one.size]
+
+
+def in_range(scene: PtuScene, one: Combatant, foe: Combatant, range: Range) -> bool:
+    return distance(scene, one, foe) <= range.meters and targetable(scene, one, foe)
+
+
+def struggle(play: PtuPlay, one: Combatant, variant: str, target: Combatant) -> None:
+    """Make a Struggle Attack; one from afar gives those nearby an opportunity, as every Ranged Attack does."""
+    announce(play, one, variant)
+    attack = struggle_attack(play.scene, one, variant)
+    if attack.range.is_ranged:
+        provoke(play, one, BY_RANGED, [target.id])
+    if one.able:
+        resolve(play, one, attack, [target])
+
+
+# -- Confusion
+
+
+def confusion_hit(play: PtuPlay, one: Combatant) -> None:
+    """The Confused hit themselves: a Typeless Physical Struggle Attack that cannot miss, resisted one step."""
+    scene = play.scene
+    own = scene.rulings.confusion_self_hit == "own-stats" and rank(one, "combat") >= EXPERT
+    attack = _self_hit(EXPERT_DB if own else DB)
+    critical = False
+    if scene.rulings.auto_hit_crit == "roll-for-crit":
+        critical = play.total(1, 20, AUTO_CRITICAL, one.id) >= critical_from(scene, one, attack)
+    blow = roll_damage(play, one, attack, one, critical, 1)
+    tally = damage_to(play, one, attack, one, blow)
+    take_damage(play, one, tally.value, SELF_HIT, tally)
+
+
+@lru_cache(maxsize=8)
+def _self_hit(db: int) -> Attack:
+    return Attack("confusion", "struggle", "", PHYSICAL, None, db, Range(MELEE), auto_hit=True, steps=RESISTED)

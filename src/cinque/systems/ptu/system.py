@@ -1,0 +1,125 @@
+"""Pokémon Tabletop United as the rest of Cinque sees it."""
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.fate import Bot
+from cinque.core.odds import Odds
+from cinque.core.pack import Content
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.system import BESIDE, INSTEAD, Card, Entry, Procedure, System
+from cinque.core.words import Words
+from cinque.systems.ptu import dex, encounter, view
+from cinque.systems.ptu.bot import PtuBot
+from cinque.systems.ptu.combat import (
+    begin,
+    begin_combat,
+    call_off,
+    change_damage,
+    declare,
+    end_round,
+    new_round,
+    over,
+)
+from cinque.systems.ptu.content import KINDS, content_for
+from cinque.systems.ptu.database import PACK_IMPORTS
+from cinque.systems.ptu.exchange import EXPORTS, IMPORTS
+from cinque.systems.ptu.forecast import forecast
+from cinque.systems.ptu.model import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, PtuScene
+from cinque.systems.ptu.outside import OUTSIDE, pursuits
+from cinque.systems.ptu.rulings import CLAUSES, PtuRulings
+from cinque.systems.ptu.setup import read_setup
+from cinque.systems.ptu.sheet import SHEETS
+from cinque.systems.ptu.turn import act, end_of_turn, turn
+
+
+class PtuSystem(System[PtuScene]):
+    """The combat chapter."""
+
+    name = "ptu"
+    version = "1.05"
+    clauses = CLAUSES
+    words = Words("cinque.systems.ptu")
+    rulings = PtuRulings
+    scene_type = PtuScene
+    action = ACT
+    kinds = KINDS
+    sheets = SHEETS
+    imports = IMPORTS
+    exports = EXPORTS
+    pack_imports = PACK_IMPORTS
+    procedures = {
+        BEGIN: Procedure(begin),
+        ROUND: Procedure(new_round),
+        DECLARE: Procedure(declare),
+        TURN: Procedure(turn),
+        ACT: Procedure(act),
+        TURN_END: Procedure(end_of_turn),
+        ROUND_END: Procedure(end_round),
+        OVER: Procedure(over),
+        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
+        "combat": Procedure(begin_combat, PLAYER_ROLE),
+        "damage-chart": Procedure(change_damage, GM_ROLE, BESIDE),
+        **OUTSIDE,
+    }
+
+    def new_scene(self, setup: Data, rulings: Data) -> PtuScene:
+        return read_setup(setup, PtuRulings.of(rulings))
+
+    def scene_from_data(self, data: Data) -> PtuScene:
+        return PtuScene.from_data(data)
+
+    def next(self, scene: PtuScene) -> str:
+        return scene.phase
+
+    def view(self, scene: PtuScene, seat: Seat) -> Data:
+        return view.view(scene, seat)
+
+    def cards(self, scene: PtuScene, seat: Seat, lang: str) -> list[Card]:
+        return view.cards(scene, seat, lambda kind, key: self.words.template(lang, kind, key))
+
+    def board(self, scene: PtuScene, seat: Seat) -> list[str]:
+        return view.board(scene)
+
+    def pursuits(self, scene: PtuScene, seat: Seat) -> Ask:
+        return pursuits(scene, seat.id)
+
+    def winner(self, scene: PtuScene) -> str:
+        return scene.result if scene.result in scene.sides() else ""
+
+    def forecast(self, scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+        return forecast(scene, ask, option)
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        return PtuBot(seed)
+
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
+        """Content by its name in the language; a name that a person gave stays as it is."""
+        if kind == "creature":
+            kind = "trainer" if key in content_for(packs).trainers else "species"
+        if kind == "usable":
+            content = content_for(packs)
+            kinds = ("move", "ability", "feature", "item")
+            kind = next((each for each in kinds if key in content.pieces[each]), "move")
+        found = self.words.find(lang, "word", key) if kind == "move" and key not in content_for(packs).moves else None
+        return found if found is not None else content_for(packs).name(kind, key, lang)
+
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return content_for(packs)
+
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        def name(kind: str, key: str) -> str:
+            found = self.words.find(lang, kind, key)
+            return self.name_of(kind, key, lang, packs) if found is None else found
+
+        return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key], lang, name)
+
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
+        return encounter.first_setup(seed, brought)
+
+    def random_setup(self, seed: int | str) -> Data:
+        return encounter.random_setup(seed)
+
+    def usual_setup(self, seed: int | str) -> Data:
+        return encounter.usual_setup(seed)
+
+    def bench_setup(self, seed: int | str) -> Data:
+        return encounter.two_on_two(seed)
