@@ -1,5 +1,6 @@
 """Many fights from one setup, played out by bots: who wins, and how long it takes."""
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import sqrt
@@ -82,6 +83,12 @@ def wilson(hits: int, of: int) -> Share:
     return Share(p, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
+def settle() -> None:
+    """What is loaded stays: while many fights are played, the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) -> Fight:
     """Play a fight to its end, or to the round at which nobody believes in one any more."""
     play: Play[Any] = Play(scene, fate, log)
@@ -103,5 +110,6 @@ def simulate(
 ) -> Iterator[Fight]:
     """Fight after fight; number n of a seed is always the same fight."""
     first = system.new_scene(setup, rulings)
+    settle()
     for number in range(runs):
         yield play_out(system, first.copy(), Seeded(f"{seed}/{number}", bot(number)))

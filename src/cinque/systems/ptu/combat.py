@@ -213,8 +213,14 @@ def end_round(play: PtuPlay) -> None:
 
 
 def is_over(scene: PtuScene) -> bool:
-    sides = [side for side in scene.sides() if scene.standing(side)]
-    return len(sides) < 2
+    """Fewer than two sides can still fight."""
+    standing = ""
+    for one in scene.creatures.values():
+        if one.side != standing and not one.fainted and scene.can_fight(one):
+            if standing:
+                return False
+            standing = one.side
+    return True
 
 
 def over(play: PtuPlay) -> None:

@@ -204,12 +204,15 @@ def struggle_option(variant: str, target: str) -> Option:
 
 def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """Every kind of Struggle Attack against every foe that it reaches."""
+    foes = [(foe, reaches(scene, one, foe)) for foe in scene.foes(one)]
+    from_afar = has_capability(scene, one, TELEKINETIC) or weapon_of(scene, one) is not BARE
+    if not from_afar and not any(near for _, near in foes):
+        return []
     kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
     ranged = any(range.meters for _, range in kinds)
     shunned = [active.source for active in one.active if active.effect == "shuns"]
     options: list[Option] = []
-    for foe in scene.foes(one):
-        near = reaches(scene, one, foe)
+    for foe, near in foes:
         if not (near or ranged) or (shunned and foe.id in shunned and SHUNS_BELOVED in one.notes):
             continue
         for variant, range in kinds:
