@@ -123,6 +123,25 @@ def test_every_cited_clause_exists(name: str) -> None:
     assert not {id for id in cited if id not in clauses}
 
 
+def speaks_of_effects(path: Path) -> bool:
+    """Content names effects, whoever reads content from other programs does, and so do bots."""
+    return bool({"content", "database"} & set(path.parts)) or path.stem.startswith("bot")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_whole_rule_of_an_effect_stands_in_its_own_file(name: str) -> None:
+    """Nobody else knows its key: the flow asks every effect the same questions."""
+    homes = {key: type(effect).__module__ for key, effect in system(name).effects.items()}
+    wrong = [
+        f"{path.name}: {node.value}"
+        for path in (SOURCE / "systems" / name).rglob("*.py")
+        if not speaks_of_effects(path)
+        for node in ast.walk(without_docs(ast.parse(path.read_text(encoding="utf-8"))))
+        if isinstance(node, ast.Constant) and homes.get(str(node.value), module_of(path)) != module_of(path)
+    ]
+    assert not wrong
+
+
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_files_are_small(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500

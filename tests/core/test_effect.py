@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cinque.core.effect import (
     FOREVER,
-    LONGER,
+    LONGEST,
+    PER_SOURCE,
     REFUSE,
     REPLACE,
     ROUND_END,
@@ -21,6 +22,7 @@ from cinque.core.effect import (
     count_down,
     detach,
     find,
+    over,
 )
 
 MOMENTS = (TURN_START, TURN_END, ROUND_END, "sunrise")
@@ -38,7 +40,12 @@ class Burn(Effect):
 
 class Rain(Effect):
     key = "rain"
-    stacking = LONGER
+    stacking = LONGEST
+
+
+class Charmed(Effect):
+    key = "charmed"
+    stacking = PER_SOURCE
 
 
 class Wound(Effect):
@@ -104,10 +111,46 @@ def test_a_second_one_takes_the_place_of_the_first(left: int) -> None:
         (FOREVER, FOREVER, False),
     ],
 )
-def test_the_longer_one_stays(old: int, new: int, changed: bool) -> None:
-    on = [Active("rain", left=old), Active("other")]
-    assert attach(on, Rain(), Active("rain", left=new)) is changed
-    assert rest(on) == [("rain", new if changed else old), ("other", FOREVER)]
+def test_the_longest_holds(old: int, new: int, changed: bool) -> None:
+    on = [Active("rain", moment=ROUND_END, left=old), Active("other")]
+    assert attach(on, Rain(), Active("rain", moment=ROUND_END, left=new)) is changed
+    assert sorted(rest(on)) == [("other", FOREVER), ("rain", new if changed else old)]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_nobody_knows_which_of_two_clocks_runs_out_first(first: int) -> None:
+    """One ends with Ann's turn, one with two of Ben's: both stand, in whatever order they come, until each is over."""
+    both = [
+        Active("rain", anchor="ann", moment=TURN_END, left=1),
+        Active("rain", anchor="ben", moment=TURN_END, left=2),
+    ]
+    on: list[Active] = []
+    for active in (both[first], both[1 - first]):
+        assert attach(on, Rain(), active)
+    assert len(on) == 2
+    assert over(on, count_down(on, TURN_END, "ann")) == []
+    assert over(on, count_down(on, TURN_END, "ben")) == []
+    assert [active.effect for active in over(on, count_down(on, TURN_END, "ben"))] == ["rain"]
+
+
+def test_one_with_another_number_is_never_dropped() -> None:
+    on = [Active("rain", number=1)]
+    assert attach(on, Rain(), Active("rain", left=2, number=5))
+    assert rest(on) == [("rain", FOREVER), ("rain", 2)]
+
+
+def test_the_longest_of_each_source_holds() -> None:
+    on: list[Active] = []
+    assert attach(on, Charmed(), Active("charmed", "ann"))
+    assert not attach(on, Charmed(), Active("charmed", "ann", left=2))
+    assert attach(on, Charmed(), Active("charmed", "ben", left=2))
+    assert attach(on, Charmed(), Active("charmed", "ben"))
+    assert [(active.source, active.left) for active in on] == [("ann", FOREVER), ("ben", FOREVER)]
+
+
+def test_several_that_run_out_at_once_are_over_once() -> None:
+    on = [Active("rain", moment=ROUND_END, left=1, number=n) for n in range(2)]
+    assert [active.number for active in over(on, count_down(on, ROUND_END))] == [1]
 
 
 def test_wounds_stand_side_by_side() -> None:

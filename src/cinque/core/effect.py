@@ -13,8 +13,9 @@ FOREVER = -1
 TURN_START, TURN_END, ROUND_END = "turn-start", "turn-end", "round-end"
 """The moments to which a duration can be anchored; a system may use further ones of its own."""
 
-REFUSE, REPLACE, LONGER, STACK = "refuse", "replace", "longer", "stack"
-"""What a second one does: nothing; takes the first one's place; keeps the longer of the two; stands beside it."""
+REFUSE, REPLACE, LONGEST, PER_SOURCE, STACK = "refuse", "replace", "longest", "per-source", "stack"
+"""What a second one does: nothing; takes the first one's place; the longest of them holds; the longest of each
+source holds; stands beside it."""
 
 
 class Active(State):
@@ -54,19 +55,36 @@ class Effect:
 
 
 def attach(on: list[Active], effect: Effect, new: Active) -> bool:
-    """Put an effect on a creature or place by its stacking rule; tells whether anything changed."""
-    old = find(on, effect.key)
-    if old is None or effect.stacking == STACK:
-        on.append(new)
+    """Put an effect on a creature or place by its stacking rule; tells whether anything changed.
+
+    Where the longest holds, those of different durations stand side by side, because nobody knows yet which anchor's
+    moment comes first; only what another one outlasts for certain is dropped. The effect is over with the last one.
+    """
+    stacking = effect.stacking
+    old = [active for active in on if active.effect == new.effect]
+    if old and stacking == REFUSE:
+        return False
+    if old and stacking == REPLACE:
+        place = on.index(old[0])
+        on[:] = [active for active in on if active.effect != new.effect]
+        on.insert(place, new)
         return True
-    if effect.stacking == REPLACE or (effect.stacking == LONGER and _outlasts(new, old)):
-        on[on.index(old)] = new
-        return True
-    return False
+    if stacking in (LONGEST, PER_SOURCE):
+        rivals = [active for active in old if stacking == LONGEST or active.source == new.source]
+        if any(outlasts(active, new) for active in rivals):
+            return False
+        outlived = [id(active) for active in rivals if outlasts(new, active)]
+        on[:] = [active for active in on if id(active) not in outlived]
+    on.append(new)
+    return True
 
 
-def _outlasts(new: Active, old: Active) -> bool:
-    return old.left != FOREVER and (new.left == FOREVER or new.left > old.left)
+def outlasts(a: Active, b: Active) -> bool:
+    """Whether one lasts at least as long as another of its kind, whatever may happen; numbers are not weighed."""
+    if a.number != b.number:
+        return False
+    same_clock = a.anchor == b.anchor and a.moment == b.moment and b.left != FOREVER
+    return a.left == FOREVER or (same_clock and a.left >= b.left)
 
 
 def find(on: list[Active], key: str) -> Active | None:
@@ -96,3 +114,12 @@ def count_down(on: list[Active], moment: str, anchor: str = "") -> list[Active]:
     if ended:
         on[:] = [active for active in on if active not in ended]
     return ended
+
+
+def over(on: list[Active], ended: list[Active]) -> list[Active]:
+    """Of what has run out, the effects that are over with it: no other one of the same kind still holds."""
+    return [
+        active
+        for place, active in enumerate(ended)
+        if find(on, active.effect) is None and all(active.effect != later.effect for later in ended[place + 1 :])
+    ]

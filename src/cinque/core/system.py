@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.clause import Catalogue
+from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind
@@ -81,6 +82,8 @@ class System(Generic[S]):
     procedures: ClassVar[dict[str, Procedure]]
     action: ClassVar[str] = "turn"
     """The procedure in which somebody acts, to be counted."""
+    effects: ClassVar[Mapping[str, Effect]] = {}
+    """Every status, weather and the like by its key: the one object that holds its whole rule."""
     kinds: ClassVar[dict[str, ContentKind]] = {}
     """The kinds of content that its packs can have."""
     sheets: ClassVar[Mapping[str, SheetKind]] = {}
