@@ -15,7 +15,7 @@ from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, UNDERSTOOD, WORDS, Exported, Imported, Line
 from cinque.exchange.showdown import Mon, Team, carries, pieces, read_teams, write_teams
 from cinque.systems import system
-from cinque.systems.arcana.exchange import EXPORTS, IMPORTS
+from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 
 SYSTEM = system("arcana")
 KINDS = SYSTEM.sheets

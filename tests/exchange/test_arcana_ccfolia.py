@@ -12,7 +12,7 @@ from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, Exported
 from cinque.exchange.ccfolia import Character, Param, Status, read
 from cinque.systems import system
-from cinque.systems.arcana.exchange import EXPORTS
+from cinque.systems.arcana.at_the_table.exchange import EXPORTS
 
 SYSTEM = system("arcana")
 

@@ -13,8 +13,8 @@ from cinque.core.log import Log
 from cinque.core.odds import odds_of
 from cinque.core.play import Play
 from cinque.systems.arcana import SYSTEM
+from cinque.systems.arcana.combat.damage import damage, use_move
 from cinque.systems.arcana.content.records import TYPES, Move
-from cinque.systems.arcana.damage import damage, use_move
 from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene
 
 STAT = st.integers(1, 255)
@@ -44,8 +44,8 @@ def dealt(scene: ArcanaScene, move: Move) -> int:
 
 
 def factor(move: str, type: str) -> Fraction:
+    from cinque.systems.arcana.combat.weakness import look_up
     from cinque.systems.arcana.rulings import ArcanaRulings
-    from cinque.systems.arcana.weakness import look_up
 
     found = look_up(ArcanaRulings(), move, type)
     return Fraction(found.num, found.den)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from cinque.systems.arcana.combat.weakness import WEAKNESS_CHART, look_up
 from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.rulings import ArcanaRulings
-from cinque.systems.arcana.weakness import WEAKNESS_CHART, look_up
 
 PRINTED = """
 Bug      | Grass Psychic                 | Fire Fight Poison Flying Ghost

@@ -1,13 +1,17 @@
 """What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.play import Play
 from cinque.core.scene import Creature, Scene
+from cinque.core.seat import SEAT_ID
+from cinque.systems.arcana.content import LIBRARY, ArcanaContent
+from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 PLAYER, OPPONENT = "player", "opponent"
+SIDES = (PLAYER, OPPONENT)
 """The two sides of a fight."""
 
 WILD, TRAINER = "wild", "trainer"
@@ -18,6 +22,9 @@ BEGIN, ROUND, TURN, REPLACE, END = "begin", "round", "turn", "replace", "end"
 
 DRAW, RAN, FLED, CALLED_OFF = "draw", "ran", "fled", "called-off"
 """How a fight can end besides with a winner."""
+
+HP = "arcana.ruling.hp-and-defeat"
+KINDS = "arcana.combat.kinds"
 
 
 def other(side: str) -> str:
@@ -71,6 +78,20 @@ class Arcana(Creature):
         self.types = tuple(data["types"])
         self.moves = tuple(data["moves"])
 
+    def faults(self, content: ArcanaContent) -> list[Refusal]:
+        if not SEAT_ID.fullmatch(self.seat):
+            return [Refusal("bad-seat", KINDS, seat=self.seat)]
+        special = [stat for stat in (self.special_attack, self.special_defense) if stat is not None]
+        figures = [self.level, self.hp, self.max_hp, self.attack, self.defense, self.speed, *special]
+        if any(type(figure) is not int for figure in figures) or not 0 <= self.hp <= self.max_hp or self.level < 1:
+            return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
+        if not self.types or any(type not in TYPES for type in self.types):
+            return [Refusal("no-type", "arcana.damage.weakness-lookup")]
+        strange = [move for move in self.moves if move not in content.moves]
+        return [
+            Refusal("unknown-name", "arcana.action.attack", kind="move", name=move, hint=[]) for move in strange[:1]
+        ]
+
 
 class ArcanaScene(Scene[Arcana]):
     """A party, and the fight that it is in.
@@ -98,6 +119,7 @@ class ArcanaScene(Scene[Arcana]):
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = ArcanaRulings
     creature_type = Arcana
+    library = LIBRARY
     rulings: ArcanaRulings
 
     def __init__(self) -> None:
@@ -116,11 +138,6 @@ class ArcanaScene(Scene[Arcana]):
         self.switched: list[str] = []
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
 
-    def faults(self) -> list[Refusal]:
-        from cinque.systems.arcana.faults import faults_of  # it needs the content, which needs this module
-
-        return faults_of(self)
-
     def reserves(self, side: str) -> list[str]:
         """Those of a side that could be sent out."""
         fielded = self.fielded[side]
@@ -137,6 +154,52 @@ class ArcanaScene(Scene[Arcana]):
     def standing(self, side: str) -> list[str]:
         """Those of a side that are fighting and able to battle."""
         return [id for id in self.fielded[side] if self.creatures[id].hp > 0]
+
+    # -- what is impossible about a scene that somebody has written by hand: an override, a journal
+
+    def faults(self) -> list[Refusal]:
+        content = content_of(self)
+        faults = [fault for one in self.creatures.values() for fault in one.faults(content)]
+        if not self._hangs_together() or not self._names_exist(content):
+            faults.append(Refusal("does-not-hang-together", KINDS))
+        return faults
+
+    def _hangs_together(self) -> bool:
+        """Everyone is in the team of their side, only those in a team fight, and in a fight each side has somebody."""
+        tables: tuple[dict[str, Any], ...] = (self.teams, self.fielded, self.bags)
+        if any(set(table) != set(SIDES) for table in tables) or not set(SIDES) <= set(self.purse):
+            return False
+        teams = [id for side in SIDES for id in self.teams[side]]
+        named = [*self.order, *self.fallen, *self.switched]
+        fighting = self.phase in (ROUND, TURN, REPLACE)
+        return (
+            all(isinstance(id, str) for id in teams)
+            and (not fighting or all(self.fielded[side] for side in SIDES))
+            and sorted(teams) == sorted(self.creatures)
+            and all(id in teams for id in named)
+            and all(id == one.id for id, one in self.creatures.items())
+            and all(self.creatures[id].side == side for side in SIDES for id in self.teams[side])
+            and all(id in self.teams[side] for side in SIDES for id in self.fielded[side])
+        )
+
+    def _names_exist(self, content: ArcanaContent) -> bool:
+        """The fight is of a kind and at a point that exist, in an area that exists, with items that exist."""
+        items = [item for side in SIDES for item in self.bags[side]]
+        counts = [*self.bags[PLAYER].values(), *self.bags[OPPONENT].values(), *self.purse.values()]
+        return (
+            all(type(count) is int and count >= 0 for count in counts)
+            and self.result in ("", PLAYER, OPPONENT, DRAW, RAN, FLED, CALLED_OFF)
+            and self.abreast >= 1
+            and self.kind in ("", WILD, TRAINER)
+            and self.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
+            and (self.phase != TURN or bool(self.order))
+            and (not self.area or self.area in content.areas)
+            and all(item in content.items for item in items)
+        )
+
+
+def content_of(scene: ArcanaScene) -> ArcanaContent:
+    return LIBRARY.content(scene.packs)
 
 
 ArcanaPlay = Play[ArcanaScene]

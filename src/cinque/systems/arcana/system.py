@@ -4,19 +4,22 @@ from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
-from cinque.core.odds import Odds, odds_in
+from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import INSTEAD, Card, Entry, Procedure, System
 from cinque.core.words import Words
-from cinque.systems.arcana import dex, view
-from cinque.systems.arcana.beginning import EDITION, begin
-from cinque.systems.arcana.bot import ArcanaBot
-from cinque.systems.arcana.combat import end, replace, turn
-from cinque.systems.arcana.content import KINDS, content_for, content_of
-from cinque.systems.arcana.damage import use_move
-from cinque.systems.arcana.exchange import EXPORTS, IMPORTS
-from cinque.systems.arcana.items import use_item
+from cinque.systems.arcana.at_the_table import dex, view
+from cinque.systems.arcana.at_the_table.bot import ArcanaBot
+from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
+from cinque.systems.arcana.at_the_table.forecast import forecast
+from cinque.systems.arcana.at_the_table.setup import read_setup
+from cinque.systems.arcana.at_the_table.sheet import SHEETS
+from cinque.systems.arcana.between_fights import buy, call_off, challenge, explore, pursuits, rest
+from cinque.systems.arcana.combat.beginning import EDITION, begin
+from cinque.systems.arcana.combat.round_start import round_start
+from cinque.systems.arcana.combat.rounds_and_turns import end, replace, turn
+from cinque.systems.arcana.content import KINDS, content_for
 from cinque.systems.arcana.model import (
     BEGIN,
     END,
@@ -27,14 +30,9 @@ from cinque.systems.arcana.model import (
     TRAINER,
     TURN,
     WILD,
-    ArcanaPlay,
     ArcanaScene,
 )
-from cinque.systems.arcana.outside import buy, call_off, challenge, explore, pursuits, rest
-from cinque.systems.arcana.round_start import round_start
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
-from cinque.systems.arcana.setup import read_setup
-from cinque.systems.arcana.sheet import SHEETS
 
 
 class ArcanaSystem(System[ArcanaScene]):
@@ -85,21 +83,7 @@ class ArcanaSystem(System[ArcanaScene]):
         return scene.result if scene.result in (PLAYER, OPPONENT) else ""
 
     def forecast(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        """Damage and the chance to knock out, for whatever can harm."""
-        target = option.args.get("target", "")
-        if option.verb not in ("attack", "item") or scene.creatures[target].side == scene.creatures[ask.who].side:
-            return {}
-        before = scene.creatures[target].hp
-
-        def act(play: ArcanaPlay) -> None:
-            who = play.scene.creatures[ask.who]
-            if option.verb == "attack":
-                use_move(play, who, content_of(scene).moves[option.args["move"]], play.scene.creatures[target])
-            else:
-                use_item(play, who, content_of(scene).items[option.args["item"]], target)
-
-        lost = odds_in(scene, act, lambda after: before - after.creatures[target].hp)
-        return {"damage": lost, "knock-out": lost.map(lambda hp: hp == before)}
+        return forecast(scene, ask, option)
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return ArcanaBot(seed)

@@ -7,7 +7,6 @@ from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.arcana.content.checks import check_area, check_item, check_move, check_species, check_trainer
 from cinque.systems.arcana.content.conversion import dex_moves, dex_species
 from cinque.systems.arcana.content.records import Area, Item, Move, Species, Trainer
-from cinque.systems.arcana.model import ArcanaScene
 
 KINDS = {
     "species": ContentKind(Species, check_species),
@@ -43,10 +42,5 @@ def base_pack() -> Pack:
 
 
 LIBRARY = Library("arcana", KINDS, OWN, cache(base_pack), ArcanaContent)
-ArcanaScene.library = LIBRARY
 
 content_for = LIBRARY.content
-
-
-def content_of(scene: ArcanaScene) -> ArcanaContent:
-    return content_for(scene.packs)

@@ -69,7 +69,7 @@ def check_trainer(trainer: Trainer) -> Faults:
 
 def check_member(one: Member) -> Faults:
     """What can be said of an arcana before its figures are worked out."""
-    if not one.species and any(getattr(one, name) is None for name in NEEDED_WITHOUT_SPECIES):
+    if lacks_figures(one):
         yield "", Refusal("needs-figures", "arcana.damage.formula")
     if one.types is not None and not one.types:
         yield "types", Refusal("no-type", "arcana.damage.weakness-lookup")
@@ -79,6 +79,11 @@ def check_member(one: Member) -> Faults:
     if one.move_table is not None:
         for inside, refusal in check_move_table(one.move_table):
             yield f"move_table.{inside}", refusal
+
+
+def lacks_figures(one: Member) -> bool:
+    """Without a species all that follows from it has to be said."""
+    return not one.species and any(getattr(one, name) is None for name in NEEDED_WITHOUT_SPECIES)
 
 
 def answers_all(dice: str, rows: tuple[Any, ...]) -> bool:

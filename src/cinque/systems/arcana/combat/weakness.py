@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cinque.core.tally import Tally
-from cinque.systems.arcana.model import Arcana, ArcanaPlay
+from cinque.systems.arcana.model import ArcanaPlay
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 CHART = "arcana.weakness.chart"
@@ -40,56 +40,65 @@ DOUBLE, NEUTRAL, HALF, NOTHING = (2, 1), (1, 1), (1, 2), (0, 1)
 PARENTHESISED = {"no-effect": NOTHING, "half": HALF, "neutral": NEUTRAL}
 
 
-class Weakness(NamedTuple):
-    """The multiplier, and whether the pair stands in the chart at all."""
+class LookUp(NamedTuple):
+    """One move type against one type of the defender: the multiplier, and whether the pair stands in the chart."""
 
+    type: str
     num: int
     den: int
     listed: bool
 
 
-def look_up(rulings: ArcanaRulings, move_type: str, type: str) -> Weakness:
+class Weakness(NamedTuple):
+    """The multiplier, and the look-ups that it comes from."""
+
+    num: int
+    den: int
+    look_ups: tuple[LookUp, ...]
+
+
+def look_up(rulings: ArcanaRulings, move_type: str, type: str) -> LookUp:
     """One move type against one type of the defender."""
     if type in WEAKNESS_CHART[move_type].super_effective:
-        return Weakness(*DOUBLE, True)
+        return LookUp(type, *DOUBLE, True)
     # ruling nve-wording: by one reading it is the move that is looked up in the rows of the defender's type
     row, looked_up = (move_type, type) if rulings.nve_wording == "defending-type" else (type, move_type)
     if looked_up in WEAKNESS_CHART[row].parenthesised:
-        return Weakness(*PARENTHESISED[rulings.parenthesised], True)
+        return LookUp(type, *PARENTHESISED[rulings.parenthesised], True)
     if (row, looked_up) == ("Fight", "Ghost") and rulings.fight_ghost == "no-effect":
-        return Weakness(*NOTHING, True)
+        return LookUp(type, *NOTHING, True)
     weak = looked_up in WEAKNESS_CHART[row].not_very_effective
-    return Weakness(*(HALF if weak else NEUTRAL), weak)
+    return LookUp(type, *(HALF if weak else NEUTRAL), weak)
 
 
 @lru_cache(maxsize=4096)
-def _weakness(rulings: ArcanaRulings, move_type: str, types: tuple[str, ...]) -> Weakness:
-    found = [look_up(rulings, move_type, type) for type in types]
-    effective = [one for one in found if one.num]
-    if not effective or (rulings.dual_type_no_effect == "no-effect-wins" and len(effective) < len(found)):
-        return Weakness(*NOTHING, True)
-    found = effective  # ruling dual-type-no-effect: by the default the other type decides
+def weakness(rulings: ArcanaRulings, move_type: str, types: tuple[str, ...]) -> Weakness:
+    """The move's type against the defender's: of several types, the one that gives the higher bonus."""
+    look_ups = tuple([look_up(rulings, move_type, type) for type in types])
+    return Weakness(*combined(rulings, look_ups), look_ups)
+
+
+def combined(rulings: ArcanaRulings, look_ups: tuple[LookUp, ...]) -> tuple[int, int]:
+    """Rulings dual-type-no-effect and dual-type-method: what several look-ups come to."""
+    effective = [one for one in look_ups if one.num]
+    if not effective or (rulings.dual_type_no_effect == "no-effect-wins" and len(effective) < len(look_ups)):
+        return NOTHING
     if rulings.dual_type_method == "product":
         num = den = 1
-        for one in found:
+        for one in effective:
             num, den = num * one.num, den * one.den
-        return Weakness(num, den, True)
+        return num, den
     if rulings.dual_type_method == "listed-highest":
-        found = [one for one in found if one.listed] or found
-    return max(found, key=lambda one: one.num * 2 // one.den)
+        effective = [one for one in effective if one.listed] or effective
+    best = max(effective, key=lambda one: one.num * 2 // one.den)
+    return best.num, best.den
 
 
-def explain(play: ArcanaPlay, move_type: str, defender: Arcana) -> Tally | None:
-    """The look-up of each type by itself, for those who ask where the multiplier comes from."""
+def explained(play: ArcanaPlay, found: Weakness) -> Tally | None:
+    """The look-ups one by one, for those who ask where the multiplier comes from."""
     if not play.listening:
         return None
     tally = play.tally()
-    for type in defender.types:
-        found = look_up(play.scene.rulings, move_type, type)
-        tally.set(found.num, found.den, f"against:{type}", CHART)
+    for one in found.look_ups:
+        tally.set(one.num, one.den, f"against:{one.type}", CHART)
     return tally
-
-
-def weakness(play: ArcanaPlay, move_type: str, defender: Arcana) -> Weakness:
-    """The move's type against the defender: of several types, the one that gives the higher bonus."""
-    return _weakness(play.scene.rulings, move_type, defender.types)

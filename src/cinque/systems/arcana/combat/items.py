@@ -1,9 +1,9 @@
 """Using an item. The book offers the option and names no item; these effects are ours (ruling items)."""
 
+from cinque.systems.arcana.combat.damage import inflict
+from cinque.systems.arcana.combat.status import item_status
 from cinque.systems.arcana.content.records import DOWN, ESCAPE, FOES, HURT, HURT_OR_DOWN, HURT_OR_ESCAPE, TEAM, Item
-from cinque.systems.arcana.damage import inflict
 from cinque.systems.arcana.model import RAN, WILD, Arcana, ArcanaPlay
-from cinque.systems.arcana.status import item_status
 
 ITEM = "arcana.action.item"
 ITEMS = "arcana.ruling.items"

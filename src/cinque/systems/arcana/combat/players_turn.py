@@ -3,12 +3,11 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
-from cinque.systems.arcana.beginning import roll, send_out
-from cinque.systems.arcana.content import content_of
-from cinque.systems.arcana.damage import use_move
-from cinque.systems.arcana.items import targets_by_aim, use_item
-from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, other
-from cinque.systems.arcana.round_start import by_speed
+from cinque.systems.arcana.combat.beginning import roll, send_out
+from cinque.systems.arcana.combat.damage import use_move
+from cinque.systems.arcana.combat.items import targets_by_aim, use_item
+from cinque.systems.arcana.combat.round_start import by_speed
+from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, content_of, other
 
 ATTACK = "arcana.action.attack"
 ITEM = "arcana.action.item"

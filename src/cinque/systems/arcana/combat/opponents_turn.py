@@ -1,11 +1,10 @@
 """Opponent's Turn: wild arcana attack, with a move chosen by dice, unless the area's rules say otherwise."""
 
-from cinque.systems.arcana.beginning import roll, send_out
-from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.combat.beginning import roll, send_out
+from cinque.systems.arcana.combat.damage import use_move
+from cinque.systems.arcana.combat.players_turn import usable_moves
 from cinque.systems.arcana.content.records import MoveRow, MoveTable
-from cinque.systems.arcana.damage import use_move
-from cinque.systems.arcana.model import FLED, OPPONENT, WILD, Arcana, ArcanaPlay, ArcanaScene, other
-from cinque.systems.arcana.player import usable_moves
+from cinque.systems.arcana.model import FLED, OPPONENT, WILD, Arcana, ArcanaPlay, ArcanaScene, content_of, other
 
 ATTACKS = "arcana.turn.wild-attacks"
 MOVE_CHOICE = "arcana.turn.wild-move-choice"

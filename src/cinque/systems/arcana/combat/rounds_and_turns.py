@@ -1,8 +1,9 @@
 """Combat: a fight is a series of rounds, and every arcana that is fighting has one turn in each."""
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.arcana.beginning import send_out
-from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.combat.beginning import send_out
+from cinque.systems.arcana.combat.opponents_turn import dice_act_for, opponents_turn
+from cinque.systems.arcana.combat.players_turn import players_turn, switch_options
 from cinque.systems.arcana.model import (
     DRAW,
     END,
@@ -14,10 +15,9 @@ from cinque.systems.arcana.model import (
     TURN,
     ArcanaPlay,
     ArcanaScene,
+    content_of,
     other,
 )
-from cinque.systems.arcana.opponent import dice_act_for, opponents_turn
-from cinque.systems.arcana.player import players_turn, switch_options
 
 ROUNDS = "arcana.combat.rounds"
 TURNS = "arcana.combat.turns"

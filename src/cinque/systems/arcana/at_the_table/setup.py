@@ -1,28 +1,22 @@
 """From a setup as people write it to the first scene: every fault is found at once, and named."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
-from cinque.core.ask import Data, Refusal, Refused
+from cinque.core.ask import Data, Refusal
 from cinque.core.pack import Content
 from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, RecordReader, plain_record
-from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short, short_value
 from cinque.core.system import SetupError
-from cinque.systems.arcana.content import OWN, content_for, content_of
-from cinque.systems.arcana.content.checks import check_move_table
+from cinque.systems.arcana.content import OWN, content_for
 from cinque.systems.arcana.content.records import ItemKey, Member
-from cinque.systems.arcana.model import BEGIN, OPPONENT, PLAYER, TRAINER, WILD, Arcana, ArcanaScene
-from cinque.systems.arcana.numbers import hit_points, known_moves, stat
+from cinque.systems.arcana.figures import arcana_of, take_place
+from cinque.systems.arcana.model import BEGIN, OPPONENT, PLAYER, TRAINER, WILD, ArcanaScene, content_of
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 KINDS = "arcana.combat.kinds"
-LEVEL_RANGE = "arcana.ruling.level-range"
 TEAM_SIZE = "arcana.ruling.team-size"
-STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
-NEEDED_WITHOUT_SPECIES = ("hp", "types", "attack", "defense", "speed", "moves")
-MOST_LEVEL, MOST_TEAM = 100, 6
+MOST_TEAM = 6
 
 
 class Side(NamedTuple):
@@ -143,69 +137,14 @@ class Setup:
         before = len(self.faults)
         data = written(record)
         one = self.reader.read(Member, data, place)
-        arcana = self._figures(one, place, "species" in data) if one is not None else None
-        if one is None or arcana is None or len(self.faults) > before:
+        # an unknown species has been told already; its figures would be missed for nothing
+        if one is None or ("species" in data and not one.species):
             return
-        arcana.side, arcana.seat = side, seat
-        arcana.id = free_id(one.id or arcana.species or one.name or "arcana", self.scene.creatures, "arcana")
-        arcana.name = one.name or arcana.species or arcana.id
-        self.scene.creatures[arcana.id] = arcana
-        self.scene.teams[side].append(arcana.id)
-
-    def _figures(self, one: Member, place: str, by_species: bool) -> Arcana | None:
-        """The arcana with its figures; none if its species is unknown, or its figures are not all there."""
-        arcana = Arcana()
-        arcana.level = one.level
-        if one.level > MOST_LEVEL and self.scene.rulings.level_range == "1-to-100":
-            self.fault(f"{place}.level", Refusal("level-out-of-range", LEVEL_RANGE, most=MOST_LEVEL))
-        if one.species:
-            self._figures_of_species(arcana, one.species)
-        elif by_species:
-            return None
-        elif any(getattr(one, name) is None for name in NEEDED_WITHOUT_SPECIES):
-            self.fault(place, Refusal("needs-figures", "arcana.damage.formula"))
-            return None
-        self._written_figures(arcana, one, place)
-        self._written_names(arcana, one, place)
-        return arcana
-
-    def _figures_of_species(self, arcana: Arcana, key: str) -> None:
-        species, rulings = content_of(self.scene).species[key], self.scene.rulings
-        arcana.species, arcana.types = key, species.types
-        arcana.max_hp = hit_points(rulings, species.base.hp, arcana.level)
-        for name in STATS:
-            base = getattr(species.base, name)
-            setattr(arcana, name, None if base is None else stat(rulings, base, arcana.level))
-        arcana.moves = known_moves(rulings, content_of(self.scene), species, arcana.level)
-
-    def _written_figures(self, arcana: Arcana, one: Member, place: str) -> None:
-        for name in ("max_hp", *STATS):
-            if getattr(one, name) is not None:
-                setattr(arcana, name, getattr(one, name))
-        if one.hp is not None and not arcana.max_hp:
-            arcana.max_hp = max(1, one.hp)
-        arcana.hp = arcana.max_hp if one.hp is None else one.hp
-        if arcana.hp > arcana.max_hp:
-            self.fault(f"{place}.hp", Refusal("too-many-hp", "arcana.ruling.hp-and-defeat", most=arcana.max_hp))
-        special = arcana.special_defense
-        if self.scene.rulings.def_zero == "reject" and min(arcana.defense, 1 if special is None else special) < 1:
-            self.fault(f"{place}.defense", Refusal("no-defense", "arcana.ruling.def-zero"))
-
-    def _written_names(self, arcana: Arcana, one: Member, place: str) -> None:
-        if one.types is not None:
-            arcana.types = one.types
-        if one.moves is not None:
-            arcana.moves = one.moves
-        if not arcana.types:
-            self.fault(f"{place}.types", Refusal("no-type", "arcana.damage.weakness-lookup"))
-        if len(set(arcana.types)) < len(arcana.types):
-            self.fault(f"{place}.types", Refusal("twice", "arcana.damage.dual-type", kind="type"))
-        if len(set(arcana.moves)) < len(arcana.moves):
-            self.fault(f"{place}.moves", Refusal("twice", "arcana.action.attack", kind="move"))
-        if one.move_table is not None:
-            for inside, refusal in check_move_table(one.move_table):
-                self.fault(f"{place}.move_table.{inside}", refusal)
-            arcana.move_table = plain_record(one.move_table)
+        arcana, faults = arcana_of(self.scene, one)
+        for inside, refusal in faults:
+            self.fault(f"{place}.{inside}" if inside else place, refusal)
+        if len(self.faults) == before:
+            take_place(self.scene, side, seat, one, arcana)
 
 
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:
@@ -214,15 +153,6 @@ def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:
     scene.packs = tuple(data.get("packs", ()))
     content_for(scene.packs)  # a pack that is missing is said before anything else
     return Setup(data, scene).read()
-
-
-def join_team(scene: ArcanaScene, side: str, seat: str, records: Iterable[Data]) -> None:
-    """Further arcana come into a scene: a wild one that is met, the team of a trainer."""
-    setup = Setup({}, scene)
-    for record in records:
-        setup.arcana(side, seat, record, side)
-    if setup.faults:
-        raise Refused(setup.faults[0][1])
 
 
 def written(record: Any) -> Any:

@@ -1,8 +1,9 @@
 """Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.systems.arcana.content import content_of
-from cinque.systems.arcana.content.records import Encounter, read_dice
+from cinque.systems.arcana.combat.status import mark_status
+from cinque.systems.arcana.content.records import Encounter, Member, read_dice
+from cinque.systems.arcana.figures import join_team
 from cinque.systems.arcana.model import (
     END,
     OPPONENT,
@@ -11,10 +12,9 @@ from cinque.systems.arcana.model import (
     WILD,
     ArcanaPlay,
     ArcanaScene,
+    content_of,
     other,
 )
-from cinque.systems.arcana.setup import join_team
-from cinque.systems.arcana.status import mark_status
 
 ENCOUNTER = "arcana.encounter.table"
 GM_PICK = "arcana.ruling.encounter-tables"
@@ -74,7 +74,7 @@ def meet_opponent(play: ArcanaPlay) -> None:
 
 def meet(play: ArcanaPlay, row: Encounter) -> None:
     level = roll(play, row.level, ENCOUNTER)
-    join_team(play.scene, OPPONENT, "gm", [{"species": row.species, "level": level}])
+    join_team(play.scene, OPPONENT, "gm", Member(row.species, level))
     play.note("encounter", ENCOUNTER, play.scene.teams[OPPONENT][-1], area=play.scene.area, level=level)
 
 

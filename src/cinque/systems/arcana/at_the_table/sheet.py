@@ -12,21 +12,12 @@ from cinque.core.rulings import Rulings
 from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind
 from cinque.core.suggest import suggestions
 from cinque.core.system import SetupError
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, read_setup, written
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
+from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS
 from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaScene
-from cinque.systems.arcana.numbers import MOST_KNOWN
 from cinque.systems.arcana.rulings import ArcanaRulings
-from cinque.systems.arcana.setup import (
-    LEVEL_RANGE,
-    MOST_LEVEL,
-    MOST_TEAM,
-    STATS,
-    TEAM_SIZE,
-    Setup,
-    read_setup,
-    written,
-)
 
 KNOWN_MOVES = "arcana.ruling.known-moves"
 FIGURES = "arcana.ruling.stats-by-level"

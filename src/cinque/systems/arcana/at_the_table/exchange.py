@@ -26,13 +26,13 @@ from cinque.exchange.showdown import (
     read_teams,
     write_teams,
 )
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, written
+from cinque.systems.arcana.at_the_table.sheet import SHEETS, scene_of
 from cinque.systems.arcana.content import ArcanaContent, content_for
 from cinque.systems.arcana.content.records import Member
+from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_LEVEL, STATS, known_moves
 from cinque.systems.arcana.model import Arcana
-from cinque.systems.arcana.numbers import known_moves
 from cinque.systems.arcana.rulings import ArcanaRulings
-from cinque.systems.arcana.setup import LEVEL_RANGE, MOST_LEVEL, MOST_TEAM, STATS, TEAM_SIZE, written
-from cinque.systems.arcana.sheet import SHEETS, scene_of
 
 PREFIX = "showdown."
 TEAM_NAME = "team-name"

@@ -1,23 +1,12 @@
 """Status Effects: poison, sleep, being trapped in vines. This version has no rules for them and ignores them."""
 
-from cinque.core.effect import REFUSE, Active, Effect, attach
+from cinque.core.effect import Active, find
 from cinque.systems.arcana.content.records import Item, Move
 from cinque.systems.arcana.model import Arcana, ArcanaPlay
 
 DEFINITION = "arcana.status.definition"
 IGNORED = "arcana.status.ignored"
 SCOPE = "arcana.ruling.status-ignored-scope"
-
-
-class StatusEffect(Effect):
-    """A status effect without rules of its own: a mark that the table may play out by hand."""
-
-    __slots__ = ("key",)
-    clause = DEFINITION
-    stacking = REFUSE
-
-    def __init__(self, key: str) -> None:
-        self.key = key  # type: ignore[misc]
 
 
 def ignore_status(play: ArcanaPlay, target: Arcana, move: Move) -> None:
@@ -29,7 +18,8 @@ def mark_status(play: ArcanaPlay, target: Arcana, status: str) -> None:
     """A status effect from an item or an area: by ruling it does not exist, or is a mark without rules."""
     if play.scene.rulings.status_ignored_scope == "all-status":
         play.note("no-status", SCOPE, target.id, status=status)
-    elif attach(target.active, StatusEffect(status), Active(status)):
+    elif find(target.active, status) is None:
+        target.active.append(Active(status))
         play.note("status-marked", DEFINITION, target.id, status=status)
 
 

@@ -1,11 +1,10 @@
 """Between fights: exploring, challenging a trainer, resting, shopping. Supplied: the book has none of it."""
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.core.record import plain_record
 from cinque.core.suggest import suggestions
-from cinque.systems.arcana.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
-from cinque.systems.arcana.content import content_of
-from cinque.systems.arcana.items import restore
+from cinque.systems.arcana.combat.beginning import clear_last_fight, refuse_in_fight, refuse_without_team
+from cinque.systems.arcana.combat.items import restore
+from cinque.systems.arcana.figures import join_team
 from cinque.systems.arcana.model import (
     BEGIN,
     CALLED_OFF,
@@ -16,8 +15,8 @@ from cinque.systems.arcana.model import (
     WILD,
     ArcanaPlay,
     ArcanaScene,
+    content_of,
 )
-from cinque.systems.arcana.setup import join_team
 
 KINDS = "arcana.combat.kinds"
 ROUNDS = "arcana.combat.rounds"
@@ -53,7 +52,8 @@ def challenge(play: ArcanaPlay, trainer: str, seat: str = "gm") -> None:
         hint = suggestions(trainer, trainers)
         raise Refused(Refusal("unknown-name", KINDS, kind="trainer", name=trainer, hint=hint))
     clear_last_fight(scene)
-    join_team(scene, OPPONENT, seat, [plain_record(one) for one in trainers[trainer].team])
+    for one in trainers[trainer].team:
+        join_team(scene, OPPONENT, seat, one)
     scene.bags[OPPONENT] = dict(trainers[trainer].bag)
     scene.kind, scene.trainer, scene.phase = TRAINER, trainer, BEGIN
     play.note("challenges", KINDS, trainer=trainer)

@@ -1,10 +1,10 @@
 """Inflicting Damage: (atk / def)(level / 100)(power)(STAB)(weakness), the fraction dropped."""
 
 from cinque.core.tally import Tally
+from cinque.systems.arcana.combat.status import ignore_status
+from cinque.systems.arcana.combat.weakness import Weakness, explained, weakness
 from cinque.systems.arcana.content.records import Move
 from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay
-from cinque.systems.arcana.status import ignore_status
-from cinque.systems.arcana.weakness import Weakness, explain, weakness
 
 ACCURACY = "arcana.ruling.accuracy"
 ATTACK = "arcana.action.attack"
@@ -82,7 +82,7 @@ def multiply_cut_factors(
     if is_same_type(play, attacker, move):
         num, den = SAME_TYPE_BONUS[play.scene.rulings.stab_value]
         tally.times(num // den, 1, "stab", CUT_POINT)
-    found = weakness(play, move.type, defender)
+    found = weakness(play.scene.rulings, move.type, defender.types)
     tally.times(found.num // found.den, 1, effectiveness(found), CUT_POINT)
 
 
@@ -110,11 +110,10 @@ def is_same_type(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
 
 
 def apply_weakness(play: ArcanaPlay, tally: Tally, move: Move, defender: Arcana) -> None:
-    found = weakness(play, move.type, defender)
-    inner = explain(play, move.type, defender)
+    found = weakness(play.scene.rulings, move.type, defender.types)
     single = LOOK_UP if found.num == found.den else MULTIPLIERS
     clause = DUAL_TYPE if len(defender.types) > 1 else single
-    tally.times(found.num, found.den, effectiveness(found), clause, inner)
+    tally.times(found.num, found.den, effectiveness(found), clause, explained(play, found))
 
 
 def effectiveness(found: Weakness) -> str:
@@ -135,14 +134,16 @@ def vary(play: ArcanaPlay, tally: Tally, attacker: Arcana, move: Move) -> None:
 
 def tell_effectiveness(play: ArcanaPlay, move: Move, target: Arcana) -> None:
     if play.listening:
-        word = effectiveness(weakness(play, move.type, target))
+        word = effectiveness(weakness(play.scene.rulings, move.type, target.types))
         if word != "neutral":
             play.note(word, "arcana.weakness.principle", target.id, type=move.type)
 
 
 def at_least(play: ArcanaPlay, tally: Tally, move: Move, defender: Arcana) -> Tally:
     minimum = play.scene.rulings.min_damage
-    if minimum == "min-one-always" or (minimum == "min-one" and weakness(play, move.type, defender).num):
+    if minimum == "min-one-always" or (
+        minimum == "min-one" and weakness(play.scene.rulings, move.type, defender.types).num
+    ):
         tally.at_least(1, "minimum", "arcana.ruling.min-damage")
     return tally
 

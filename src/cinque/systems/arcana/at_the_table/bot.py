@@ -7,10 +7,9 @@ from cinque.core.ask import Ask, Option
 from cinque.core.fate import Bot, Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
-from cinque.systems.arcana.content import content_of
+from cinque.systems.arcana.combat.damage import damage
 from cinque.systems.arcana.content.records import Item
-from cinque.systems.arcana.damage import damage
-from cinque.systems.arcana.model import Arcana, ArcanaScene, other
+from cinque.systems.arcana.model import Arcana, ArcanaScene, content_of, other
 
 KNOCK_OUT, IN_DANGER = 1_000, 300
 

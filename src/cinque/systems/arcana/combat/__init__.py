@@ -1,0 +1,1 @@
+"""Combat: the chapter of the book that has the rules, one file per heading."""
