@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from cinque.core.clause import Ruling
-from cinque.core.rulings import BadRuling, field_of
+from cinque.core.mistake import BadRuling
+from cinque.core.rulings import field_of
 from cinque.files import BadFile
 from cinque.scenario import read_scenario, run_scenario
 from cinque.systems import NAMES, system

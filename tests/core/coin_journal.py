@@ -14,8 +14,9 @@ from coins import (
     table,
 )
 
-from cinque.core.game import Game, NotNow
+from cinque.core.game import Game
 from cinque.core.journal import load, read
+from cinque.core.mistake import NotNow
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.system import Procedure
 

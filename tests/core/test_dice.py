@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.dice import (
-    BadRoll,
     Roll,
     check_faces,
     is_roll,
@@ -20,6 +19,7 @@ from cinque.core.dice import (
     ways_of_pool,
     ways_of_total,
 )
+from cinque.core.mistake import BadRoll
 
 SMALL = [(0, 6), (1, 1), (1, 6), (2, 6), (3, 4), (4, 3), (5, 2), (2, 10), (3, 1)]
 

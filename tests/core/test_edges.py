@@ -9,11 +9,12 @@ import pytest
 from coins import SYSTEM, CoinRulings, CoinScene, CoinSystem, scene_for_two, table
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.dice import BadRoll, check_faces
+from cinque.core.dice import check_faces
 from cinque.core.fate import Fate
 from cinque.core.journal import Journal, load, read, write
 from cinque.core.log import EVERYONE
-from cinque.core.odds import TooMany, odds_of
+from cinque.core.mistake import BadRoll, TooMany
+from cinque.core.odds import odds_of
 from cinque.core.order import act_now, hold, in_order, roll_off
 from cinque.core.play import Play
 from cinque.core.seat import Seat

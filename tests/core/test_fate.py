@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import ROLL, Ask, Option
-from cinque.core.dice import BadRoll
 from cinque.core.fate import (
     EVERY_SEAT,
     NOBODY,
@@ -27,6 +26,7 @@ from cinque.core.fate import (
     Thrower,
     Written,
 )
+from cinque.core.mistake import BadRoll
 from cinque.core.odds import odds_of
 
 SCENE = CoinScene()

@@ -14,8 +14,8 @@ from coins import (
 
 from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
-from cinque.core.game import BadAnswer, NotNow, NotYours
 from cinque.core.journal import write
+from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
 
 # -- running

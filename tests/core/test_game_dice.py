@@ -8,7 +8,7 @@ from coins import (
 )
 
 from cinque.core.ask import ROLL
-from cinque.core.game import NotNow, NotYours
+from cinque.core.mistake import BadRoll, NotNow, NotYours
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 
 # -- free rolls
@@ -85,7 +85,7 @@ def test_faces_that_cannot_be_are_refused_and_asked_for_again(text: str, message
     game = table(typed=frozenset({"red"}))
     game.run("shuffle", who="ann")
     before = state(game)
-    with pytest.raises(ValueError, match=r".") as caught:
+    with pytest.raises(BadRoll, match=r".") as caught:
         game.answer(text)
     assert str(caught.value) == message
     assert state(game) == before

@@ -12,9 +12,7 @@ from coins import (
 )
 
 from cinque.core.ask import Refusal, Refused
-from cinque.core.game import NotNow, NotYours
-from cinque.core.rulings import BadRuling
-from cinque.core.scene import BadPath
+from cinque.core.mistake import BadPath, BadRuling, NotNow, NotYours
 from cinque.core.seat import NEVER
 from cinque.core.system import INSTEAD, Procedure
 

@@ -27,9 +27,8 @@ from hypothesis import strategies as st
 
 from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
-from cinque.core.game import BadAnswer, NotNow, NotYours
 from cinque.core.journal import load, read, write
-from cinque.core.scene import BadPath
+from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.system import INSTEAD, Procedure
 

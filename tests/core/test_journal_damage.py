@@ -19,7 +19,8 @@ from coins import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.journal import FORMAT, Difference, Loaded, Unreadable, load, read, replay, write
+from cinque.core.journal import FORMAT, Difference, Loaded, load, read, replay, write
+from cinque.core.mistake import Unreadable
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.system import Procedure
 
@@ -315,7 +316,7 @@ def test_a_waiting_step_whose_procedure_is_gone() -> None:
     game = table()
     game.run("interview", who="ann")
     found = load(read(write(game).replace('"do": "interview"', '"do": "gone"')), SYSTEM)
-    assert str(found.difference) == "Step 1 (gone): the rules now refuse it (unknown-procedure ())."
+    assert str(found.difference) == "Step 1 (gone): the rules now refuse it (There is no “gone” to run here.)."
     assert (found.game.waiting, found.game.steps) == (None, [])
 
 
@@ -324,7 +325,7 @@ def test_a_procedure_that_is_gone() -> None:
         procedures: ClassVar[dict[str, Procedure]] = {"shuffle": Procedure(shuffle, PLAYER_ROLE)}
 
     found = load(read(write(two_gifts())), Smaller())
-    assert str(found.difference) == "Step 2 (gift): the rules now refuse it (unknown-procedure ())."
+    assert str(found.difference) == "Step 2 (gift): the rules now refuse it (There is no “gift” to run here.)."
 
 
 def test_arguments_that_no_longer_fit() -> None:

@@ -19,9 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Refused
-from cinque.core.game import BadAnswer, NotNow
 from cinque.core.journal import Journal, load, read, write
-from cinque.core.scene import BadPath
+from cinque.core.mistake import BadAnswer, BadPath, NotNow
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from cinque.core.dice import ways_of_total
 from cinque.core.dice_odds import ways_of_highest
+from cinque.core.mistake import TooMany
 from cinque.core.notation import (
     evaluate,
     parse,
 )
-from cinque.core.odds import TooMany, odds_of
+from cinque.core.odds import odds_of
 
 
 def pool(count: int, sides: int) -> Die:

@@ -10,7 +10,8 @@ from coins import CoinPlay, CoinScene, interview, scene_for_two, shuffle, turn
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate, Pending, RandomBot, Seeded
-from cinque.core.odds import MOST_TAPES, Odds, TooMany, odds_in, odds_of
+from cinque.core.mistake import TooMany
+from cinque.core.odds import MOST_TAPES, Odds, odds_in, odds_of
 from cinque.core.play import Play
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from toys.effects import EFFECTS, KINDS, SYSTEM, Drain, Hits, Inflict, Push, Stages, Then, Weather
 
 from cinque.core.ask import Refusal
+from cinque.core.mistake import MissingPack
 from cinque.core.pack import (
     MOST_PIECES,
     Content,
     Head,
-    MissingPack,
     Pack,
     PackReader,
     digest_of,

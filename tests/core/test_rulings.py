@@ -5,7 +5,8 @@ import json
 import pytest
 from coins import CLAUSES, CoinRulings
 
-from cinque.core.rulings import BadRuling, Rulings, field_of
+from cinque.core.mistake import BadRuling
+from cinque.core.rulings import Rulings, field_of
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 

@@ -11,11 +11,11 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.fate import RandomBot
+from cinque.core.mistake import BadWish
 from cinque.core.record import Called
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import (
     SEAT,
-    BadWish,
     Building,
     Draft,
     DraftPlay,

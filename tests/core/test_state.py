@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.effect import Active
-from cinque.core.scene import BadPath, Creature, Scene
+from cinque.core.mistake import BadPath
+from cinque.core.scene import Creature, Scene
 from cinque.core.state import State, changes, copied, plain
 
 PLAIN = st.recursive(

@@ -11,7 +11,7 @@ from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, Flipper, interview, s
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot, OffTape, RandomBot
 from cinque.core.game import Game
-from cinque.core.rulings import BadRuling
+from cinque.core.mistake import BadRuling
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.system import Procedure
 from cinque.core.testing import (

@@ -25,8 +25,7 @@ from toys.intercept import rules as fighting
 from cinque.core import journal
 from cinque.core.ask import Ask, Option
 from cinque.core.dice import Roll, is_roll
-from cinque.core.game import NotNow, NotYours
-from cinque.core.rulings import BadRuling
+from cinque.core.mistake import BadPath, BadRuling, NotNow, NotYours
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER, Seat
 from cinque.core.testing import (
     check_replay,
@@ -308,7 +307,7 @@ def test_an_override_gives_nobody_the_answer_of_another() -> None:
 
 def test_an_override_with_a_value_of_the_wrong_shape_is_refused() -> None:
     game = table_at(INTERCEPT, 1)
-    with pytest.raises(ValueError, match="active"):
+    with pytest.raises(BadPath, match="active"):
         game.override("ann.active", [{"effect": "asleep"}], "so be it")
 
 

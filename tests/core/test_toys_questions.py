@@ -21,7 +21,7 @@ from toys.driver import (
 
 from cinque.core import journal
 from cinque.core.fate import RandomBot
-from cinque.core.game import BadAnswer, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.testing import (
     Examiner,
     check_replay,

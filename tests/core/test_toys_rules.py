@@ -24,8 +24,8 @@ from toys.side_turn import rules as battling
 
 from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.game import NotNow, NotYours
 from cinque.core.log import GM, Log
+from cinque.core.mistake import NotNow, NotYours
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE
 from cinque.core.system import INSTEAD, Procedure

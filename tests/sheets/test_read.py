@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cinque.core.mistake import BadRuling
 from cinque.core.pack import is_shelved
-from cinque.core.rulings import BadRuling
 from cinque.files import BadFile
 from cinque.packs import NoSuchPack
 from cinque.sheets import read_sheet
@@ -129,7 +129,7 @@ def test_the_same_faults_in_json_and_yaml(tmp_path: Path) -> None:
 
 def test_a_wrong_kind_that_nobody_can_guess(tmp_path: Path) -> None:
     found = faults(sheet(tmp_path, 'system = "arcana"\nkind = "xyz"\nteem = 3\n'))
-    assert found == [(2, "kind: There is no kind of sheet “xyz”; did you mean team / arcana?")]
+    assert found == [(2, "kind: There is no kind of sheet “xyz”; did you mean team or arcana?")]
 
 
 def test_a_misspelt_system_is_found(tmp_path: Path) -> None:

@@ -23,10 +23,10 @@ from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.ask import Ask, Data, Option, Refused
-from cinque.core.dice import BadRoll
 from cinque.core.fate import EVERY_SEAT, Bot
-from cinque.core.game import Game, NotNow
+from cinque.core.game import Game
 from cinque.core.log import EVERYONE
+from cinque.core.mistake import BadRoll, NotNow
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
 from cinque.core.system import AnySystem, SetupError

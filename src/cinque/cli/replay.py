@@ -10,6 +10,7 @@ from cinque.cli.mistakes import translated
 from cinque.cli.screen import print_json, say
 from cinque.cli.text import cli_text
 from cinque.core import journal
+from cinque.core.mistake import Unreadable
 from cinque.core.testing import transcript
 from cinque.files import BadFile, read_bytes
 from cinque.packs import shelve_pinned
@@ -23,7 +24,7 @@ def read_journal(path: Path) -> journal.Reading:
     text = read_bytes(path, MOST_BYTES).decode("utf-8", errors="replace")
     try:
         return journal.read(text)
-    except journal.Unreadable as wrong:
+    except Unreadable as wrong:
         raise BadFile(str(path), [(0, str(wrong))]) from None
 
 
@@ -33,7 +34,7 @@ def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = ()
     try:
         shelve_pinned(played, journal.pins(reading), packs)
         return journal.load(reading, played, **more)
-    except journal.Unreadable as wrong:
+    except Unreadable as wrong:
         raise BadFile(str(path), [(1, str(wrong))]) from None
 
 

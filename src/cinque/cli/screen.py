@@ -14,15 +14,19 @@ from rich.text import Text
 
 from cinque.cli.mistakes import translated
 from cinque.core.ask import Data, Refused
-from cinque.core.dice import BadRoll
-from cinque.core.game import BadAnswer, NotNow, NotYours
-from cinque.core.journal import Unreadable
+from cinque.core.mistake import (
+    BadAnswer,
+    BadPath,
+    BadRoll,
+    BadRuling,
+    BadWish,
+    MissingPack,
+    NotNow,
+    NotYours,
+    TooMany,
+    Unreadable,
+)
 from cinque.core.notation import NotationError
-from cinque.core.odds import TooMany
-from cinque.core.pack import MissingPack
-from cinque.core.rulings import BadRuling
-from cinque.core.scene import BadPath
-from cinque.core.sheet import BadWish
 from cinque.core.system import AnySystem, SetupError
 from cinque.core.words import printable
 from cinque.files import BadFile, read_document

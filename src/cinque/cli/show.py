@@ -14,7 +14,7 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game, Step
 from cinque.core.log import Event, may_see
-from cinque.core.odds import TooMany
+from cinque.core.mistake import TooMany
 from cinque.core.seat import Seat
 from cinque.core.system import Card
 from cinque.core.tally import Tally, Term, fraction_text

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cinque.core.clause import cite
+from cinque.core.mistake import Refused
+from cinque.core.refusal import Refusal
+
+__all__ = ["ROLL", "Ask", "Data", "Option", "Refusal", "Refused"]
 
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""
@@ -34,32 +37,6 @@ def _word(name: str, value: Any) -> str:
         joined = ",".join(map(str, value))
         return f"({joined})" if name == "cell" else " ".join(_word(name, part) for part in value)
     return f"@{value}" if name in ("target", "targets") else str(value)
-
-
-class Refusal:
-    """Why something cannot be done: the clause that forbids it, and the facts that its sentence needs."""
-
-    __slots__ = ("clause", "data", "key")
-
-    def __init__(self, key: str, clause: str, **data: Any) -> None:
-        self.key = key
-        self.clause = clause
-        self.data: Data = data
-
-    def __repr__(self) -> str:
-        return f"Refusal({self.key!r}, {self.clause!r}, {self.data!r})"
-
-    def to_data(self) -> Data:
-        return {"key": self.key, "clause": self.clause, **self.data}
-
-
-class Refused(Exception):
-    """A procedure that may not be run now. Nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.key} ({refusal.clause})")
-        cite(refusal.clause)
-        self.refusal = refusal
 
 
 class Ask:

@@ -8,6 +8,8 @@ from functools import lru_cache
 from math import comb, factorial
 from typing import NamedTuple
 
+from cinque.core.mistake import BadRoll
+
 MOST_DICE = 1_000
 MOST_SIDES = 10_000
 
@@ -30,10 +32,6 @@ class Roll(NamedTuple):
     def __str__(self) -> str:
         by = f" by {self.by}" if self.by else ""
         return f"{self.number}d{self.sides}={','.join(map(str, self.faces))}{by}"
-
-
-class BadRoll(ValueError):
-    """Faces that these dice cannot show."""
 
 
 _WRITTEN = re.compile(r"(\d+)d(\d+)=([\d,\s]*?)(?: by (\S+))?")

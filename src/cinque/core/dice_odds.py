@@ -8,7 +8,8 @@ from itertools import accumulate
 from math import comb
 
 from cinque.core.dice import Ways, ways_of_count, ways_of_total
-from cinque.core.odds import Odds, TooMany
+from cinque.core.mistake import TooMany
+from cinque.core.odds import Odds
 
 MOST_VALUES = 200_000
 """Different values that any part may have."""

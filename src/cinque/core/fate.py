@@ -20,6 +20,7 @@ from cinque.core.dice import (
     ways_of_pool,
     ways_of_total,
 )
+from cinque.core.mistake import TooMany
 
 if TYPE_CHECKING:
     from cinque.core.scene import Scene
@@ -222,13 +223,6 @@ def _wanted(ask: Ask) -> str:
 
 MOST_TAPES = 50_000
 MOST_ROLLS = 500
-
-
-class TooMany(Exception):
-    """More outcomes than can be walked; a sampled estimate is the way out."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"There are more than {most:,} different outcomes; ask for fewer dice, or for a simulation.")
 
 
 class Every(Fate):

@@ -12,6 +12,7 @@ from cinque.core.ask import Ask, Data, Refusal, Refused
 from cinque.core.dice import Roll, check_faces, is_roll, read_roll
 from cinque.core.fate import Bot, OffTape, Pending, Tape, Thrower
 from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
+from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play, S
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -20,18 +21,6 @@ from cinque.core.suggest import did_you_mean
 from cinque.core.system import BESIDE, FLOW, INSTEAD, Procedure, System
 
 MOST_STEPS_UNASKED = 20_000
-
-
-class NotNow(Exception):
-    """What was asked of the game does not fit its moment: there is nothing to undo, nobody is asked, and so on."""
-
-
-class NotYours(Exception):
-    """This seat may not do that."""
-
-
-class BadAnswer(ValueError):
-    """Not one of the legal answers. The question still stands."""
 
 
 class Step(Generic[S]):

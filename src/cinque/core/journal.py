@@ -19,16 +19,13 @@ from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape, Written
 from cinque.core.game import Game, Mark, Step
 from cinque.core.log import Log
+from cinque.core.mistake import Mistake, Unreadable
 from cinque.core.play import Play
 from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, Seat
 from cinque.core.system import AnySystem
 
 FORMAT = 1
 _HALF = re.compile("[\ud800-\udfff]")
-
-
-class Unreadable(ValueError):
-    """A file that is no journal, or one of a newer Cinque."""
 
 
 class Difference(NamedTuple):
@@ -377,7 +374,7 @@ def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Call
             raise ValueError(faults[0].key)
         for seat in seats:
             seat.orders = dict(seat.orders if reading.orders is None else reading.orders.get(seat.id, {}))
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
+    except (Mistake, LookupError, ValueError, TypeError, AttributeError) as error:
         raise Unreadable(f"The header of this journal cannot be read ({error}).") from None
     playing = {seat.id: bots(seat.id) for seat in seats if seat.role == BOT_ROLE} if bots else {}
     return Game(system, scene, seats, dice, playing, typed)

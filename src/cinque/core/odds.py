@@ -4,7 +4,8 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from cinque.core.fate import MOST_TAPES, Answer, Every, Fate, TooMany
+from cinque.core.fate import MOST_TAPES, Answer, Every, Fate
+from cinque.core.mistake import TooMany
 from cinque.core.play import Play, S
 
 T = TypeVar("T", bound=Hashable)

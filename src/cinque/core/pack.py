@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.mistake import MissingPack
 from cinque.core.record import (
     Called,
     Fault,
@@ -302,19 +303,6 @@ def pack_schema(system: str, kinds: Mapping[str, ContentKind]) -> Data:
 
 
 # -- the packs of this process
-
-
-class MissingPack(LookupError):
-    """A table needs a pack that nobody has read in."""
-
-    def __init__(self, pin: str) -> None:
-        id, _, rest = pin.partition("@")
-        version, _, digest = rest.partition("+")
-        super().__init__(
-            f"This table plays with the pack {id} {version} (digest {digest}), which is not here; "
-            "give exactly that version with --pack, or put it into the folder that `cinque pack list` names."
-        )
-        self.pin = pin
 
 
 _SHELF: dict[tuple[str, ...], Pack] = {}

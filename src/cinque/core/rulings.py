@@ -5,16 +5,10 @@ from typing import Any, ClassVar, Self
 
 from cinque.core.ask import Data
 from cinque.core.clause import Catalogue
+from cinque.core.mistake import BadRuling
+from cinque.core.refusal import Refusal
 from cinque.core.state import State
-from cinque.core.suggest import did_you_mean
-
-
-class BadRuling(ValueError):
-    """A ruling or a reading that the book's catalogue does not have; `name` is what was asked for."""
-
-    def __init__(self, name: str, what: str) -> None:
-        super().__init__(what)
-        self.name = name
+from cinque.core.suggest import suggestions
 
 
 class Rulings(State):
@@ -39,12 +33,12 @@ class Rulings(State):
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:
-                raise BadRuling(name, f"There is no ruling “{name}”{did_you_mean(name, known)}")
+                raise BadRuling(Refusal("no-ruling", "", name=name, hint=suggestions(name, known)))
             if ruling.fixed and str(reading) != ruling.default:
-                raise BadRuling(name, f"Ruling “{name}” is fixed: {ruling.fixed}")
+                raise BadRuling(Refusal("ruling-fixed", "", name=name, why=ruling.fixed))
             if str(reading) not in ruling.options:
-                readings = ", ".join(ruling.options)
-                raise BadRuling(name, f"Ruling “{name}” has no reading “{reading}”; it has {readings}.")
+                readings = list(ruling.options)
+                raise BadRuling(Refusal("no-reading", "", name=name, reading=reading, readings=readings))
             setattr(rulings, field_of(name), str(reading))
             if str(reading) != ruling.default:
                 rulings.chosen[name] = str(reading)

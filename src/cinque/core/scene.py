@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
+from cinque.core.mistake import BadPath, Mistake
 from cinque.core.rulings import Rulings
 from cinque.core.state import State
 
@@ -104,7 +105,7 @@ class Scene(State, Generic[C]):
         place[int(last) if isinstance(place, list) else last] = value
         try:
             changed = type(self).from_data(data)
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
+        except (Mistake, ValueError, TypeError, LookupError, AttributeError) as error:
             raise BadPath(f"“{path}” cannot be {value!r}: {error}") from None
         for name in self.fields:
             setattr(self, name, getattr(changed, name))
@@ -123,10 +124,6 @@ def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
         number += 1
         id = f"{word}-{number}"
     return id
-
-
-class BadPath(ValueError):
-    """No value of the scene is found there, or it is of another kind."""
 
 
 def _look(place: Any, name: str, path: str) -> Any:

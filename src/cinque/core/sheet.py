@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot, Pending, RandomBot, Tape
 from cinque.core.log import Event, Log
+from cinque.core.mistake import BadWish
 from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
 from cinque.core.rulings import Rulings
@@ -99,10 +100,6 @@ class SheetKind:
     def setup(self, sheet: Data) -> Data:
         """What a setup says about someone who comes with this sheet."""
         raise NotImplementedError
-
-
-class BadWish(ValueError):
-    """Something that was wished for beforehand is no legal answer."""
 
 
 Names = Callable[[Option], Iterable[str]]

@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Refused
 from cinque.core.clause import citations, cite
-from cinque.core.dice import BadRoll, is_roll, read_roll
+from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
-from cinque.core.game import BadAnswer, Game, NotNow
+from cinque.core.game import Game
 from cinque.core.log import Event
+from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, NotNow
 from cinque.core.notation import NotationError
-from cinque.core.rulings import BadRuling
-from cinque.core.scene import BadPath
 from cinque.core.seat import GM_ROLE
 from cinque.core.state import plain
 from cinque.core.system import SetupError

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from cinque.core import journal
 from cinque.core.ask import Data, Refusal
 from cinque.core.game import Game
-from cinque.core.pack import HEAD, MissingPack, pack_schema
+from cinque.core.mistake import BadPath, MissingPack
+from cinque.core.pack import HEAD, pack_schema
 from cinque.core.record import plain_record
-from cinque.core.scene import BadPath
 from cinque.core.seat import Seat
 from cinque.core.system import SetupError
 from cinque.core.words import Reader

@@ -14,9 +14,10 @@ from jsonschema import Draft202012Validator
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot
 from cinque.core.game import Game
+from cinque.core.mistake import BadWish
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
-from cinque.core.sheet import BadWish, Building, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import Building, SheetKind, draft_of, random_sheet, sheet_schema
 from cinque.core.words import Reader
 from cinque.packs import pin_packs
 from cinque.systems.arcana import SYSTEM

@@ -11,7 +11,8 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot
-from cinque.core.sheet import BadWish, Building, draft_of, random_sheet, sheet_schema
+from cinque.core.mistake import BadWish
+from cinque.core.sheet import Building, draft_of, random_sheet, sheet_schema
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.ptu import encounter
 from cinque.systems.ptu.building import can_finish, legal_points

@@ -7,8 +7,9 @@ import pytest
 
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot
-from cinque.core.game import Game, NotNow, NotYours
+from cinque.core.game import Game
 from cinque.core.journal import load, read, write
+from cinque.core.mistake import NotNow, NotYours
 from cinque.core.seat import Seat
 from cinque.core.testing import check_replay, check_undo, transcript
 from cinque.systems.rokumen import SYSTEM

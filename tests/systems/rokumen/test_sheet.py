@@ -11,10 +11,11 @@ from jsonschema import Draft202012Validator
 from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
 from cinque.core.game import Game
+from cinque.core.mistake import BadWish
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
-from cinque.core.sheet import BadWish, Building, Page, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import Building, Page, draft_of, random_sheet, sheet_schema
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for

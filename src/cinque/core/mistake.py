@@ -1,0 +1,93 @@
+"""What people can get wrong: one tree of exceptions, each with the refusal that says why. Nothing has changed."""
+
+from typing import ClassVar
+
+from cinque.core.clause import cite
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import CORE, MissingWords, Speaker, Words
+
+
+class Mistake(Exception):
+    """Something that somebody got wrong. Nothing has changed.
+
+    `catalogue` is the room that has the sentence; the core stands behind it.
+    """
+
+    catalogue: ClassVar[str] = CORE
+
+    def __init__(self, refusal: Refusal | str) -> None:
+        super().__init__(refusal)
+        self.refusal = Refusal("said", "", text=refusal) if isinstance(refusal, str) else refusal
+
+    def told(self, speaker: Speaker) -> list[str]:
+        """The sentences, one on each line."""
+        return [speaker.refusal(self.refusal)]
+
+    def __str__(self) -> str:
+        """In English, for programmers; nobody ever reads it back."""
+        try:
+            return "\n".join(self.told(Speaker("en", Words(self.catalogue))))
+        except MissingWords:  # only the rulebook has the words
+            return f"{self.refusal.key} ({self.refusal.clause})"
+
+
+class Refused(Mistake):
+    """A rule says no."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        cite(refusal.clause)
+
+
+class NotNow(Mistake):
+    """What was asked of the game does not fit its moment: there is nothing to undo, nobody is asked, and so on."""
+
+
+class NotYours(Mistake):
+    """This seat may not do that."""
+
+
+class BadAnswer(Mistake):
+    """Not one of the legal answers. The question still stands."""
+
+
+class BadPath(Mistake):
+    """No value of the scene is found there, or it is of another kind."""
+
+
+class BadRoll(Mistake):
+    """Faces that these dice cannot show."""
+
+
+class BadRuling(Mistake):
+    """A ruling or a reading that the book's catalogue does not have."""
+
+    @property
+    def name(self) -> str:
+        """The ruling that was asked for."""
+        return str(self.refusal.data["name"])
+
+
+class BadWish(Mistake):
+    """Something that was wished for beforehand is no legal answer."""
+
+
+class Unreadable(Mistake):
+    """A file that is no journal, or one of a newer Cinque."""
+
+
+class TooMany(Mistake):
+    """More outcomes than can be walked; a sampled estimate is the way out."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(Refusal("too-many-outcomes", "", most=most))
+
+
+class MissingPack(Mistake):
+    """A table needs a pack that nobody has read in."""
+
+    def __init__(self, pin: str) -> None:
+        id, _, rest = pin.partition("@")
+        version, _, digest = rest.partition("+")
+        super().__init__(Refusal("missing-pack", "", id=id, version=version, digest=digest))
+        self.pin = pin

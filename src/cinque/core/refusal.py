@@ -1,0 +1,27 @@
+"""Why something cannot be done, as a value: no words, only what the words are made of."""
+
+from typing import Any
+
+
+class Refusal:
+    """Why something cannot be done: the clause that forbids it, and the facts that its sentence needs.
+
+    A fact may be a refusal itself: the reason of the reason.
+    """
+
+    __slots__ = ("clause", "data", "key")
+
+    def __init__(self, key: str, clause: str, **data: Any) -> None:
+        self.key = key
+        self.clause = clause
+        self.data: dict[str, Any] = data
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.key!r}, {self.clause!r}, {self.data!r})"
+
+    def to_data(self) -> dict[str, Any]:
+        return {"key": self.key, "clause": self.clause, **{name: _plain(value) for name, value in self.data.items()}}
+
+
+def _plain(value: Any) -> Any:
+    return value.to_data() if isinstance(value, Refusal) else value

@@ -1,0 +1,111 @@
+"""Templates in every language, and how facts fill them.
+
+A catalogue is a TOML file per language: `[event] hit = "{who:creature} takes {damage} damage."`. The part
+behind the colon says what kind of thing the value names; without it, the value itself is written.
+"""
+
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from cinque.core.refusal import Refusal
+
+COMMAS = {"en": ", ", "ja": "、"}
+ORS = {"en": " or ", "ja": "、"}
+LANGUAGES = tuple(COMMAS)
+CORE = "cinque.core"
+
+
+def printable(text: str) -> str:
+    """The text without anything that could command a terminal."""
+    return "".join(char if char.isprintable() or char in "\n\u3000" else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+class MissingWords(Exception):
+    """A template that the catalogue of a language does not have."""
+
+
+@lru_cache(maxsize=32)
+def catalogue(package: str, lang: str) -> dict[str, Any]:
+    return tomllib.loads(files(package).joinpath("text", f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+class Words:
+    """The templates of one room in all languages; those of the core stand behind them."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def find(self, lang: str, section: str, key: str) -> str | None:
+        for package in (self.package, CORE):
+            table = catalogue(package, lang).get(section, {})
+            if key in table:
+                return str(table[key])
+        return None
+
+    def template(self, lang: str, section: str, key: str) -> str:
+        found = self.find(lang, section, key)
+        if found is not None:
+            return found
+        raise MissingWords(f"[{section}] {key} ({lang}, {self.package})")
+
+    def keys(self, lang: str) -> set[tuple[str, str]]:
+        """Every section and key, for the test that no language misses any."""
+        return {
+            (section, key)
+            for package in (self.package, CORE)
+            for section, table in catalogue(package, lang).items()
+            for key in table
+        }
+
+
+class Filler(Formatter):
+    """Fills `{target:creature}` with the name of what the value refers to. Values are never taken as templates."""
+
+    def __init__(self, name_of: Callable[[str, str], str], said: Callable[[Refusal], str], lang: str) -> None:
+        self.name_of = name_of
+        self.said = said
+        self.lang = lang
+
+    def format_field(self, value: Any, spec: str) -> str:
+        values = value if isinstance(value, (list, tuple)) else [value]
+        if spec == "hint":
+            return self.name_of("hint", ORS[self.lang].join(printable(str(each)) for each in values))
+        if spec == "or":
+            return ORS[self.lang].join(printable(str(each)) for each in values)
+        return COMMAS[self.lang].join(self._one(each, spec) for each in values)
+
+    def _one(self, value: Any, spec: str) -> str:
+        if isinstance(value, Refusal):
+            return self.said(value)
+        if spec == ",":
+            return f"{value:,}"
+        return printable(self.name_of(spec, str(value)) if spec else str(value))
+
+
+class Speaker:
+    """Someone who says in one language what the catalogues of a room have sentences for."""
+
+    def __init__(self, lang: str = "en", words: Words | None = None) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"Cinque speaks {' and '.join(LANGUAGES)}, not “{lang}”.")
+        self.lang = lang
+        self.words = words or Words(CORE)
+        self._filler = Filler(self.name, self.refusal, lang)
+
+    def text(self, section: str, key: str, /, **data: Any) -> str:
+        return self._filler.vformat(self.words.template(self.lang, section, key), (), data)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self.text("refusal", refusal.key, **refusal.data)
+
+    def name(self, kind: str, key: str) -> str:
+        """What something is called: a word of the catalogue by its section, or as it is written."""
+        if kind == "word":
+            return self.text("word", key)
+        if kind == "hint":
+            return self.text("hint", "some", names=key) if key else self.text("hint", "none")
+        return self.words.find(self.lang, kind, key) or key
