@@ -52,14 +52,13 @@ class Flipper(Creature):
         self.marks = tuple(data["marks"])
 
 
-class CoinScene(Scene[Flipper]):
+class CoinScene(Scene[Flipper, CoinRulings]):
     """`order` holds those who play, the one whose turn it is first; `said` what was answered in an interview."""
 
     __slots__ = ("order", "said")
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, "order", "said")
     rulings_type = CoinRulings
     creature_type = Flipper
-    rulings: CoinRulings
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cinque.core.effect import Active
 from cinque.core.mistake import BadPath
+from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.state import State, changes, copied, plain
 
@@ -167,7 +168,7 @@ def test_a_creature_inside_that_does_not_fit_is_named() -> None:
 
 def test_a_plain_creature_and_scene_start_empty() -> None:
     assert Creature().to_data() == {"id": "", "name": "", "side": "", "seat": "", "active": []}
-    assert Scene[Creature]().to_data() == {
+    assert Scene[Creature, Rulings]().to_data() == {
         "rulings": {},
         "packs": [],
         "own": {},

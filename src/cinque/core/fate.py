@@ -25,7 +25,7 @@ from cinque.core.mistake import TooMany
 if TYPE_CHECKING:
     from cinque.core.scene import Scene
 
-Answer = Callable[[Ask, "Scene[Any]"], int | None]
+Answer = Callable[[Ask, "Scene[Any, Any]"], int | None]
 """Something that may answer a question with the index of an option, or leave it open with None."""
 
 
@@ -84,7 +84,7 @@ class Fate:
     def count(self, count: int, sides: int, at_least: int) -> int:
         return len([face for face in self.faces(count, sides) if face >= at_least])
 
-    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         raise NotImplementedError
 
 
@@ -93,7 +93,7 @@ class Bot:
 
     __slots__ = ()
 
-    def pick(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         raise NotImplementedError
 
 
@@ -105,7 +105,7 @@ class RandomBot(Bot):
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = Random(seed).random
 
-    def pick(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         return int(self._random() * len(ask.options))
 
 
@@ -125,7 +125,7 @@ class Seeded(Fate):
             return (int(self._random() * sides) + 1,)
         return [int(self._random() * sides) + 1 for _ in range(count)]
 
-    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         bot = self._bot if self._bot is not None else self._bots[ask.seat]
         return bot.pick(ask, scene)
 
@@ -174,7 +174,7 @@ class Tape(Fate):
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise Pending(Ask(thrower.seat, ROLL, thrower.clause, (), thrower.who, dice=(count, sides)))
 
-    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         if self.position < len(self.tape):
             return self._written_choice(ask)
         index = self._answer(ask, scene) if self._answer is not None else None
@@ -306,7 +306,7 @@ class Every(Fate):
         if self._tape is not None:
             self._tape.finish()
 
-    def choose(self, ask: Ask, scene: "Scene[Any]") -> int:
+    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         written = self._written()
         if written is not None:
             return written.choose(ask, scene)

@@ -10,7 +10,7 @@ from cinque.core.log import EVERYONE, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
-S = TypeVar("S", bound=Scene[Any])
+S = TypeVar("S", bound=Scene[Any, Any])
 
 
 class Play(Generic[S]):

@@ -33,9 +33,10 @@ class Creature(State):
 
 
 C = TypeVar("C", bound=Creature)
+R = TypeVar("R", bound=Rulings)
 
 
-class Scene(State, Generic[C]):
+class Scene(State, Generic[C, R]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
     `packs` are the pins of the packs that the table plays with, `own` is the content that it has made for itself.
@@ -51,7 +52,8 @@ class Scene(State, Generic[C]):
     """Where the content comes from, for systems that have any."""
 
     def __init__(self) -> None:
-        self.rulings = self.rulings_type()
+        rulings: Any = self.rulings_type()
+        self.rulings: R = rulings
         self.packs: tuple[str, ...] = ()
         self.own: Data = {}
         self.creatures: dict[str, C] = {}
@@ -62,7 +64,8 @@ class Scene(State, Generic[C]):
 
     def restore(self, data: Data) -> None:
         super().restore(data)
-        self.rulings = self.rulings_type.from_data(data["rulings"])
+        rulings: Any = self.rulings_type.from_data(data["rulings"])
+        self.rulings = rulings
         self.packs = tuple(data["packs"])
         self.pin_own()
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}

@@ -32,7 +32,7 @@ class Head(NamedTuple):
     rulings: Annotated[dict[str, str], Says("How the table reads the book where it leaves a choice.")] = {}
 
 
-class Draft(Scene[Creature]):
+class Draft(Scene[Creature, Rulings]):
     """A sheet in the making: `sheet` is what it says so far."""
 
     __slots__ = ("sheet",)

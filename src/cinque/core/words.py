@@ -18,7 +18,7 @@ __all__ = ["COMMAS", "LANGUAGES", "MissingWords", "Reader", "Words", "printable"
 class Reader(Speaker):
     """Someone who reads one language, looking at one scene."""
 
-    def __init__(self, system: "System[Any]", scene: "Scene[Any]", lang: str = "en") -> None:
+    def __init__(self, system: "System[Any]", scene: "Scene[Any, Any]", lang: str = "en") -> None:
         super().__init__(lang, system.words)
         self.system = system
         self.scene = scene

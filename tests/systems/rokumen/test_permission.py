@@ -15,7 +15,7 @@ from cinque.systems.rokumen.squares import permits
 class Silent(Fate):
     """Gives the answer of those who say nothing."""
 
-    def choose(self, ask: Ask, scene: Scene[Any]) -> int:
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         return ask.index(ask.decline)
 
 

@@ -93,7 +93,7 @@ class Arcana(Creature):
         ]
 
 
-class ArcanaScene(Scene[Arcana]):
+class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     """A party, and the fight that it is in.
 
     `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
@@ -120,7 +120,6 @@ class ArcanaScene(Scene[Arcana]):
     rulings_type = ArcanaRulings
     creature_type = Arcana
     library = LIBRARY
-    rulings: ArcanaRulings
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ def forecast(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
     def act(play: PtuPlay) -> None:
         carry_out(play, play.scene.creatures[ask.who], option)
 
-    def declines(ask: Ask, scene: Scene[Any]) -> int:
+    def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
         return ask.index(ask.decline) if ask.decline else 0
 
     lost = odds_in(near, act, lambda after: before - after.creatures[target.id].hp, declines)

@@ -210,7 +210,7 @@ class Combatant(Creature):
         self.cell = (int(data["cell"][0]), int(data["cell"][1]))
 
 
-class PtuScene(Scene[Combatant]):
+class PtuScene(Scene[Combatant, PtuRulings]):
     """The combatants, and the combat that they are in.
 
     `context` is League or full contact; in a `friendly` match the Pokémon hold back; `surprised` is the side that is
@@ -252,7 +252,6 @@ class PtuScene(Scene[Combatant]):
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = PtuRulings
     creature_type = Combatant
-    rulings: PtuRulings
 
     def __init__(self) -> None:
         super().__init__()

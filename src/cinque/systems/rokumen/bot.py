@@ -59,7 +59,7 @@ class RokumenBot(Bot):
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = Random(seed)
 
-    def pick(self, ask: Ask, scene: Scene[Any]) -> int:
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         assert isinstance(scene, RokumenScene)
         worths = [worth(scene, ask, option) for option in ask.options]
         best = max(worths)

@@ -148,7 +148,7 @@ class Pokemon(Creature):
         self.square = (int(data["square"][0]), int(data["square"][1]))
 
 
-class RokumenScene(Scene[Pokemon]):
+class RokumenScene(Scene[Pokemon, RokumenRulings]):
     """The characters, and the combat that they are in; `round` is the turn.
 
     `width` and `height` are the field in squares. `actor` is who has the coming Action Step, `acted_steps` how many
@@ -160,7 +160,6 @@ class RokumenScene(Scene[Pokemon]):
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = RokumenRulings
     creature_type = Pokemon
-    rulings: RokumenRulings
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,6 +11,7 @@ from cinque.core.clause import Catalogue
 from cinque.core.effect import ROUND_END, STACK, Active, Effect, attach, count_down
 from cinque.core.order import Tie, in_order, next_of, side_first
 from cinque.core.play import Play
+from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -41,7 +42,7 @@ class Racer(Creature):
         self.last = ""
 
 
-class Race(Scene[Racer]):
+class Race(Scene[Racer, Rulings]):
     """`declared` holds what those who have not yet acted will do: the action and its target."""
 
     __slots__ = ("declared", "phase")

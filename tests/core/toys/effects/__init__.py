@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cinque.core.ask import Refusal
 from cinque.core.pack import Content, ContentKind, shelved
 from cinque.core.record import Between, By, Of
+from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.system import System
 from cinque.core.words import Words
@@ -64,7 +65,7 @@ def check_move(move: Move) -> Iterable[tuple[str, Refusal]]:
 KINDS = {"move": ContentKind(Move, check_move)}
 
 
-class EffectsSystem(System[Scene[Creature]]):
+class EffectsSystem(System[Scene[Creature, Rulings]]):
     name = "effects"
     version = "1"
     words = Words("toys.effects")

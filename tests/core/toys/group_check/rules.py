@@ -53,14 +53,13 @@ class Member(Creature):
         self.skill = 0
 
 
-class Expedition(Scene[Member]):
+class Expedition(Scene[Member, GroupCheckRulings]):
     """`tasks` are the thresholds still to be met, `failures` how often each was failed; `warden` is the GM's secret."""
 
     __slots__ = ("done", "failures", "tasks", "warden")
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = GroupCheckRulings
     creature_type = Member
-    rulings: GroupCheckRulings
 
     def __init__(self) -> None:
         super().__init__()

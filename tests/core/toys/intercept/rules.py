@@ -9,6 +9,7 @@ from typing import ClassVar
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.clause import Catalogue
 from cinque.core.play import Play
+from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 
 TURN = "intercept.turn"
@@ -42,7 +43,7 @@ class Fighter(Creature):
         self.reacted = False
 
 
-class Fight(Scene[Fighter]):
+class Fight(Scene[Fighter, Rulings]):
     """`order` is the order of turns, the next to act first."""
 
     __slots__ = ("order",)

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.clause import Catalogue
 from cinque.core.play import Play
+from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 
 SIDES = "side-turn.sides"
@@ -65,7 +66,7 @@ class Battler(Creature):
         self.status_used = False
 
 
-class Battle(Scene[Battler]):
+class Battle(Scene[Battler, Rulings]):
     """`sides` are the two sides, the one whose turn it is first."""
 
     __slots__ = ("sides",)

@@ -22,7 +22,7 @@ class ArcanaBot(Bot):
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = Random(seed)
 
-    def pick(self, ask: Ask, scene: Scene[Any]) -> int:
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         assert isinstance(scene, ArcanaScene)
         if ask.topic == "opponent":
             return self._random.randrange(len(ask.options))
