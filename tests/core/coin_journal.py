@@ -17,8 +17,7 @@ from coins import (
 from cinque.core.game import Game
 from cinque.core.journal import load, read
 from cinque.core.mistake import NotNow
-from cinque.core.seat import PLAYER_ROLE, Seat
-from cinque.core.system import Procedure
+from cinque.core.seat import Seat
 
 CoinGame = Game[CoinScene]
 
@@ -66,7 +65,7 @@ class Changed(CoinSystem):
     """The same game with one procedure played by other rules."""
 
     def __init__(self, name: str, run: Callable[..., None]) -> None:
-        self.procedures = {**CoinSystem.procedures, name: Procedure(run, PLAYER_ROLE)}
+        self.procedures = {**CoinSystem.procedures, name: CoinSystem.procedures[name]._replace(run=run)}
 
 
 def whole(raw: bytes) -> str:

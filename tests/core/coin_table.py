@@ -7,12 +7,14 @@ from coins import (
     CoinPlay,
     CoinScene,
     CoinSystem,
+    One,
     table,
 )
 
 from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
-from cinque.core.system import Procedure
+from cinque.core.procedure import Procedure
+from cinque.core.seat import GM_ROLE
 
 CoinGame = Game[CoinScene]
 
@@ -48,8 +50,9 @@ def answer_all(game: CoinGame, *texts: str) -> None:
         game.answer(text)
 
 
-def toll(play: CoinPlay, who: str) -> None:
+def toll(play: CoinPlay, one: One) -> None:
     """As many questions as the clock says, after as many dice."""
+    who = one.who
     dice = play.scene.clock
     play.scene.creatures[who].hand = list(play.faces(dice, 6, "coins.throw", who)) if dice else []
     for _ in range(dice):
@@ -57,22 +60,24 @@ def toll(play: CoinPlay, who: str) -> None:
     play.scene.round += 1
 
 
-def count(play: CoinPlay, who: str) -> None:
+def count(play: CoinPlay, one: One) -> None:
     """As many questions as the clock says; no dice."""
     for _ in range(play.scene.clock):
-        play.choose(Ask("red", "first", "coins.advice", [Option("say", word="yes")], who))
+        play.choose(Ask("red", "first", "coins.advice", [Option("say", word="yes")], one.who))
     play.scene.round += 1
 
 
-def fragile(play: CoinPlay, who: str) -> None:
+def fragile(play: CoinPlay, one: One) -> None:
     words = [Option("say", word="yes"), Option("say", word="no")]
-    if play.choose(Ask("red", "first", "coins.advice", words, who)).key == "say no":
+    if play.choose(Ask("red", "first", "coins.advice", words, one.who)).key == "say no":
         play.scene.clock //= 0
 
 
 class Extra(CoinSystem):
     def __init__(self, **more: Procedure) -> None:
-        own = {name: Procedure(run, "gm") for name, run in (("toll", toll), ("count", count), ("fragile", fragile))}
+        own = {
+            name: Procedure(run, GM_ROLE, One) for name, run in (("toll", toll), ("count", count), ("fragile", fragile))
+        }
         self.procedures = {**CoinSystem.procedures, **own, **more}
 
 

@@ -5,7 +5,7 @@ rulings, things done between turns, and a first scene from a setup.
 """
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
@@ -14,11 +14,12 @@ from cinque.core.game import Game
 from cinque.core.log import GM, OWNER
 from cinque.core.odds import Odds
 from cinque.core.play import Play
+from cinque.core.procedure import Mine, Procedure, Somebody
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.short import read_short
-from cinque.core.system import Procedure, System
+from cinque.core.system import System
 from cinque.core.words import Words
 
 CLAUSES = Catalogue("coins_game")
@@ -108,26 +109,42 @@ def _stake(scene: CoinScene, one: Flipper) -> Ask:
     return Ask(one.seat, "stake", "coins.stake", options, one.id, refusals)
 
 
-def gift(play: CoinPlay, who: str, to: str, n: int) -> None:
+class Gift(NamedTuple):
+    who: Mine
+    to: Somebody
+    n: int
+
+
+def gift(play: CoinPlay, given: Gift) -> None:
     """No dice and no questions: only arguments."""
-    giver = play.scene.creatures[who]
+    giver, n = play.scene.creatures[given.who], given.n
     if n > giver.coins:
         raise Refused(Refusal("too-poor", "coins.stake", n=n, coins=giver.coins))
     giver.coins -= n
-    play.scene.creatures[to].coins += n
-    play.note("gives", "coins.gift", who, coins=n, to=to)
+    play.scene.creatures[given.to].coins += n
+    play.note("gives", "coins.gift", given.who, coins=n, to=given.to)
 
 
-def shuffle(play: CoinPlay, who: str, count: int = 2) -> None:
+class Shuffle(NamedTuple):
+    who: Mine
+    count: int = 2
+
+
+def shuffle(play: CoinPlay, dice: Shuffle) -> None:
     """Dice and no questions."""
-    hand = list(play.faces(count, 6, "coins.throw", who))
-    play.scene.creatures[who].hand = hand
-    play.note("shuffles", "coins.throw", who, faces=hand)
+    hand = list(play.faces(dice.count, 6, "coins.throw", dice.who))
+    play.scene.creatures[dice.who].hand = hand
+    play.note("shuffles", "coins.throw", dice.who, faces=hand)
 
 
-def interview(play: CoinPlay, who: str, other: str = "") -> None:
+class Interview(NamedTuple):
+    who: Mine
+    other: Somebody = ""
+
+
+def interview(play: CoinPlay, asking: Interview) -> None:
     """Three questions, the second to somebody else if one is named, with a throw before each and one at the end."""
-    scene = play.scene
+    scene, (who, other) = play.scene, asking
     scene.said[who] = []
     for topic in ("first", "second", "third"):
         face = play.total(1, 6, "coins.throw", who)
@@ -141,8 +158,15 @@ def interview(play: CoinPlay, who: str, other: str = "") -> None:
     play.note("says", "coins.advice", who, answers=scene.said[who])
 
 
-def peek(play: CoinPlay, who: str) -> None:
+class One(NamedTuple):
+    """Somebody, and nothing else."""
+
+    who: Mine
+
+
+def peek(play: CoinPlay, one: One) -> None:
     """Three things are told: to all, to the owner, to the game master."""
+    who = one.who
     secret = play.scene.creatures[who].secret
     play.note("passes", "coins.stake", who)
     play.note("peek", "coins.intro", who, visible=OWNER, secret=secret)
@@ -157,10 +181,10 @@ class CoinSystem(System[CoinScene]):
     rulings = CoinRulings
     procedures: ClassVar[dict[str, Procedure]] = {
         "turn": Procedure(turn),
-        "gift": Procedure(gift, PLAYER_ROLE),
-        "shuffle": Procedure(shuffle, PLAYER_ROLE),
-        "interview": Procedure(interview, PLAYER_ROLE),
-        "peek": Procedure(peek, PLAYER_ROLE),
+        "gift": Procedure(gift, PLAYER_ROLE, Gift, "coins.gift"),
+        "shuffle": Procedure(shuffle, PLAYER_ROLE, Shuffle, "coins.throw"),
+        "interview": Procedure(interview, PLAYER_ROLE, Interview, "coins.advice"),
+        "peek": Procedure(peek, PLAYER_ROLE, One, "coins.intro"),
     }
 
     def new_scene(self, setup: Data, rulings: Data) -> CoinScene:

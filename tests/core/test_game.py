@@ -16,6 +16,7 @@ from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
 from cinque.core.journal import write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
+from cinque.core.procedure import BadArguments
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
 
 # -- running
@@ -58,7 +59,7 @@ def test_an_unknown_procedure_is_refused() -> None:
     before = state(game)
     with pytest.raises(Refused) as caught:
         game.run("dance")
-    assert (caught.value.refusal.key, caught.value.refusal.data) == ("unknown-procedure", {"name": "dance"})
+    assert (caught.value.refusal.key, caught.value.refusal.data) == ("unknown-procedure", {"name": "dance", "hint": []})
     assert state(game) == before
 
 
@@ -83,16 +84,21 @@ def test_a_refused_procedure_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "error"),
-    [({}, TypeError), ({"who": "zoe", "to": "ben", "n": 1}, KeyError), ({"who": "ann", "to": "zoe", "n": 1}, KeyError)],
+    ("args", "places"),
+    [
+        ({}, ["", "", ""]),
+        ({"who": "zoe", "to": "ben", "n": 1}, ["who"]),
+        ({"who": "ann", "to": "zoe", "n": "1"}, ["to", "n"]),
+        ({"who": "ann", "to": "ben", "n": 1, "why": "\x1b[2J"}, ["why"]),
+    ],
 )
-def test_a_procedure_that_breaks_changes_nothing(args: dict[str, Any], error: type[Exception]) -> None:
+def test_arguments_that_do_not_fit_change_nothing(args: dict[str, Any], places: list[str]) -> None:
     game = table()
     before = state(game)
-    with pytest.raises(error):
+    with pytest.raises(BadArguments) as refused:
         game.run("gift", **args)
+    assert [place for place, _ in refused.value.faults] == places
     assert state(game) == before
-    assert coins(game) == (5, 5), "not even half"
 
 
 def test_who_may_run_what() -> None:

@@ -29,8 +29,8 @@ from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours
+from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
-from cinque.core.system import INSTEAD, Procedure
 
 # -- undo
 
@@ -393,7 +393,7 @@ def test_whatever_a_table_does_the_story_holds_together(moves: list[tuple[str, i
     )
 )
 def test_decisions_are_taken_back_one_by_one(moves: list[tuple[str, int]]) -> None:
-    game = table(system=Extra(stop=Procedure(call_off, "gm", INSTEAD)))
+    game = table(system=Extra(stop=Procedure(call_off, "gm", meanwhile=INSTEAD)))
     states: list[dict[str, Any]] = []
     for move, number in moves:
         before = state(game)

@@ -16,8 +16,8 @@ from coins import (
 from cinque import __version__
 from cinque.core.ask import ROLL
 from cinque.core.journal import FORMAT, header, load, read, write
+from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import BOT_ROLE, NEVER, PLAYER_ROLE
-from cinque.core.system import INSTEAD, Procedure
 
 # -- writing and reading
 
@@ -159,7 +159,7 @@ def test_what_came_beside_and_instead_can_be_taken_back_after_a_restart() -> Non
     class Stopping(CoinSystem):
         procedures: ClassVar[dict[str, Procedure]] = {
             **CoinSystem.procedures,
-            "stop": Procedure(lambda play: None, PLAYER_ROLE, INSTEAD),
+            "stop": Procedure(lambda play: None, PLAYER_ROLE, meanwhile=INSTEAD),
         }
 
     game = table(system=Stopping())

@@ -11,6 +11,9 @@ from coins import (
     SYSTEM,
     CoinPlay,
     CoinSystem,
+    Gift,
+    Interview,
+    Shuffle,
     gift,
     shuffle,
     table,
@@ -21,8 +24,7 @@ from hypothesis import strategies as st
 
 from cinque.core.journal import FORMAT, Difference, Loaded, load, read, replay, write
 from cinque.core.mistake import Unreadable
-from cinque.core.seat import PLAYER_ROLE
-from cinque.core.system import Procedure
+from cinque.core.procedure import Procedure
 
 # -- files that break
 
@@ -203,10 +205,10 @@ def difference(game: CoinGame, name: str, run: Callable[..., None]) -> Loaded:
 
 
 def test_another_value_is_the_first_difference() -> None:
-    def generous(play: CoinPlay, who: str, to: str, n: int) -> None:
-        gift(play, who, to, n)
-        if n == 2:
-            play.scene.creatures[to].coins += 1
+    def generous(play: CoinPlay, given: Gift) -> None:
+        gift(play, given)
+        if given.n == 2:
+            play.scene.creatures[given.to].coins += 1
 
     game = two_gifts()
     found = difference(game, "gift", generous)
@@ -217,14 +219,14 @@ def test_another_value_is_the_first_difference() -> None:
 
 
 def test_a_value_that_no_longer_changes() -> None:
-    found = difference(two_gifts(), "gift", lambda play, who, to, n: None)
+    found = difference(two_gifts(), "gift", lambda play, given: None)
     assert str(found.difference) == "Step 2 (gift): creatures.ann.coins became 4 and now stays as it was."
     assert len(found.game.steps) == 1
 
 
 def test_a_value_that_now_changes() -> None:
-    def slow(play: CoinPlay, who: str, to: str, n: int) -> None:
-        gift(play, who, to, n)
+    def slow(play: CoinPlay, given: Gift) -> None:
+        gift(play, given)
         play.scene.clock += 5
 
     found = difference(two_gifts(), "gift", slow)
@@ -232,7 +234,7 @@ def test_a_value_that_now_changes() -> None:
 
 
 def test_dice_that_are_no_longer_those_written() -> None:
-    found = difference(two_gifts(), "shuffle", lambda play, who: shuffle(play, who, 3))
+    found = difference(two_gifts(), "shuffle", lambda play, dice: shuffle(play, Shuffle(dice.who, 3)))
     assert found.difference is not None
     assert str(found.difference).startswith(
         "Step 1 (shuffle): input 1: the rules want a roll of 3d6, the tape has 2d6="
@@ -242,13 +244,13 @@ def test_dice_that_are_no_longer_those_written() -> None:
 
 
 def test_dice_that_are_no_longer_wanted() -> None:
-    found = difference(two_gifts(), "shuffle", lambda play, who: None)
+    found = difference(two_gifts(), "shuffle", lambda play, dice: None)
     assert "input 1: the rules want nothing more, the tape has 2d6=" in str(found.difference)
 
 
 def test_dice_that_are_wanted_besides() -> None:
-    def more(play: CoinPlay, who: str) -> None:
-        shuffle(play, who)
+    def more(play: CoinPlay, dice: Shuffle) -> None:
+        shuffle(play, dice)
         play.total(1, 20, "coins.throw")
 
     found = difference(two_gifts(), "shuffle", more)
@@ -272,21 +274,21 @@ def test_an_answer_that_is_no_longer_legal() -> None:
 
 
 def test_a_step_that_the_rules_now_refuse() -> None:
-    def greedy(play: CoinPlay, who: str, to: str, n: int) -> None:
-        gift(play, who, to, n * 3)
+    def greedy(play: CoinPlay, given: Gift) -> None:
+        gift(play, given._replace(n=given.n * 3))
 
     found = difference(two_gifts(), "gift", greedy)
     assert "Step 2 (gift): creatures.ann.coins became 4 and now becomes 2" in str(found.difference)
 
-    def greedier(play: CoinPlay, who: str, to: str, n: int) -> None:
-        gift(play, who, to, n * 9)
+    def greedier(play: CoinPlay, given: Gift) -> None:
+        gift(play, given._replace(n=given.n * 9))
 
     found = difference(two_gifts(), "gift", greedier)
     assert str(found.difference) == "Step 2 (gift): the rules now refuse it (too-poor (coins.stake))."
 
 
 def test_whatever_a_step_of_other_rules_runs_into_is_a_difference() -> None:
-    def broken(play: CoinPlay, who: str, to: str, n: int) -> None:
+    def broken(play: CoinPlay, given: Gift) -> None:
         play.scene.creatures["zoe"].coins //= 0
 
     found = difference(two_gifts(), "gift", broken)
@@ -295,11 +297,11 @@ def test_whatever_a_step_of_other_rules_runs_into_is_a_difference() -> None:
 
 
 def test_a_waiting_step_that_no_longer_fits_is_a_difference() -> None:
-    def curious(play: CoinPlay, who: str, other: str = "") -> None:
+    def curious(play: CoinPlay, asking: Interview) -> None:
         play.total(3, 6, "coins.throw")
 
-    def refused(play: CoinPlay, who: str, other: str = "") -> None:
-        gift(play, who, who, 99)
+    def refused(play: CoinPlay, asking: Interview) -> None:
+        gift(play, Gift(asking.who, asking.who, 99))
 
     game = story()
     for run, what in (
@@ -322,18 +324,15 @@ def test_a_waiting_step_whose_procedure_is_gone() -> None:
 
 def test_a_procedure_that_is_gone() -> None:
     class Smaller(CoinSystem):
-        procedures: ClassVar[dict[str, Procedure]] = {"shuffle": Procedure(shuffle, PLAYER_ROLE)}
+        procedures: ClassVar[dict[str, Procedure]] = {"shuffle": CoinSystem.procedures["shuffle"]}
 
     found = load(read(write(two_gifts())), Smaller())
     assert str(found.difference) == "Step 2 (gift): the rules now refuse it (There is no “gift” to run here.)."
 
 
 def test_arguments_that_no_longer_fit() -> None:
-    def renamed(play: CoinPlay, giver: str, taker: str, n: int) -> None:
-        gift(play, giver, taker, n)
-
-    found = difference(two_gifts(), "gift", renamed)
-    assert "the rules now refuse it" in str(found.difference)
+    found = load(read(write(two_gifts()).replace('"to": ', '"taker": ')), SYSTEM)
+    assert "Step 2 (gift): the rules now refuse it (taker: There is no field “taker”." in str(found.difference)
     assert len(found.game.steps) == 1
 
 

@@ -12,6 +12,7 @@ from coin_journal import NASTY, Changed, CoinGame, lines_of, loaded, state, stor
 from coins import (
     SYSTEM,
     CoinPlay,
+    Gift,
     gift,
     table,
 )
@@ -299,9 +300,9 @@ def test_a_whole_file_leaves_nothing_beside_it(tmp_path: Path) -> None:
 
 
 def test_steps_that_are_played_differently_now_no_longer_count(tmp_path: Path) -> None:
-    def slow(play: CoinPlay, who: str, to: str, n: int) -> None:
-        gift(play, who, to, n)
-        play.scene.clock += n == 2
+    def slow(play: CoinPlay, given: Gift) -> None:
+        gift(play, given)
+        play.scene.clock += given.n == 2
 
     path = tmp_path / "game.jsonl"
     path.write_text(write(two_gifts()), encoding="utf-8")

@@ -6,7 +6,7 @@ from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
-from coins import CoinPlay, CoinScene, interview, scene_for_two, shuffle, turn
+from coins import CoinPlay, CoinScene, Interview, Shuffle, interview, scene_for_two, shuffle, turn
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate, Pending, RandomBot, Seeded
@@ -162,7 +162,7 @@ def test_an_answer_may_look_at_the_scene() -> None:
 def test_odds_of_a_rule_leave_the_scene_alone() -> None:
     scene = scene_for_two()
     before = scene.to_data()
-    odds = odds_in(scene, lambda play: shuffle(play, "ann"), lambda after: sum(after.creatures["ann"].hand))
+    odds = odds_in(scene, lambda play: shuffle(play, Shuffle("ann")), lambda after: sum(after.creatures["ann"].hand))
     assert odds.chances == oracle(2 @ icepool.d6)
     assert scene.to_data() == before
 
@@ -187,7 +187,7 @@ def test_a_rule_in_a_scene_may_wait_too() -> None:
 
 
 def test_odds_in_a_scene_can_be_too_many() -> None:
-    rule: Callable[[CoinPlay], None] = lambda play: interview(play, "ann")  # noqa: E731
+    rule: Callable[[CoinPlay], None] = lambda play: interview(play, Interview("ann"))  # noqa: E731
     with pytest.raises(TooMany, match="100"):
         odds_in(scene_for_two(), rule, lambda after: after.clock, always("say yes"), most=100)
 

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, Flipper, interview, scene_for_two, table, turn
+from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, Flipper, Interview, interview, scene_for_two, table, turn
 
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot, OffTape, RandomBot
 from cinque.core.game import Game
 from cinque.core.mistake import BadRuling
+from cinque.core.procedure import Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.core.system import Procedure
 from cinque.core.testing import (
     MOST_STEPS,
     Examiner,
@@ -480,7 +480,7 @@ def test_every_option_of_every_question_is_tried() -> None:
     tried: list[str] = []
 
     def listed(play: CoinPlay) -> None:
-        interview(play, "ann")
+        interview(play, Interview("ann"))
         play.scene.round += 2
         tried.append(" ".join(said[:3].strip() for said in play.scene.said["ann"]))
 

@@ -25,7 +25,8 @@ from toys.intercept import rules as fighting
 from cinque.core import journal
 from cinque.core.ask import Ask, Option
 from cinque.core.dice import Roll, is_roll
-from cinque.core.mistake import BadPath, BadRuling, NotNow, NotYours
+from cinque.core.mistake import BadPath, NotNow, NotYours
+from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER, Seat
 from cinque.core.testing import (
     check_replay,
@@ -290,7 +291,7 @@ def test_orders_answer_a_question_that_an_override_has_brought_up() -> None:
 
 def test_a_ruling_where_the_book_leaves_nothing_open_is_refused() -> None:
     game = table_at(INTERCEPT, 1)
-    with pytest.raises(BadRuling):
+    with pytest.raises(BadArguments):
         game.run("ruling", "gm", name="group-tie", reading="success")
 
 

@@ -235,7 +235,7 @@ def test_a_log_changes_nothing(toy: Toy, seed: int) -> None:
             do, args = toy.plan[place % 2] if toy.plan else (toy.system.next(scene), {})
             if not do or "gate" in getattr(scene, "done", ()):
                 break
-            toy.system.procedures[do].run(play, **args)
+            toy.system.procedures[do].do(play, args)
         ends.append(scene.to_data())
     assert ends[0] == ends[1]
 

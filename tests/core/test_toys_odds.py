@@ -144,7 +144,7 @@ def test_the_odds_of_two_interleavings(first: str, second: str, by_hand: Fractio
 
 def one_try(play: Play[checks.Expedition]) -> None:
     if "gate" not in play.scene.done:
-        checks.group_check(play, "gate", ["ann", "bo"])
+        checks.group_check(play, checks.GroupTry("gate", ("ann", "bo")))
 
 
 def two_tries(play: Play[checks.Expedition]) -> None:

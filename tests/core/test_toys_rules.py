@@ -27,8 +27,8 @@ from cinque.core.fate import RandomBot, Seeded
 from cinque.core.log import GM, Log
 from cinque.core.mistake import NotNow, NotYours
 from cinque.core.play import Play
+from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE
-from cinque.core.system import INSTEAD, Procedure
 from cinque.core.testing import (
     check_replay,
     check_undo,
@@ -272,7 +272,7 @@ def test_undo_takes_back_what_was_run_instead_of_a_step_with_an_override() -> No
 class Impatient(group_check.GroupCheckSystem):
     """A group that may drop one task for another in the middle of it."""
 
-    procedures = {"group-check": Procedure(checks.group_check, GM_ROLE, INSTEAD)}
+    procedures = {"group-check": Procedure(checks.group_check, GM_ROLE, checks.GroupTry, meanwhile=INSTEAD)}
 
 
 def test_a_step_given_up_for_one_that_asks_comes_back() -> None:

@@ -189,7 +189,7 @@ def test_a_refusal(en: Reader, ja: Reader) -> None:
     refusal = Refusal("too-poor", "coins.stake", n=3, coins=1)
     assert en.refusal(refusal) == "3 is more than 1."
     assert ja.refusal(refusal) == "3枚は1枚より多い。"
-    unknown = Refusal("unknown-procedure", "", name="dance")
+    unknown = Refusal("unknown-procedure", "", name="dance", hint=[])
     assert en.refusal(unknown) == "There is no “dance” to run here."
     assert ja.refusal(unknown) == "「dance」はここでは実行できない。"
 

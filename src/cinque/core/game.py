@@ -10,15 +10,15 @@ from typing import Any, Generic, NamedTuple
 
 from cinque.core.ask import Ask, Data, Refusal, Refused
 from cinque.core.dice import Roll, check_faces, is_roll, read_roll
-from cinque.core.fate import Bot, OffTape, Pending, Tape, Thrower
-from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
+from cinque.core.fate import Bot, OffTape, Pending, Tape
+from cinque.core.log import GM, Event, Log, seen_by
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
-from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play, S
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.procedure import BESIDE, FLOW, Procedure
+from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.state import changes
 from cinque.core.suggest import did_you_mean
-from cinque.core.system import BESIDE, FLOW, INSTEAD, Procedure, System
+from cinque.core.system import System
 
 MOST_STEPS_UNASKED = 20_000
 
@@ -113,14 +113,15 @@ class Game(Generic[S]):
         procedure = self.procedure(do)
         if by and not self._seat(by).may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
             raise NotYours(f"Only a game master may run “{do}”.")
+        if self.waiting is not None and not procedure.meanwhile:
+            raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
+        procedure.read(args, self.scene, self._seat(by) if by else None)
         mark = Mark(len(self.steps), self.waiting, by)
         step = Step(do, args, [], self.scene)
         if self.waiting is not None and procedure.meanwhile == BESIDE:
             by_order = self._run_beside(step, self.waiting)
-        elif self.waiting is None or procedure.meanwhile == INSTEAD:
-            by_order = self._attempt(step)
         else:
-            raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
+            by_order = self._attempt(step)
         by_itself = mark.waiting is None and do == self.system.next(step.before)
         self._done(by_order if by_itself else [mark, *by_order])
 
@@ -166,9 +167,7 @@ class Game(Generic[S]):
 
     def procedure(self, do: str) -> Procedure:
         """The procedure of that name, if it can be run now at all."""
-        procedure = TABLE_PROCEDURES.get(do) or self.system.procedures.get(do)
-        if procedure is None:
-            raise Refused(Refusal("unknown-procedure", "", name=do))
+        procedure = self.system.procedure(do)
         if procedure.role == FLOW and do != self.system.next(self.scene):
             raise Refused(Refusal("not-by-itself", "", name=do))
         return procedure
@@ -196,7 +195,7 @@ class Game(Generic[S]):
         place = len(self.steps)
         fate = Tape(step.tape, self.dice, answer, self.typed)
         try:
-            self.procedure(step.do).run(Play(scene, fate, log), **step.args)
+            self.procedure(step.do).do(Play(scene, fate, log), step.args)
             fate.finish()
         except Pending as pause:
             step.events, step.ask = log.events, pause.ask
@@ -382,29 +381,3 @@ def _entry(ask: Ask, text: str) -> str:
         keys = [option.key for option in ask.options]
         raise BadAnswer(f"“{text}” is not one of the answers{did_you_mean(text, keys)}")
     return ask.entry(text)
-
-
-def _override(play: Play[Any], path: str, value: Any, reason: str, visible: str = GM) -> None:
-    old = play.scene.put(path, value)
-    faults = play.scene.faults()
-    if faults:
-        raise Refused(faults[0])
-    play.note("override", "", "", None, visible, path=path, old=str(old), new=str(value), reason=reason)
-
-
-def _ruling(play: Play[Any], name: str, reading: str) -> None:
-    play.scene.rulings = play.scene.rulings.but(name, reading)
-    play.note("ruling", "", name=name, reading=reading)
-
-
-def _roll(play: Play[Any], dice: str, who: str = "", visible: str = EVERYONE) -> None:
-    result = evaluate(parse(dice), play.fate, Thrower(play.seat_of(who), who))
-    play.note("free-roll", "", who, None, visible, shown=str(result), value=result.value)
-
-
-TABLE_PROCEDURES = {
-    "override": Procedure(_override, GM_ROLE, BESIDE),
-    "ruling": Procedure(_ruling, GM_ROLE, BESIDE),
-    "roll": Procedure(_roll, PLAYER_ROLE, BESIDE),
-}
-"""What any table can do at any time, whatever it plays."""

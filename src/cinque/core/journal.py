@@ -417,7 +417,7 @@ def replay(game: Game[Any], line: Data) -> str:
     log = Log()
     fate = Written(step.tape)
     try:
-        game.procedure(step.do).run(Play(scene, fate, log), **step.args)
+        game.procedure(step.do).do(Play(scene, fate, log), step.args)
         fate.finish()
     except OffTape as off:
         return str(off)

@@ -1,9 +1,9 @@
 """Typed records out of what people write: every fault at once, each with its place, and the JSON Schema of it all.
 
-A record is a `NamedTuple` whose annotations say what fits: whole numbers, texts, yes or no, `Literal` words, tuples,
-dictionaries, `X | None`, other records, and `Drain | Push` for records that are told apart by their first fields, which
-need a value. What a type cannot say stands in `Annotated`: `Between(1, 100)`,
-`OneOf(TYPES)`, `Of("move")`, `Called()`, `By("arcana.ruling.level-range")`, `Says("…")`.
+A record is a `NamedTuple` whose annotations say what fits: whole numbers, `Fraction` (1.5 or `3/2`), texts, yes or no,
+`Literal` words, tuples, dictionaries, `X | None`, other records, and `Drain | Push` for records that are told apart by
+their first fields, which need a value. What a type cannot say stands in `Annotated`: `Between(1, 100)`,
+`OneOf(TYPES)`, `Of("move")`, `Own("creature")`, `Called()`, `By("arcana.ruling.level-range")`, `Says("…")`.
 
 A field that Python cannot spell (`from`) has an underscore behind it.
 """
@@ -11,6 +11,7 @@ A field that Python cannot spell (`from`) has an underscore behind it.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -27,6 +28,7 @@ MOST_NUMBER = 10**9
 MOST_PLACE = 200
 MOST_HINTS = 20
 """To look for what is spelt alike takes long where there are thousands of names, and nobody reads so many hints."""
+FRACTION = r"-?[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?"
 FORMULA_STARTS = "=+-@"
 """A spreadsheet takes a text that begins so for a formula."""
 
@@ -40,6 +42,12 @@ class Between(NamedTuple):
 
 class Of(NamedTuple):
     """A text that is the key of a piece of content."""
+
+    kind: str
+
+
+class Own(NamedTuple):
+    """A text that names something of whoever says it: what that is, `Known.mine` knows."""
 
     kind: str
 
@@ -86,6 +94,10 @@ class Known:
     def full(self, kind: str, key: str) -> str:
         """The key that a written one means; empty if it means none, or more than one."""
         return key if key in self.keys(kind) else ""
+
+    def mine(self, kind: str, key: str) -> bool:
+        """Whether that belongs to whoever names it."""
+        return True
 
 
 _BAD = object()
@@ -167,8 +179,9 @@ class RecordReader:
             if others:
                 return self._either([hint, *others], data, place, clause)
         if hint is int:
-            bounds = next((mark for mark in marks if isinstance(mark, Between)), Between(0))
-            return self._number(data, bounds, place, clause)
+            return self._number(data, _bounds(marks), place, clause)
+        if hint is Fraction:
+            return self._fraction(data, _bounds(marks), place, clause)
         if hint is str:
             return self._text(data, marks, place, clause)
         if hint is bool:
@@ -195,7 +208,24 @@ class RecordReader:
             return self._bad(place, key, clause, value=shortened(data), least=bounds.least, most=bounds.most)
         return data
 
+    def _fraction(self, data: Any, bounds: Between, place: str, clause: str) -> Any:
+        """Exactly as it is written."""
+        written = str(data) if type(data) in (int, float, str) and len(shortened(data)) <= MOST_LETTERS else ""
+        if not re.fullmatch(FRACTION, written, re.ASCII):
+            return self._bad(place, "not-a-fraction", clause, value=shortened(data))
+        if not bounds.least <= Fraction(written) <= bounds.most:
+            limits = {"least": bounds.least, "most": bounds.most}
+            return self._bad(place, "number-out-of-range", clause, value=shortened(data), **limits)
+        return Fraction(written)
+
     def _text(self, data: Any, marks: list[Any], place: str, clause: str) -> Any:
+        found = self._written(data, marks, place, clause)
+        for mark in marks:
+            if isinstance(mark, Own) and found is not _BAD and not self.known.mine(mark.kind, found):
+                return self._bad(place, "not-yours", clause, kind=mark.kind, name=shortened(data))
+        return found
+
+    def _written(self, data: Any, marks: list[Any], place: str, clause: str) -> Any:
         if not isinstance(data, str):
             return self._wrong(data, place, clause)
         for mark in marks:
@@ -286,6 +316,23 @@ def place_in(place: str, name: Any) -> str:
     return f"{place}.{name}" if place else name
 
 
+def unmarked(hint: Any) -> Any:
+    """The annotation of a field without its marks and without `None`."""
+    hint = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    if get_origin(hint) in (Union, UnionType):
+        parts = _parts(hint)
+        return unmarked(parts[0]) if len(parts) == 1 else hint
+    return hint
+
+
+def marks_of(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+def _bounds(marks: Iterable[Any]) -> Between:
+    return next((mark for mark in marks if isinstance(mark, Between)), Between(0))
+
+
 def _parts(union: Any) -> list[Any]:
     return [part for part in get_args(union) if part is not NoneType]
 
@@ -295,8 +342,7 @@ def _first(kind: Any) -> str:
 
 
 def _clause(hint: Any, clause: str) -> str:
-    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((mark.clause for mark in marks if isinstance(mark, By)), clause)
+    return next((mark.clause for mark in marks_of(hint) if isinstance(mark, By)), clause)
 
 
 def shortened(value: Any) -> str:
@@ -354,7 +400,7 @@ def record_schema(kind: Any, leave_out: Iterable[str] = ()) -> Data:
 
 
 def value_schema(hint: Any) -> Data:
-    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    marks = marks_of(hint)
     hint = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     parts = _parts(hint) if get_origin(hint) in (Union, UnionType) else [hint]
     schemas = [_plain_schema(part, marks) for part in parts]
@@ -366,8 +412,12 @@ def value_schema(hint: Any) -> Data:
 
 def _plain_schema(hint: Any, marks: Iterable[Any]) -> Data:
     if hint is int:
-        bounds = next((mark for mark in marks if isinstance(mark, Between)), Between(0))
+        bounds = _bounds(marks)
         return {"type": "integer", "minimum": bounds.least, "maximum": bounds.most}
+    if hint is Fraction:
+        bounds = _bounds(marks)
+        number = {"type": "number", "minimum": bounds.least, "maximum": bounds.most}
+        return {"anyOf": [number, {"type": "string", "pattern": f"^(?:{FRACTION})$"}]}
     if hint is str:
         return _text_schema(marks)
     if hint is bool:

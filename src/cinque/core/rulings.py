@@ -44,6 +44,9 @@ class Rulings(State):
                 rulings.chosen[name] = str(reading)
         return rulings
 
+    def names(self) -> list[str]:
+        return [ruling.name for ruling in self.catalogue.rulings.values()] if self.catalogue else []
+
     def reading(self, name: str) -> str:
         """The reading in force of the ruling of that name."""
         return str(getattr(self, field_of(name)))

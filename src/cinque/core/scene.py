@@ -1,7 +1,7 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cinque.core.ask import Data, Refusal
@@ -12,6 +12,7 @@ from cinque.core.state import State
 
 if TYPE_CHECKING:
     from cinque.core.library import Library
+    from cinque.core.seat import Seat
 
 
 class Creature(State):
@@ -80,6 +81,10 @@ class Scene(State, Generic[C, R]):
         """A creature from its data; a system with several kinds of creature tells them apart here."""
         creature: Any = self.creature_type.from_data(data)
         return creature  # type: ignore[no-any-return]
+
+    def known_to(self, seat: "Seat") -> Iterable[str]:
+        """The creatures that a seat knows of, as far as it may."""
+        return self.creatures
 
     def faults(self) -> list[Refusal]:
         """What is impossible about this scene: nothing, unless somebody has written it by hand."""

@@ -3,36 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind
 from cinque.core.play import S
+from cinque.core.procedure import Procedure
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sheet import SheetKind
+from cinque.core.suggest import suggestions
+from cinque.core.table import TABLE_PROCEDURES
 from cinque.core.words import Words
-
-BESIDE, INSTEAD = "beside", "instead"
-"""While a step waits for an answer, a procedure may run beside it (the step goes on afterwards), or instead of it."""
-
-
-FLOW = "flow"
-"""The role of procedures that nobody starts: they come by themselves, when `System.next` names them."""
-
-
-class Procedure(NamedTuple):
-    """Something that can be run: part of a fight, or anything outside one.
-
-    `role` is who may start it, `meanwhile` whether it can be started while a step waits.
-    """
-
-    run: Callable[..., None]
-    role: str = FLOW
-    meanwhile: str = ""
 
 
 class Gauge(NamedTuple):
@@ -104,6 +89,14 @@ class System(Generic[S]):
     def next(self, scene: S) -> str:
         """The procedure that comes next by itself; empty when the table decides what comes next."""
         raise NotImplementedError
+
+    def procedure(self, name: str) -> Procedure:
+        """The procedure of that name: the book's, or one that any table has."""
+        found = TABLE_PROCEDURES.get(name) or self.procedures.get(name)
+        if found is None:
+            hint = suggestions(name, [*TABLE_PROCEDURES, *self.procedures])
+            raise Refused(Refusal("unknown-procedure", "", name=name, hint=hint))
+        return found
 
     def view(self, scene: S, seat: Seat) -> Data:
         """What a seat may see of the scene."""

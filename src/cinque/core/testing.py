@@ -52,7 +52,7 @@ def scene_of(system: AnySystem, text: str, **rulings: str) -> Any:
 def run_written(system: AnySystem, scene: Any, do: str, tape: Sequence[str] = (), **args: Any) -> list[Event]:
     """Run one procedure on the scene with a written tape, which must be spent; gives what was told."""
     log, fate = Log(), Written(list(tape))
-    system.procedures[do].run(Play(scene, fate, log), **args)
+    system.procedures[do].do(Play(scene, fate, log), args)
     fate.finish()
     return log.events
 

@@ -6,8 +6,9 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.system import INSTEAD, Card, Entry, Procedure, System
+from cinque.core.procedure import Procedure
+from cinque.core.seat import Seat
+from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
 from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
@@ -15,7 +16,7 @@ from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import forecast
 from cinque.systems.arcana.at_the_table.setup import read_setup
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
-from cinque.systems.arcana.between_fights import buy, call_off, challenge, explore, pursuits, rest
+from cinque.systems.arcana.between_fights import OUTSIDE, pursuits
 from cinque.systems.arcana.combat.beginning import EDITION, begin
 from cinque.systems.arcana.combat.round_start import round_start
 from cinque.systems.arcana.combat.rounds_and_turns import end, replace, turn
@@ -54,11 +55,7 @@ class ArcanaSystem(System[ArcanaScene]):
         TURN: Procedure(turn),
         REPLACE: Procedure(replace),
         END: Procedure(end),
-        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
-        "explore": Procedure(explore, PLAYER_ROLE),
-        "challenge": Procedure(challenge, PLAYER_ROLE),
-        "rest": Procedure(rest, PLAYER_ROLE),
-        "buy": Procedure(buy, PLAYER_ROLE),
+        **OUTSIDE,
     }
 
     def new_scene(self, setup: Data, rulings: Data) -> ArcanaScene:

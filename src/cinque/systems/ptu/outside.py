@@ -3,8 +3,9 @@
 from typing import Any
 
 from cinque.core.ask import Ask, Option, Refused
+from cinque.core.procedure import BESIDE, LOOSE, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.core.system import BESIDE, Procedure, SetupError
+from cinque.core.system import SetupError
 from cinque.systems.ptu.by_hand import apply_by_hand
 from cinque.systems.ptu.capture import capture, capture_terms
 from cinque.systems.ptu.coup import bind, finish_off
@@ -35,31 +36,31 @@ def join(play: PtuPlay, side: str, entry: Any) -> None:
 
 
 OUTSIDE = {
-    "check": Procedure(skill_check, GM_ROLE, BESIDE),
-    "join": Procedure(join, GM_ROLE, BESIDE),
-    "apply": Procedure(apply_by_hand, GM_ROLE, BESIDE),
-    "fall": Procedure(fall, GM_ROLE, BESIDE),
-    "improvised": Procedure(improvised, GM_ROLE, BESIDE),
-    "lift": Procedure(lift, GM_ROLE, BESIDE),
-    "bind": Procedure(bind, GM_ROLE, BESIDE),
-    "finish-off": Procedure(finish_off, GM_ROLE, BESIDE),
-    "take-air": Procedure(take_air, GM_ROLE, BESIDE),
-    "give-air": Procedure(give_air, GM_ROLE, BESIDE),
-    "suffocate": Procedure(suffocate, GM_ROLE),
-    "capture-terms": Procedure(capture_terms, GM_ROLE, BESIDE),
-    "experience": Procedure(experience, GM_ROLE),
-    "trainer-experience": Procedure(trainer_experience, GM_ROLE),
-    "rest": Procedure(rest, PLAYER_ROLE),
-    "extended-rest": Procedure(extended_rest, PLAYER_ROLE),
-    "wait": Procedure(wait, PLAYER_ROLE),
-    "center": Procedure(center, PLAYER_ROLE),
-    "tend": Procedure(tend, PLAYER_ROLE),
-    "drain-ap": Procedure(drain_ap, PLAYER_ROLE),
-    "train": Procedure(train, PLAYER_ROLE),
-    "capture": Procedure(capture, PLAYER_ROLE),
-    "treat": Procedure(treat, PLAYER_ROLE),
-    "give-to-hold": Procedure(give_to_hold, PLAYER_ROLE),
-    "feed": Procedure(feed, PLAYER_ROLE),
+    "check": Procedure(skill_check, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "join": Procedure(join, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "apply": Procedure(apply_by_hand, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "fall": Procedure(fall, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "improvised": Procedure(improvised, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "lift": Procedure(lift, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "bind": Procedure(bind, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "finish-off": Procedure(finish_off, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "take-air": Procedure(take_air, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "give-air": Procedure(give_air, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "suffocate": Procedure(suffocate, GM_ROLE, LOOSE),
+    "capture-terms": Procedure(capture_terms, GM_ROLE, LOOSE, meanwhile=BESIDE),
+    "experience": Procedure(experience, GM_ROLE, LOOSE),
+    "trainer-experience": Procedure(trainer_experience, GM_ROLE, LOOSE),
+    "rest": Procedure(rest, PLAYER_ROLE, LOOSE),
+    "extended-rest": Procedure(extended_rest, PLAYER_ROLE, LOOSE),
+    "wait": Procedure(wait, PLAYER_ROLE, LOOSE),
+    "center": Procedure(center, PLAYER_ROLE, LOOSE),
+    "tend": Procedure(tend, PLAYER_ROLE, LOOSE),
+    "drain-ap": Procedure(drain_ap, PLAYER_ROLE, LOOSE),
+    "train": Procedure(train, PLAYER_ROLE, LOOSE),
+    "capture": Procedure(capture, PLAYER_ROLE, LOOSE),
+    "treat": Procedure(treat, PLAYER_ROLE, LOOSE),
+    "give-to-hold": Procedure(give_to_hold, PLAYER_ROLE, LOOSE),
+    "feed": Procedure(feed, PLAYER_ROLE, LOOSE),
 }
 """Everything besides a combat that can be started."""
 

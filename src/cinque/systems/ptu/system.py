@@ -4,8 +4,9 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
+from cinque.core.procedure import BESIDE, INSTEAD, LOOSE, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.system import BESIDE, INSTEAD, Card, Entry, Procedure, System
+from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
 from cinque.systems.ptu import dex, encounter, view
 from cinque.systems.ptu.bot import PtuBot
@@ -55,9 +56,9 @@ class PtuSystem(System[PtuScene]):
         TURN_END: Procedure(end_of_turn),
         ROUND_END: Procedure(end_round),
         OVER: Procedure(over),
-        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
-        "combat": Procedure(begin_combat, PLAYER_ROLE),
-        "damage-chart": Procedure(change_damage, GM_ROLE, BESIDE),
+        "call-off": Procedure(call_off, GM_ROLE, LOOSE, meanwhile=INSTEAD),
+        "combat": Procedure(begin_combat, PLAYER_ROLE, LOOSE),
+        "damage-chart": Procedure(change_damage, GM_ROLE, LOOSE, meanwhile=BESIDE),
         **OUTSIDE,
     }
 

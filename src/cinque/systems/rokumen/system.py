@@ -6,8 +6,9 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
+from cinque.core.procedure import BESIDE, INSTEAD, LOOSE, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.system import BESIDE, INSTEAD, Card, Entry, Procedure, System
+from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
 from cinque.systems.rokumen import dex, view
 from cinque.systems.rokumen.bot import RokumenBot
@@ -65,15 +66,15 @@ class RokumenSystem(System[RokumenScene]):
         ACTION: Procedure(action_step),
         END_STEP: Procedure(end_step),
         OVER: Procedure(over),
-        "call-off": Procedure(call_off, GM_ROLE, INSTEAD),
-        "combat": Procedure(begin_combat, PLAYER_ROLE),
-        "check": Procedure(check, GM_ROLE, BESIDE),
-        "agree": Procedure(agree, PLAYER_ROLE, BESIDE),
-        "session": Procedure(open_session, GM_ROLE),
-        "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE),
-        "rest": Procedure(rest, PLAYER_ROLE),
-        "reward": Procedure(reward, GM_ROLE),
-        "buy": Procedure(buy, PLAYER_ROLE),
+        "call-off": Procedure(call_off, GM_ROLE, LOOSE, meanwhile=INSTEAD),
+        "combat": Procedure(begin_combat, PLAYER_ROLE, LOOSE),
+        "check": Procedure(check, GM_ROLE, LOOSE, meanwhile=BESIDE),
+        "agree": Procedure(agree, PLAYER_ROLE, LOOSE, meanwhile=BESIDE),
+        "session": Procedure(open_session, GM_ROLE, LOOSE),
+        "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE, LOOSE),
+        "rest": Procedure(rest, PLAYER_ROLE, LOOSE),
+        "reward": Procedure(reward, GM_ROLE, LOOSE),
+        "buy": Procedure(buy, PLAYER_ROLE, LOOSE),
     }
 
     def new_scene(self, setup: Data, rulings: Data) -> RokumenScene:

@@ -1,15 +1,20 @@
 """Group check: a task outside any fight, as the rest of Cinque sees it."""
 
 from cinque.core.ask import Data
+from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.short import read_short
-from cinque.core.system import INSTEAD, Procedure, System
+from cinque.core.system import System
 from cinque.core.words import Words
 from toys.group_check.rules import (
     CLAUSES,
+    REST,
+    TASKS,
     Expedition,
     GroupCheckRulings,
+    GroupTry,
     Member,
+    Rest,
     group_check,
     rest,
 )
@@ -23,7 +28,10 @@ class GroupCheckSystem(System[Expedition]):
     clauses = CLAUSES
     words = Words("toys.group_check")
     rulings = GroupCheckRulings
-    procedures = {"group-check": Procedure(group_check, GM_ROLE), "rest": Procedure(rest, PLAYER_ROLE, INSTEAD)}
+    procedures = {
+        "group-check": Procedure(group_check, GM_ROLE, GroupTry, TASKS),
+        "rest": Procedure(rest, PLAYER_ROLE, Rest, REST, meanwhile=INSTEAD),
+    }
 
     def new_scene(self, setup: Data, rulings: Data) -> Expedition:
         """`party: ann seat=red skill=4`, one line each, and `tasks.gate = 12`."""

@@ -4,13 +4,14 @@ After the skill checks of Vade Mecum. Each time the party fails, the task grows 
 the game master rolls whether somebody heard.
 """
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Active, Effect, attach, count_down, find
 from cinque.core.log import GM
 from cinque.core.play import Play
+from cinque.core.procedure import Somebody
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
@@ -83,9 +84,14 @@ class Tired(Effect):
 # -- a group check
 
 
-def group_check(play: Play[Expedition], task: str, members: list[str]) -> None:
+class GroupTry(NamedTuple):
+    task: str
+    members: tuple[Somebody, ...]
+
+
+def group_check(play: Play[Expedition], trying: GroupTry) -> None:
     """Each rolls; each failure cancels a success; what is left over counts for all."""
-    scene = play.scene
+    scene, task, members = play.scene, trying.task, list(trying.members)
     refuse(scene, task)
     scene.clock += MINUTES_OF_TRYING
     play.note("tries", TASKS, members=members, task=task)
@@ -163,8 +169,13 @@ def helper_of(play: Play[Expedition], who: Member) -> Member | None:
 # -- a rest
 
 
-def rest(play: Play[Expedition], hours: int) -> None:
+class Rest(NamedTuple):
+    hours: int
+
+
+def rest(play: Play[Expedition], how: Rest) -> None:
     """The clock moves on. Eight hours and more make everyone fresh."""
+    hours = how.hours
     if hours < 1:
         raise Refused(Refusal("too-short", REST, hours=hours))
     play.scene.clock += hours * 60

@@ -1,10 +1,11 @@
 """Side turn, as the rest of Cinque sees it."""
 
 from cinque.core.ask import Data
+from cinque.core.procedure import Procedure
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.short import read_short
-from cinque.core.system import Procedure, System
+from cinque.core.system import System
 from cinque.core.words import Words
 from toys.side_turn.rules import CLAUSES, Battle, Battler, side_turn
 

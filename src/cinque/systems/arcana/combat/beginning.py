@@ -1,6 +1,6 @@
 """Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.systems.arcana.combat.status import mark_status
 from cinque.systems.arcana.content.records import Encounter, Member, read_dice
 from cinque.systems.arcana.figures import join_team
@@ -100,13 +100,3 @@ def clear_last_fight(scene: ArcanaScene) -> None:
     scene.fielded = {PLAYER: [], OPPONENT: []}
     scene.bags[OPPONENT] = {}
     scene.trainer = scene.area = ""
-
-
-def refuse_in_fight(scene: ArcanaScene) -> None:
-    if scene.kind:
-        raise Refused(Refusal("in-a-fight", KINDS))
-
-
-def refuse_without_team(scene: ArcanaScene) -> None:
-    if not any(scene.creatures[id].able for id in scene.teams[PLAYER]):
-        raise Refused(Refusal("nobody-able", "arcana.combat.rounds"))

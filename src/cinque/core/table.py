@@ -1,0 +1,64 @@
+"""What any table can do at any time, whatever it plays: the game master's word, another reading, a free roll."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.ask import Refused
+from cinque.core.fate import Thrower
+from cinque.core.log import EVERYONE, GM, OWNER
+from cinque.core.notation import evaluate, parse
+from cinque.core.play import Play
+from cinque.core.procedure import BESIDE, RULING, Mine, Procedure
+from cinque.core.record import Of, OneOf
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+
+Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
+
+
+class Override(NamedTuple):
+    """Any value of the scene, with the reason."""
+
+    path: str
+    value: Any
+    reason: str
+    visible: Visible = GM
+
+
+class Reading(NamedTuple):
+    """A ruling, and how it is read from now on."""
+
+    name: Annotated[str, Of(RULING)]
+    reading: str
+
+
+class FreeRoll(NamedTuple):
+    """Dice as people write them."""
+
+    dice: str
+    who: Mine = ""
+    visible: Visible = EVERYONE
+
+
+def override(play: Play[Any], word: Override) -> None:
+    old = play.scene.put(word.path, word.value)
+    faults = play.scene.faults()
+    if faults:
+        raise Refused(faults[0])
+    said = {"path": word.path, "old": str(old), "new": str(word.value), "reason": word.reason}
+    play.note("override", "", "", None, word.visible, **said)
+
+
+def change_ruling(play: Play[Any], to: Reading) -> None:
+    play.scene.rulings = play.scene.rulings.but(to.name, to.reading)
+    play.note("ruling", "", name=to.name, reading=to.reading)
+
+
+def free_roll(play: Play[Any], roll: FreeRoll) -> None:
+    result = evaluate(parse(roll.dice), play.fate, Thrower(play.seat_of(roll.who), roll.who))
+    play.note("free-roll", "", roll.who, None, roll.visible, shown=str(result), value=result.value)
+
+
+TABLE_PROCEDURES = {
+    "override": Procedure(override, GM_ROLE, Override, meanwhile=BESIDE),
+    "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
+    "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
+}
