@@ -81,7 +81,7 @@ class Procedure(NamedTuple):
         else:
             self.run(play, found)
 
-    def read(self, args: Data, scene: Scene[Any], seat: Seat | None = None) -> Any:
+    def read(self, args: Data, scene: Scene[Any, Any], seat: Seat | None = None) -> Any:
         """The checked arguments, or `Refused`. Without a seat nobody's rights are looked at."""
         if why_not := self.why_not(scene, seat):
             raise Refused(why_not)
@@ -95,7 +95,7 @@ class Procedure(NamedTuple):
             raise BadArguments(faults)
         return found
 
-    def why_not(self, scene: Scene[Any], seat: Seat | None = None) -> Refusal | None:
+    def why_not(self, scene: Scene[Any, Any], seat: Seat | None = None) -> Refusal | None:
         """Why it cannot be run now, whatever the arguments."""
         if self.whose is not None and seat is not None and not seat.is_gm and seat.id not in self.whose(scene):
             return Refusal("not-your-business", self.clause)
@@ -128,7 +128,7 @@ class Here(Known):
     With a seat, only the creatures that it knows of, and `mine` tells what belongs to it.
     """
 
-    def __init__(self, scene: Scene[Any], seat: Seat | None) -> None:
+    def __init__(self, scene: Scene[Any, Any], seat: Seat | None) -> None:
         self.scene = scene
         self.seat = seat
         self.content = Known() if scene.library is None else scene.library.content(scene.packs)
@@ -142,7 +142,8 @@ class Here(Known):
         if kind == PURSE:
             return scene.purse
         if kind == RULING:
-            return scene.rulings.names()
+            names: list[str] = scene.rulings.names()
+            return names
         return self.content.keys(kind)
 
     def full(self, kind: str, key: str) -> str:
