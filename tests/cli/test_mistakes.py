@@ -14,7 +14,7 @@ import pytest
 
 from cinque.cli.mistakes import MOST_CHARACTERS, pair_of, translated
 from cinque.core.suggest import did_you_mean
-from cinque.systems.ptu.ranges import KEYWORDS
+from cinque.systems.ptu.content.ranges import KEYWORDS
 
 Run = Callable[..., Any]
 SRC = Path(__file__).parents[2] / "src" / "cinque"

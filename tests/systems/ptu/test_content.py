@@ -14,6 +14,7 @@ from cinque.core.library import read_tables
 from cinque.core.pack import PackReader, Piece
 from cinque.core.record import is_record
 from cinque.systems.ptu.content import KINDS, PtuContent, content_for
+from cinque.systems.ptu.content.ranges import KEYWORDS
 from cinque.systems.ptu.content.records import (
     PLACES,
     STAGED,
@@ -28,7 +29,6 @@ from cinque.systems.ptu.content.records import (
     Stages,
     Weapon,
 )
-from cinque.systems.ptu.ranges import KEYWORDS
 
 PACKAGE = "cinque.systems.ptu.content"
 FILES = ("abilities", "items", "features", "trainers", "habitats")

@@ -14,9 +14,9 @@ from cinque.core.game import Game
 from cinque.core.odds import Odds
 from cinque.core.seat import Seat
 from cinque.systems.ptu import SYSTEM
-from cinque.systems.ptu.charts import MOST, dice_of, limits, set_damage
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.stats import staged
+from cinque.systems.ptu.stats.charts import MOST, dice_of, limits, set_damage
+from cinque.systems.ptu.stats.stats import staged
 
 ROLLED = """
 1d6+1 1d6+3 1d6+5 1d8+6 1d8+8 2d6+8 2d6+10 2d8+10 2d10+10 3d8+10 3d10+10 3d12+10 4d10+10 4d10+15

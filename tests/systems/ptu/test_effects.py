@@ -9,23 +9,25 @@ from cinque.core.effect import Active
 from cinque.core.fate import Written
 from cinque.core.log import Event, Log
 from cinque.core.play import Play
-from cinque.systems.ptu.accuracy import Attack
-from cinque.systems.ptu.afflictions import change_stages, count_down, inflict
-from cinque.systems.ptu.attack import resolve
-from cinque.systems.ptu.blessings import bless
-from cinque.systems.ptu.cases import CASES, OF_AN_ATTACK, holds
+from cinque.systems.ptu.actions.features import use_feature
+from cinque.systems.ptu.actions.moves import use_move
+from cinque.systems.ptu.afflictions.afflictions import change_stages, inflict
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.attacks.damage import damage_base
+from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import CASES as ALL_CASES
 from cinque.systems.ptu.content.records import Effect, Move, Power, Stages
-from cinque.systems.ptu.damage import damage_base
-from cinque.systems.ptu.effects import apply
-from cinque.systems.ptu.features import use_feature
-from cinque.systems.ptu.field import apply_timed, round_ends, turn_ends
-from cinque.systems.ptu.model import TRAINER, Combatant, PtuPlay, PtuScene
-from cinque.systems.ptu.moves import move_options, moves_of, sleepers_options, target_groups, use_move, wields
-from cinque.systems.ptu.ranges import read_range
-from cinque.systems.ptu.stats import stat
-from cinque.systems.ptu.switching import recall
+from cinque.systems.ptu.contexts.durations import count_down
+from cinque.systems.ptu.contexts.surroundings import apply_timed, round_ends, turn_ends
+from cinque.systems.ptu.field.blessings import bless
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.effects import apply, recall
+from cinque.systems.ptu.moves.known import move_options, moves_of, sleepers_options, target_groups, wields
+from cinque.systems.ptu.moves.resolution import resolve
+from cinque.systems.ptu.stats.cases import CASES, OF_AN_ATTACK, holds
+from cinque.systems.ptu.stats.stats import stat
 
 RED, BLUE = "red", "blue"
 HITS = "1d20=15"
@@ -586,7 +588,7 @@ def test_stages_that_a_trainer_chooses() -> None:
     scene, ann, _ = pair(kind=TRAINER, features=("press",))
     cy = someone("cy", RED, 7, trainer="ann")
     scene.creatures["cy"] = cy
-    from cinque.systems.ptu.features import feature_options
+    from cinque.systems.ptu.actions.features import feature_options
 
     option = feature_options(scene, ann, ("standard",))[0]
     played(scene, "red: raise attack|red: raise speed", lambda play: use_feature(play, ann, option))

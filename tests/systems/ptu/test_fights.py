@@ -11,9 +11,10 @@ from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.testing import check_replay, seats_of
 from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.at_the_table.encounter import battle
+from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, Combatant
 from cinque.systems.ptu.content.records import PERSISTENT, VOLATILE, WEATHERS
-from cinque.systems.ptu.encounter import battle
-from cinque.systems.ptu.model import FULL_CONTACT, LEAGUE, Combatant, PtuScene
+from cinque.systems.ptu.model import PtuScene
 
 BLOCKS = 10
 SHORT, LONG = 4, 15

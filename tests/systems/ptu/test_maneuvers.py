@@ -10,28 +10,24 @@ from cinque.core.effect import Active
 from cinque.core.fate import Bot, Seeded, Written
 from cinque.core.log import Event, Log
 from cinque.core.play import Play
-from cinque.systems.ptu.afflictions import inflict
-from cinque.systems.ptu.attack import resolve
-from cinque.systems.ptu.breather import assist, assistable, not_now, take_a_breather
-from cinque.systems.ptu.coup import bind, coup_de_grace, coup_options, finish_off
-from cinque.systems.ptu.grapple import grapple_options, leave, others, perform_grapple
-from cinque.systems.ptu.improvised import improvised
-from cinque.systems.ptu.intercept import offer
-from cinque.systems.ptu.maneuvers import maneuver_cost, maneuver_options, perform
-from cinque.systems.ptu.model import FULL, POKEMON, SHIFT, STANDARD, TRAINER, Combatant, PtuPlay, PtuScene
-from cinque.systems.ptu.moves import known_move
+from cinque.systems.ptu.actions.coup import bind, coup_de_grace, coup_options, finish_off
+from cinque.systems.ptu.actions.improvised import improvised
+from cinque.systems.ptu.afflictions.afflictions import inflict
+from cinque.systems.ptu.afflictions.grip import leave, others
+from cinque.systems.ptu.combatant import FULL, POKEMON, SHIFT, STANDARD, TRAINER, Combatant
+from cinque.systems.ptu.content.ranges import read_range
+from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
+from cinque.systems.ptu.maneuvers.grapple import grapple_options, perform_grapple
+from cinque.systems.ptu.maneuvers.intercept import offer
+from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options, perform
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.moves.resolution import resolve
+from cinque.systems.ptu.moves.struggle import confusion_hit, struggle, struggle_attack, struggle_options
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SPRINTED
-from cinque.systems.ptu.ranges import read_range
-from cinque.systems.ptu.skills import check, opposed, skill_check
-from cinque.systems.ptu.stats import best_movement, initiative
-from cinque.systems.ptu.struggle import (
-    confusion_hit,
-    has_capability,
-    struggle,
-    struggle_attack,
-    struggle_options,
-    variants,
-)
+from cinque.systems.ptu.skills.skills import check, opposed, skill_check
+from cinque.systems.ptu.stats.capabilities import has_capability, variants
+from cinque.systems.ptu.stats.stats import best_movement, initiative
 
 RED, BLUE = "red", "blue"
 HIT = "1d20=15"

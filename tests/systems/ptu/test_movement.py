@@ -11,29 +11,18 @@ from cinque.core.fate import RandomBot, Seeded, Written
 from cinque.core.grid import DIAGONALS_ALTERNATE, Ground, reachable, square
 from cinque.core.log import Log
 from cinque.core.play import Play
-from cinque.systems.ptu.hazards import read_hazards
-from cinque.systems.ptu.model import LEAGUE, TRAINER, Combatant, PtuPlay, PtuScene, cell_name, cell_of
-from cinque.systems.ptu.movement import (
-    away_from_foes,
-    clear_hazards,
-    lay_hazard,
-    lay_hazard_around,
-    leftover,
-    may_shift,
-    move_along,
-    options_to_shift,
-    paces_of,
-    place_free,
-    push,
-    shift,
-    stand_up,
-)
+from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant, cell_name, cell_of
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard, lay_hazard_around, read_hazards
+from cinque.systems.ptu.movement.movement import away_from_foes, shift, stand_up
+from cinque.systems.ptu.movement.opportunity import BY_ITEM, BY_MANEUVER, BY_RANGED, provoke
+from cinque.systems.ptu.movement.pushing import place_free, push
+from cinque.systems.ptu.movement.reach import leftover, may_shift, options_to_shift, paces_of, reach_of
+from cinque.systems.ptu.movement.strides import explained
+from cinque.systems.ptu.movement.walking import move_along
 from cinque.systems.ptu.notes import OPPORTUNITY, SPRINTED, TELEPORTED, note
-from cinque.systems.ptu.opportunity import BY_ITEM, BY_MANEUVER, BY_RANGED, provoke
-from cinque.systems.ptu.positions import distance, flanked
-from cinque.systems.ptu.reach import reach_of
-from cinque.systems.ptu.strides import explained
-from cinque.systems.ptu.terrain import blinded
+from cinque.systems.ptu.positioning.positions import distance, flanked
+from cinque.systems.ptu.positioning.sight import blinded
 
 
 def scene_of(*ones: Combatant, **fields: Any) -> PtuScene:

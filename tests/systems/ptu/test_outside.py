@@ -11,8 +11,7 @@ from cinque.core.effect import Active
 from cinque.core.fate import Written
 from cinque.core.log import Event, Log
 from cinque.core.play import Play
-from cinque.systems.ptu.afflictions import inflict
-from cinque.systems.ptu.capture import (
+from cinque.systems.ptu.actions.capture import (
     ball_modifier,
     capture,
     capture_rate,
@@ -21,13 +20,9 @@ from cinque.systems.ptu.capture import (
     throw_options,
     throw_refusals,
 )
-from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.experience import TOTALS, experience, level_at, trainer_experience
-from cinque.systems.ptu.falling import fall
-from cinque.systems.ptu.hit_points import ceiling, check_fainted
-from cinque.systems.ptu.items import (
+from cinque.systems.ptu.actions.experience import TOTALS, experience, level_at, trainer_experience
+from cinque.systems.ptu.actions.items import (
     VERBS,
-    drop_item,
     feed,
     give_to_hold,
     item_cost,
@@ -38,9 +33,15 @@ from cinque.systems.ptu.items import (
     treat,
     use_item,
 )
-from cinque.systems.ptu.model import TRAINER, Combatant, PtuPlay, PtuScene
-from cinque.systems.ptu.resting import DAY, center, drain_ap, extended_rest, pass_time, rest, tend, wait
-from cinque.systems.ptu.suffocation import end_of_round, give_air, suffocate, take_air
+from cinque.systems.ptu.afflictions.afflictions import inflict
+from cinque.systems.ptu.attacks.falling import fall
+from cinque.systems.ptu.combatant import TRAINER, Combatant
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.injuries.hit_points import ceiling, check_fainted
+from cinque.systems.ptu.injuries.resting import DAY, center, drain_ap, extended_rest, pass_time, rest, tend, wait
+from cinque.systems.ptu.injuries.suffocation import end_of_round, give_air, suffocate, take_air
+from cinque.systems.ptu.items.belongings import drop_item
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 
 def somebody(id: str, kind: str = "pokemon", **facts: Any) -> Combatant:

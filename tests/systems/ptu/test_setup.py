@@ -8,12 +8,13 @@ from cinque.core.ask import Data
 from cinque.core.grid import overlaps
 from cinque.core.seat import Seat
 from cinque.core.system import SetupError
-from cinque.systems.ptu import encounter, view
+from cinque.systems.ptu.at_the_table import encounter, view
+from cinque.systems.ptu.at_the_table.setup import read_setup
+from cinque.systems.ptu.combatant import BEGIN, Combatant, cell_name, cell_of
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.model import BEGIN, Combatant, PtuScene, cell_name, cell_of
+from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import PtuRulings
-from cinque.systems.ptu.setup import read_setup
-from cinque.systems.ptu.stats import stat_evasion
+from cinque.systems.ptu.stats.stats import stat_evasion
 
 FREE: Data = {"free": True}
 

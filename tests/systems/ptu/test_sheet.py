@@ -14,26 +14,26 @@ from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish
 from cinque.core.sheet import Building, draft_of, random_sheet, sheet_schema
 from cinque.core.words import LANGUAGES, Reader
-from cinque.systems.ptu import encounter
-from cinque.systems.ptu.building import can_finish, legal_points
-from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import STATS
-from cinque.systems.ptu.creation import (
+from cinque.systems.ptu.at_the_table import encounter
+from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
+from cinque.systems.ptu.at_the_table.creation import (
     based,
     edges_for_skills,
     genders,
-    natures,
     spread,
     total_points,
     turned_round,
     usual_abilities,
     usual_moves,
 )
-from cinque.systems.ptu.dex import describe
-from cinque.systems.ptu.exchange import from_showdown, to_ccfolia
+from cinque.systems.ptu.at_the_table.dex import describe
+from cinque.systems.ptu.at_the_table.exchange import from_showdown, to_ccfolia
+from cinque.systems.ptu.at_the_table.setup import read_setup
+from cinque.systems.ptu.at_the_table.sheet import SHEETS, random_pokemon
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.natures import natures
+from cinque.systems.ptu.content.records import STATS
 from cinque.systems.ptu.rulings import PtuRulings
-from cinque.systems.ptu.setup import read_setup
-from cinque.systems.ptu.sheet import SHEETS, random_pokemon
 
 KINDS = list(SHEETS)
 POKEMON, TRAINER = SHEETS["pokemon"], SHEETS["trainer"]

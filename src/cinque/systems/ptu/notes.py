@@ -1,8 +1,10 @@
 """Words that hold for somebody until the end of a turn or of a round."""
 
-from cinque.systems.ptu.model import Combatant
+from cinque.systems.ptu.combatant import Combatant
 
 # -- until the end of one's own turn
+
+
 SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED = "sprinted", "disengaged", "stood-up", "traded", "shift-moved"
 NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED = "no-other-actions", "shuns-beloved", "priority", "attacked"
 REPLACING, EXTRA_SHIFT, OWES_TURN = "replacing", "extra-shift", "owes-turn"
@@ -11,7 +13,10 @@ TURN_NOTES = (
     *(REPLACING, EXTRA_SHIFT, OWES_TURN),
 )
 
+
 # -- until the end of the round
+
+
 HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED = (
     *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported"),
 )

@@ -8,9 +8,16 @@ from cinque.core.procedure import BESIDE, INSTEAD, LOOSE, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
-from cinque.systems.ptu import dex, encounter, view
-from cinque.systems.ptu.bot import PtuBot
-from cinque.systems.ptu.combat import (
+from cinque.systems.ptu.at_the_table import dex, encounter, view
+from cinque.systems.ptu.at_the_table.bot import PtuBot
+from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
+from cinque.systems.ptu.at_the_table.forecast import forecast
+from cinque.systems.ptu.at_the_table.outside import OUTSIDE, pursuits
+from cinque.systems.ptu.at_the_table.setup import read_setup
+from cinque.systems.ptu.at_the_table.sheet import SHEETS
+from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END
+from cinque.systems.ptu.content import KINDS, content_for
+from cinque.systems.ptu.contexts.combat import (
     begin,
     begin_combat,
     call_off,
@@ -20,16 +27,10 @@ from cinque.systems.ptu.combat import (
     new_round,
     over,
 )
-from cinque.systems.ptu.content import KINDS, content_for
+from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
 from cinque.systems.ptu.database import PACK_IMPORTS
-from cinque.systems.ptu.exchange import EXPORTS, IMPORTS
-from cinque.systems.ptu.forecast import forecast
-from cinque.systems.ptu.model import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, PtuScene
-from cinque.systems.ptu.outside import OUTSIDE, pursuits
+from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import CLAUSES, PtuRulings
-from cinque.systems.ptu.setup import read_setup
-from cinque.systems.ptu.sheet import SHEETS
-from cinque.systems.ptu.turn import act, end_of_turn, turn
 
 
 class PtuSystem(System[PtuScene]):

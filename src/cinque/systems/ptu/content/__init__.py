@@ -1,9 +1,11 @@
 """The species, moves, abilities, items, features, trainers and encounter tables that a table plays with."""
 
 from functools import cache
+from typing import Any
 
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
+from cinque.core.scene import Scene
 from cinque.systems.ptu.content.checks import (
     check_ability,
     check_feature,
@@ -15,7 +17,6 @@ from cinque.systems.ptu.content.checks import (
 )
 from cinque.systems.ptu.content.conversion import dex_abilities, dex_moves, dex_species
 from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
-from cinque.systems.ptu.model import PtuScene
 
 KINDS = {
     "move": ContentKind(Move, check_move),
@@ -69,10 +70,8 @@ def base_pack() -> Pack:
 
 
 LIBRARY = Library("ptu", KINDS, OWN, cache(base_pack), PtuContent)
-PtuScene.library = LIBRARY
-
 content_for = LIBRARY.content
 
 
-def content_of(scene: PtuScene) -> PtuContent:
+def content_of(scene: Scene[Any, Any]) -> PtuContent:
     return content_for(scene.packs)

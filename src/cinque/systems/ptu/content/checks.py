@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from cinque.core.ask import Refusal
+from cinque.systems.ptu.content.ranges import BadRange, read_range
 from cinque.systems.ptu.content.records import STATUS, Ability, Feature, Habitat, Item, Move, Species, TrainerSample
-from cinque.systems.ptu.ranges import BadRange, read_range
 
 Faults = Iterable[tuple[str, Refusal]]
 

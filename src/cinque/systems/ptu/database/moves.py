@@ -4,11 +4,11 @@ import re
 from typing import Any, NamedTuple
 
 from cinque.core.record import plain_record
+from cinque.systems.ptu.content.ranges import BadRange, read_range
 from cinque.systems.ptu.content.records import STATUS, USE, USER, Move
 from cinque.systems.ptu.database.effects import MOVES
 from cinque.systems.ptu.database.grammar import Told, understood
 from cinque.systems.ptu.database.read import MoveRow
-from cinque.systems.ptu.ranges import BadRange, read_range
 
 UNREADABLE = "Self"
 DAMAGING, STATUS_MOVE = "damaging-move", "status-move"

@@ -1,0 +1,1 @@
+"""What actions are spent on besides maneuvers: Moves, items, balls, Features, Abilities, a Coup de Grâce."""

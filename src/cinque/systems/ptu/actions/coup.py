@@ -1,0 +1,129 @@
+"""Coup de Grâce (p.251): finishing off somebody who is unconscious, or bound and helpless."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Option
+from cinque.core.effect import FOREVER, Active
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.combatant import STANDARD, Combatant
+from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
+from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.injuries.hit_points import die
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.known import in_reach, known_move, known_moves, may_be_caught
+from cinque.systems.ptu.moves.resolution import resolve
+from cinque.systems.ptu.moves.struggle import announce, struggle_attack
+from cinque.systems.ptu.positioning.areas import caught
+from cinque.systems.ptu.skills.skills import someone
+from cinque.systems.ptu.stats.capabilities import variants
+from cinque.systems.ptu.stats.frequency import mark_used, may_use
+
+ACTION = "ptu.coup.action"
+CRITICAL = "ptu.coup.critical"
+NOT_FOR_STATUS = "ptu.coup.not-for-status"
+DISCRETION = "ptu.coup.gm-discretion"
+EVASION = "ptu.ruling.coup-evasion"
+HELPLESS = "helpless"
+"""The condition of those whom somebody has bound; only a game master says so."""
+
+STRUGGLE = "struggle"
+BONUS = 5
+AIMED = (MELEE, RANGED, ANY)
+
+
+@lru_cache(maxsize=4096)
+def coup_option(what: str, target: str) -> Option:
+    return Option("coup", what=what, target=target)
+
+
+@lru_cache(maxsize=4096)
+def coup_with(variant: str, target: str) -> Option:
+    return Option("coup-with", how=variant, target=target)
+
+
+def victims(scene: PtuScene, one: Combatant) -> list[Combatant]:
+    """Foes on the battlefield who lie there helpless. Sleep, Paralysis and the like are not enough."""
+    if not scene.with_coup or scene.friendly or (scene.league and one.is_trainer):
+        return []
+    return [
+        other
+        for other in scene.creatures.values()
+        if other.out and other.side != one.side and not other.dead and (other.fainted or is_bound(other))
+    ]
+
+
+def is_bound(one: Combatant) -> bool:
+    return bool(one.active) and one.has(HELPLESS)
+
+
+def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
+    """Every attack that could be made as a Standard Action, against everybody who is helpless and in its reach."""
+    if not (one.standard and one.shift):
+        return []
+    found: list[Option] = []
+    for victim in victims(scene, one):
+        if scene.league and victim.is_trainer:
+            continue
+        for variant in variants(scene, one):
+            if in_reach(scene, one, victim, struggle_attack(scene, one, variant).range):
+                found.append(coup_with(variant, victim.id) if variant else coup_option(STRUGGLE, victim.id))
+        for known in known_moves(scene.packs, one.moves):
+            ready = known.in_turn and known.cost == STANDARD and not may_use(scene, one, known.move)
+            hurts = known.move.class_ != STATUS and "Set-Up" not in known.range.keywords
+            if ready and hurts and hits_alone(scene, one, victim, known.range):
+                found.append(coup_option(known.move.key, victim.id))
+    return found
+
+
+def hits_alone(scene: PtuScene, one: Combatant, victim: Combatant, range: Range) -> bool:
+    """Whether an attack can be aimed at that target alone; an area has to catch nobody else."""
+    if range.kind in AIMED:
+        return in_reach(scene, one, victim, range)
+    if not range.is_area:
+        return False
+    others = [other for other in scene.present() if other is not one and may_be_caught(scene, one, other, range)]
+    return [victim] in [list(group) for group in caught(scene, one, range, others)]
+
+
+def deadly(scene: PtuScene, attack: Attack) -> Attack:
+    """A Critical Hit in any case, with 5 more damage that it counts twice (ruling coup-evasion)."""
+    sure = scene.rulings.coup_evasion == "auto"
+    return attack._replace(always_critical=True, bonus=BONUS, auto_hit=sure or attack.auto_hit)
+
+
+def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
+    """One attack at that target alone; the Full Action has been paid."""
+    scene = play.scene
+    victim, what = scene.creatures[option.args["target"]], str(option.args.get("what", STRUGGLE))
+    play.note("coup", ACTION, one.id, target=victim.id)
+    play.note("coup-so", CRITICAL, one.id, bonus=BONUS)
+    sure = scene.rulings.coup_evasion == "auto"
+    play.note("coup-hits" if sure else "coup-rolls", EVASION, one.id, target=victim.id)
+    if what == STRUGGLE:
+        variant = str(option.args.get("how", ""))
+        announce(play, one, variant)
+        attack = struggle_attack(scene, one, variant)
+    else:
+        known = known_move(scene.packs, what)
+        mark_used(play, one, known.move)
+        attack = known.attack
+    resolve(play, one, deadly(scene, attack), [victim])
+
+
+# -- what a game master decides
+
+
+def bind(play: PtuPlay, who: str, helpless: bool = True) -> None:
+    """Somebody is bound and wholly helpless now, or no longer."""
+    one = someone(play.scene, who, NOT_FOR_STATUS)
+    one.active = [active for active in one.active if active.effect != HELPLESS]
+    if helpless:
+        one.active.append(Active(HELPLESS, "", "", "", FOREVER))
+    play.note("bound" if helpless else "unbound", NOT_FOR_STATUS, one.id)
+
+
+def finish_off(play: PtuPlay, who: str) -> None:
+    """Outside the heat of battle nobody needs to roll: somebody just dies."""
+    one = someone(play.scene, who, DISCRETION)
+    if not one.dead:
+        die(play, one, DISCRETION)

@@ -1,0 +1,184 @@
+"""Experience (p.259, and the supplied table): what a fight is worth, and which level a total reaches.
+
+A level that is gained is written down and told; Stats, Moves and Abilities that come with it belong to the sheet.
+"""
+
+from fractions import Fraction
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.tally import Tally
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.injuries.resting import combatant, refuse_in_combat
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+
+ENCOUNTER = "ptu.xp.encounter"
+TRAINER_XP = "ptu.xp.trainer"
+SHARE = "ptu.xp.share"
+TOTALS = (
+    *(0, 10, 20, 30, 40, 50, 60, 70, 80, 90),
+    *(110, 135, 160, 190, 220, 250, 285, 320, 360, 400),
+    *(460, 530, 600, 670, 745, 820, 900, 990, 1075, 1165),
+    *(1260, 1355, 1455, 1555, 1660, 1770, 1880, 1995, 2110, 2230),
+    *(2355, 2480, 2610, 2740, 2875, 3015, 3155, 3300, 3445, 3645),
+    *(3850, 4060, 4270, 4485, 4705, 4930, 5160, 5390, 5625, 5865),
+    *(6110, 6360, 6610, 6865, 7125, 7390, 7660, 7925, 8205, 8485),
+    *(8770, 9060, 9350, 9645, 9945, 10250, 10560, 10870, 11185, 11505),
+    *(11910, 12320, 12735, 13155, 13580, 14010, 14445, 14885, 15330, 15780),
+    *(16235, 16695, 17160, 17630, 18105, 18585, 19070, 19560, 20055, 20555),
+)
+"""The Experience that each level of a Pokémon takes in all, from level 1 on."""
+
+MOST_TRAINER_LEVEL, PER_TRAINER_LEVEL = 50, 10
+MOST_SIGNIFICANCE, MOST_SHARE = 20, 100_000
+
+
+# -- levels
+
+
+def level_at(total: int) -> int:
+    """The highest level whose total is reached."""
+    return sum(1 for needed in TOTALS if total >= needed)
+
+
+def total_of(one: Combatant) -> int:
+    """The Experience of a Pokémon; one that was met at its level has what that level takes."""
+    return max(one.experience, TOTALS[min(one.level, len(TOTALS)) - 1])
+
+
+def gain(play: PtuPlay, one: Combatant, amount: int, clause: str = ENCOUNTER) -> None:
+    """A Pokémon gains Experience, and whatever level that reaches."""
+    one.experience = total_of(one) + amount
+    play.note("gains-experience", clause, one.id, amount=amount, total=one.experience)
+    level = level_at(one.experience)
+    if level > one.level:
+        before, one.level = one.level, level
+        play.note("level-reached", clause, one.id, level=level, before=before)
+
+
+def gain_trainer(play: PtuPlay, trainer: Combatant, amount: int) -> None:
+    """Ten Trainer Experience are a level; what is left over is kept."""
+    trainer.experience += amount
+    play.note("gains-trainer-experience", TRAINER_XP, trainer.id, amount=amount, total=trainer.experience)
+    while trainer.experience >= PER_TRAINER_LEVEL and trainer.level < MOST_TRAINER_LEVEL:
+        trainer.experience -= PER_TRAINER_LEVEL
+        trainer.level += 1
+        play.note("level-reached", TRAINER_XP, trainer.id, level=trainer.level, before=trainer.level - 1)
+
+
+def new_species(play: PtuPlay, trainer: Combatant, caught: Combatant) -> None:
+    """One Trainer Experience for a species that the Trainer does not have."""
+    others = [one for one in play.scene.team(trainer) if one is not caught]
+    if all(one.species != caught.species for one in others):
+        gain_trainer(play, trainer, 1)
+
+
+# -- procedures
+
+
+def trainer_experience(play: PtuPlay, who: str, amount: int = 1) -> None:
+    """The game master rewards a Trainer; a milestone is a whole level, 10."""
+    trainer = combatant(play.scene, who, TRAINER_XP)
+    if not trainer.is_trainer:
+        raise Refused(Refusal("trainers-only", TRAINER_XP, who=who))
+    if not 1 <= amount <= 10 * PER_TRAINER_LEVEL:
+        most = 10 * PER_TRAINER_LEVEL
+        raise Refused(Refusal("number-out-of-range", TRAINER_XP, value=amount, least=1, most=most))
+    gain_trainer(play, trainer, amount)
+
+
+def experience(
+    play: PtuPlay,
+    significance: int | float | str = 1,
+    players: int | list[str] | None = None,
+    shares: dict[str, int] | None = None,
+    foes: list[str] | None = None,
+) -> None:
+    """Experience for a fight.
+
+    `foes` are those who count as defeated, by default all who were beaten or caught since the last time. `players` are
+    the Trainers who get a share, or their number; `shares` gives Pokémon what the game master says instead of asking.
+    """
+    scene = play.scene
+    refuse_in_combat(scene, ENCOUNTER)
+    beaten = [combatant(scene, id, ENCOUNTER) for id in (scene.defeated if foes is None else foes)]
+    if not beaten:
+        raise Refused(Refusal("nobody-defeated", ENCOUNTER))
+    trainers = players_of(scene, beaten, players)
+    number = players if isinstance(players, int) else len(trainers)
+    each = share_of(play, beaten, read_significance(significance), number)
+    play.note("experience", ENCOUNTER, "", each, foes=[one.id for one in beaten], each=each.value, players=number)
+    given = read_shares(scene, shares or {})
+    for one, amount in given:
+        gain(play, one, amount, SHARE)
+    served = [one.trainer for one, _ in given]
+    for trainer in trainers:
+        if trainer.id not in served:
+            allot(play, trainer, each.value)
+    scene.defeated = []
+
+
+def read_significance(significance: int | float | str) -> Fraction:
+    """A number such as 1, 1.5 or `3/2`, exactly as it is written."""
+    try:
+        value = Fraction(str(significance))
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(0)
+    if not 0 < value <= MOST_SIGNIFICANCE:
+        limits = {"least": 1, "most": MOST_SIGNIFICANCE}
+        raise Refused(Refusal("number-out-of-range", ENCOUNTER, value=str(significance), **limits))
+    return value
+
+
+def players_of(scene: PtuScene, beaten: list[Combatant], players: int | list[str] | None) -> list[Combatant]:
+    """The Trainers who get a share: those who are named, else the winners, else all who were not beaten."""
+    if isinstance(players, list):
+        found = [combatant(scene, id, ENCOUNTER) for id in players]
+    else:
+        found = [one for one in scene.creatures.values() if one.is_trainer and one not in beaten]
+        if scene.result in scene.sides():
+            found = [one for one in found if one.side == scene.result]
+    number = players if isinstance(players, int) else len(found)
+    if number < 1 or not all(one.is_trainer for one in found):
+        raise Refused(Refusal("no-players", ENCOUNTER))
+    return found
+
+
+def share_of(play: PtuPlay, beaten: list[Combatant], significance: Fraction, players: int) -> Tally:
+    """The levels of the foes (a Trainer's counts twice) by the significance, divided among the players."""
+    tally = play.tally()
+    for number, one in enumerate(beaten):
+        level = 2 * one.level if one.is_trainer else one.level
+        step = tally.add if number else tally.start
+        step(level, f"level-of:{one.name or one.id}", ENCOUNTER)
+    tally.times(significance.numerator, significance.denominator, "significance", ENCOUNTER)
+    tally.times(1, players, "players", ENCOUNTER)
+    return tally.cut("rounded", ENCOUNTER)
+
+
+def read_shares(scene: PtuScene, shares: dict[str, int]) -> list[tuple[Combatant, int]]:
+    given = []
+    for id, amount in shares.items():
+        one = combatant(scene, id, SHARE)
+        if one.is_trainer:
+            raise Refused(Refusal("pokemon-only", SHARE, who=id))
+        if not 0 <= amount <= MOST_SHARE:
+            raise Refused(Refusal("number-out-of-range", SHARE, value=amount, least=0, most=MOST_SHARE))
+        given.append((one, amount))
+    return given
+
+
+def allot(play: PtuPlay, trainer: Combatant, amount: int) -> None:
+    """Each player gives the Experience to Pokémon of their choice: all to one, or evenly to the whole team."""
+    team = [one for one in play.scene.team(trainer) if not one.dead]
+    if not team or amount <= 0:
+        return
+    options = [Option("give-all", target=one.id) for one in team]
+    if len(team) > 1:
+        options.append(Option("share-out"))
+    chosen = play.choose(Ask(trainer.seat, "experience", ENCOUNTER, options, trainer.id))
+    if chosen.verb == "give-all":
+        gain(play, play.scene.creatures[chosen.args["target"]], amount)
+        return
+    each, rest = divmod(amount, len(team))
+    for number, one in enumerate(team):
+        gain(play, one, each + (number < rest))

@@ -1,0 +1,106 @@
+"""Trainers' Features (p.253-255 as far as the demo shows them, the rest supplied): used with an action and AP."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.effect import FOREVER, Active
+from cinque.systems.ptu.afflictions.afflictions import TRAINED, change_stages
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content.records import STAGED, Feature
+from cinque.systems.ptu.injuries.resting import combatant, extended_action, refuse_in_combat
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.effects import apply, tell_by_hand
+from cinque.systems.ptu.stats.frequency import count_use, uses_left
+from cinque.systems.ptu.stats.stats import stat as stat_of
+
+FEATURES = "ptu.demo.features"
+ORDERS = "ptu.priority.limited"
+EXTENDED = "ptu.action.extended"
+
+
+@lru_cache(maxsize=4096)
+def usable_features(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Feature, ...]:
+    known = [content_for(packs).features[key] for key in keys]
+    return tuple(one for one in known if one.action != "static" and (one.effects or one.order))
+
+
+@lru_cache(maxsize=4096)
+def feature_option(key: str, cost: str, target: str) -> Option:
+    return Option("feature", what=key, cost=cost, target=target)
+
+
+def feature_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
+    """Each with each own Pokémon on the battlefield."""
+    options: list[Option] = []
+    for feature in usable_features(scene.packs, one.features):
+        barred = feature.ap > one.ap or (feature.ap and one.has("no-ap"))
+        if feature.action not in costs or barred or not uses_left(one, feature.key, feature.frequency):
+            continue
+        mine = [pokemon for pokemon in scene.team(one) if pokemon.able]
+        options += [feature_option(feature.key, feature.action, pokemon.id) for pokemon in mine]
+    return options
+
+
+def use_feature(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    scene = play.scene
+    feature = content_of(scene).features[chosen.args["what"]]
+    pokemon = scene.creatures[chosen.args["target"]]
+    one.ap -= feature.ap
+    count_use(play, one, feature.key)
+    play.note("uses-feature", ORDERS if feature.order else FEATURES, one.id, feature=feature.key, target=pokemon.id)
+    if feature.order and feature.key not in pokemon.features:
+        pokemon.features = (*pokemon.features, feature.key)
+    for effect in feature.effects:
+        apply(play, effect, one, pokemon, 0, FEATURES)
+    if feature.chosen_stage:
+        raise_chosen(play, one, pokemon, feature)
+    tell_by_hand(play, one, feature, FEATURES)
+
+
+def raise_chosen(play: PtuPlay, one: Combatant, pokemon: Combatant, feature: Feature) -> None:
+    """Stages of Stats that the Trainer chooses."""
+    left = list(STAGED)
+    for _ in range(feature.chosen_stats):
+        if pokemon.fainted:
+            return
+        options = [Option("raise", stat=stat) for stat in left]
+        stat = play.choose(Ask(one.seat, "raise", FEATURES, options, pokemon.id)).args["stat"]
+        left.remove(stat)
+        change_stages(play, pokemon, {stat: feature.chosen_stage}, FEATURES)
+
+
+# -- training
+
+
+def train(play: PtuPlay, who: str, feature: str, stats: str | list[str], pokemon: str = "") -> None:
+    """A Trainer trains an own Pokémon (Ace Trainer), or for themselves (Athlete): stages until an Extended Rest."""
+    scene = play.scene
+    refuse_in_combat(scene, EXTENDED)
+    trainer = combatant(scene, who, FEATURES)
+    known = training_of(scene, trainer, feature)
+    one = trainer if known.chosen_own else combatant(scene, pokemon, FEATURES)
+    chosen = list(dict.fromkeys([stats] if isinstance(stats, str) else stats))
+    if one.has(TRAINED) or (one is not trainer and one.trainer != trainer.id):
+        raise Refused(Refusal("not-to-be-trained", FEATURES, who=one.id))
+    if len(chosen) != known.chosen_stats or any(stat not in STAGED for stat in chosen):
+        raise Refused(Refusal("choose-stats", FEATURES, count=known.chosen_stats, stats=list(STAGED)))
+    if trainer.ap < known.drain:
+        raise Refused(Refusal("not-enough-ap", FEATURES, cost=known.drain, ap=trainer.ap))
+    if known.drain:
+        trainer.ap -= known.drain
+        trainer.ap_drained += known.drain
+        play.note("drains-ap", FEATURES, trainer.id, cost=known.drain, ap=trainer.ap)
+    for stat in chosen:
+        one.default_stages[stat] = one.default_stages.get(stat, 0) + known.chosen_stage
+        one.active.append(Active(TRAINED, stat, "", "", FOREVER, known.chosen_stage))
+        play.note("trained", FEATURES, one.id, stat=stat, by=known.chosen_stage, value=stat_of(scene, one, stat))
+    extended_action(play)
+
+
+def training_of(scene: PtuScene, trainer: Combatant, key: str) -> Feature:
+    """A Feature by which a Trainer can train, or a refusal."""
+    known = content_of(scene).features.get(key)
+    if known is None or key not in trainer.features or not known.chosen_stage or known.action != "static":
+        raise Refused(Refusal("no-such-training", FEATURES, who=trainer.id, feature=key))
+    return known

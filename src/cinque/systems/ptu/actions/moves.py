@@ -1,0 +1,97 @@
+"""Using a Move in one's turn: Set-Up, its Type, opportunities for those nearby, and the attack itself."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.effect import FOREVER, Active
+from cinque.systems.ptu.afflictions.coats import put_off
+from cinque.systems.ptu.attack import Struck
+from cinque.systems.ptu.combatant import SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.content.ranges import PASS, Range
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.opportunity import provoke
+from cinque.systems.ptu.movement.pushing import pass_by
+from cinque.systems.ptu.moves.effects import apply, tell_by_hand
+from cinque.systems.ptu.moves.known import SET_UP, Known, known_move
+from cinque.systems.ptu.moves.resolution import attack_with
+from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.stats.frequency import mark_used
+
+MOVE = "ptu.action.standard-move-or-struggle"
+RANGED_TRIGGER = "ptu.maneuver.aoo-trigger-ranged"
+FIGURES, CLASS_MOVES = "ptu.demo.moves", "ptu.demo.class-moves"
+
+
+def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) -> list[Struck]:
+    """Use a Move: Attacks of Opportunity against those who shoot past their neighbours, then the attack itself."""
+    scene = play.scene
+    known = known_move(scene.packs, key)
+    if "Set-Up" in known.range.keywords and not resolves_set_up(play, one, known):
+        return []
+    if known.move.other_types:
+        known = with_type(play, one, known)
+    mark_used(play, one, known.move)
+    hit = [scene.creatures[id] for id in targets]
+    play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
+    tell_figures(play, one, known)
+    if provokes(scene, one, known.range, hit):
+        provoke(play, one, RANGED_TRIGGER, list(targets))
+        if one.fainted:
+            return []
+    if known.move.delayed:
+        put_off(play, one, key, hit)
+        return []
+    struck = attack_with(play, one, known, hit)
+    if known.range.kind == PASS and one.able:
+        pass_by(play, one, hit, known.range.size, MOVE)
+    if "Exhaust" in known.range.keywords:
+        one.forfeits += [STANDARD, SHIFT]
+        play.note("exhausted", MOVE, one.id)
+    return struck
+
+
+def tell_figures(play: PtuPlay, one: Combatant, known: Known) -> None:
+    """What the Move is made of; a Trainer has it from a Class."""
+    if not play.listening:
+        return
+    move = known.move
+    facts: Data = {"type": move.type, "class": move.class_, "ac": move.ac, "db": move.db, "range": move.range}
+    play.note("move-figures", FIGURES, one.id, move=move.key, **facts)
+    if one.is_trainer:
+        play.note("class-move", CLASS_MOVES, one.id, move=move.key)
+
+
+def with_type(play: PtuPlay, one: Combatant, known: Known) -> Known:
+    """The user may give the Move another Type; some once a Scene."""
+    move, once = known.move, f"{known.move.key}:type"
+    if move.other_types_once and one.used.get(once):
+        return known
+    types = dict.fromkeys((move.type, *move.other_types))
+    options = [Option("of-type", type=type) for type in types]
+    chosen = play.choose(Ask(one.seat, "move-type", MOVE, options, one.id, decline=options[0].key)).args["type"]
+    if chosen != move.type:
+        if move.other_types_once:
+            one.used[once] = 1
+        play.note("of-type", MOVE, one.id, move=move.key, type=chosen)
+    return known._replace(attack=known.attack._replace(type=chosen))
+
+
+def provokes(scene: PtuScene, one: Combatant, range: Range, targets: list[Combatant]) -> bool:
+    """A Ranged Attack none of whose targets is adjacent."""
+    return range.is_ranged and bool(targets) and not any(adjacent(scene, one, other) for other in targets)
+
+
+def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:
+    """The first turn of a Set-Up Move prepares it; the next use carries it out."""
+    for active in one.active:
+        if active.effect == SET_UP and active.source == known.move.key:
+            one.active.remove(active)
+            return True
+    if known.move.key == "solar-beam" and play.scene.weather == "sunny":
+        return True
+    one.active.append(Active(SET_UP, known.move.key, "", "", FOREVER))
+    play.note("sets-up", MOVE, one.id, move=known.move.key)
+    for effect in known.move.set_up:
+        apply(play, effect, one, one, 0, MOVE)
+    tell_by_hand(play, one, known.move, MOVE)
+    return False

@@ -1,0 +1,89 @@
+"""Switch, Recall and Release (p.229-230), carried out and paid for."""
+
+from cinque.core.ask import Option
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.moves.effects import come_out, exchange, recall
+from cinque.systems.ptu.notes import REPLACING, drop, note
+from cinque.systems.ptu.switching.switching import (
+    chosen_place,
+    command,
+    counts_as_switch,
+    locks_out,
+    lose_unused_turn,
+    offer_turn,
+    pass_turn_on,
+)
+
+DOUBLE = "ptu.switch.double"
+FAINTED_LABEL = "ptu.ruling.fainted-switch-label"
+SHIFT_EACH = "ptu.switch.recall-release-shift"
+COST = "ptu.switch.cost"
+FAINTED = "ptu.switch.fainted"
+FLOWCHART = "ptu.switch.flowchart"
+
+
+# -- doing it
+
+
+def perform_switch(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    """Carry out what was chosen; the action has been paid."""
+    scene = play.scene
+    names = chosen.args
+    if chosen.verb in ("switch", "replace"):
+        switch(play, scene.creatures[names["out"]], scene.creatures[names["target"]], one)
+    elif chosen.verb == "switch-out":
+        switch(play, one, scene.creatures[names["target"]], one)
+    elif chosen.verb.startswith("recall"):
+        both = chosen.verb == "recall-two"
+        for id in names["targets"] if both else [names["target"]]:
+            recall_alone(play, one, scene.creatures[id], DOUBLE if both else SHIFT_EACH)
+    elif chosen.verb == "send-out":
+        drop(one, REPLACING)
+        release(play, scene.creatures[names["target"]], one, FAINTED_LABEL)
+    else:
+        both = chosen.verb == "release-two"
+        locked = not both and counts_as_switch(play, one)
+        for id in names["targets"] if both else [names["target"]]:
+            release(play, scene.creatures[id], one, DOUBLE if both else SHIFT_EACH, locked)
+
+
+# -- a Switch
+
+
+def switch(play: PtuPlay, out: Combatant, new: Combatant, payer: Combatant) -> None:
+    """One goes back into its ball, and another comes in its place."""
+    scene = play.scene
+    play.note("switches", FAINTED if out.fainted else COST, payer.id, out=out.id, new=new.id)
+    if payer is out and not scene.league:
+        pass_turn_on(play, out, new)
+    lose_unused_turn(play, out)
+    locked = scene.league and not out.fainted and locks_out(scene, payer)
+    exchange(play, out, new, "switch", locked)
+    if payer.is_trainer:
+        offer_turn(play, payer, new)
+
+
+# -- Recall
+
+
+def recall_alone(play: PtuPlay, trainer: Combatant, one: Combatant, clause: str) -> None:
+    """A Recall without a Release; others who are out may be commanded as before."""
+    lose_unused_turn(play, one)
+    if one.fainted and play.scene.rulings.fainted_switch_label == "shift-then-free":
+        note(trainer, REPLACING)
+    recall(play, one, clause)
+    left = [other.id for other in play.scene.team(trainer) if other.able]
+    play.note("flowchart", FLOWCHART, trainer.id, operation="recall", league=play.scene.league, command=left)
+
+
+# -- Release
+
+
+def release(play: PtuPlay, one: Combatant, trainer: Combatant, clause: str, locked: bool = False) -> None:
+    """Out of the ball, to a square that the Trainer can throw it to."""
+    cell = trainer.cell if play.scene.zones else chosen_place(play, one, trainer)
+    play.note("releases", clause, trainer.id, pokemon=one.id)
+    come_out(play, one, cell, trainer.zone, trainer.landmark)
+    command(play, one, "release", locked)
+    offer_turn(play, trainer, one)

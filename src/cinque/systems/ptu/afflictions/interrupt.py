@@ -1,0 +1,59 @@
+"""Interrupt Actions (p.228): acting inside somebody else's turn, and what that costs."""
+
+from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.notes import LOCKED_OUT
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+
+INTERRUPT = "ptu.priority.interrupt"
+
+
+def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody could act while others have their turn."""
+    if not one.able:
+        return False
+    for active in one.active:
+        if active.effect in ("sleep", "flinch", "tripped"):
+            return False
+        if active.effect == "frozen" and scene.rulings.frozen_off_turn == "no-actions":
+            return False
+    return not ((one.active or scene.light) and blinded(scene, one) == SIGHTLESS)
+
+
+def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody could take a Free Action at any time (rulings frozen-off-turn, tripped-actions)."""
+    if one.fainted:
+        return False
+    frozen = scene.rulings.frozen_off_turn == "no-actions"
+    tripped = scene.rulings.tripped_actions == "stand-first"
+    barring = ("sleep", *(("frozen",) if frozen else ()), *(("tripped",) if tripped else ()))
+    return not any(active.effect in barring for active in one.active)
+
+
+def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool:
+    """Whether an Interrupt can still be paid for: with this turn, or with the next one."""
+    if not can_act_off_turn(scene, one):
+        return False
+    if scene.rulings.interrupt_cost == "free":
+        return True
+    if scene.rulings.interrupt_cost == "action-for-action":
+        return cost not in one.forfeits and (cost != FULL or STANDARD not in one.forfeits)
+    if one.acted or scene.actor == one.id:
+        return one.lost_turns == 0
+    return not one.forfeits and one.lost_turns == 0
+
+
+def pay_interrupt(play: PtuPlay, one: Combatant, cost: str = STANDARD) -> None:
+    """Ruling interrupt-cost: part of the turn to come, or the whole next turn of those who have acted."""
+    scene = play.scene
+    if LOCKED_OUT in one.notes:
+        play.note("locked-out-interrupt", "ptu.switch.lockout-interrupts", one.id)
+    actions = [STANDARD, SHIFT] if cost == FULL else [cost]
+    if scene.rulings.interrupt_cost == "free":
+        return
+    if scene.rulings.interrupt_cost == "action-for-action" or not (one.acted or scene.actor == one.id):
+        one.forfeits += actions
+        play.note("spends-ahead", INTERRUPT, one.id, actions=actions)
+        return
+    one.lost_turns += 1
+    play.note("gives-up-turn", INTERRUPT, one.id)

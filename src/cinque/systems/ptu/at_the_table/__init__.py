@@ -1,0 +1,1 @@
+"""What is no rule: setups, sheets, views, words, bots and forecasts."""

@@ -1,0 +1,198 @@
+"""Effects and passives in words: sentences are put together from templates of the reader's language."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from cinque.core.words import COMMAS, Words
+from cinque.systems.ptu.content.records import Ability, Effect, Feature, Item, Move, Passive, Power, Stages
+
+WORDS = Words("cinque.systems.ptu")
+SECTION_OF = {
+    "inflict": "word",
+    "only_types": "type",
+    "gain_type": "type",
+    "maneuver": "maneuver",
+    "cure": "word",
+    "immune": "word",
+    "weather": "word",
+    "field": "word",
+    "hazard": "word",
+    "blessing": "word",
+    "coat": "word",
+    "softens": "type",
+    "softens_class": "word",
+    "immune_types": "type",
+    "reduction_types": "type",
+    "not_lowered": "stat",
+    "priority": "word",
+    "evasion_against": "word",
+    "immune_keywords": "keyword",
+}
+"""The section of the catalogue that a field's words stand in."""
+
+BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds")
+"""Fields that say when and to whom, not what."""
+
+MOVE_WORDS = ("spares", "delayed", "critical_even", "self_too", "type_immunity")
+"""Fields of a Move that are so or not."""
+
+LIMITS = ("case", "types", "class_", "moves", "keywords", "melee", "low_db", "defensive")
+"""Fields of a passive that limit the others."""
+
+NUMBER = re.compile(r"\d+(/\d+)?")
+Name = Callable[[str, str], str]
+
+
+class Wording:
+    """Speaks one language. `name` tells what pieces of content are called."""
+
+    def __init__(self, lang: str, name: Name) -> None:
+        self.lang = lang
+        self.name = name
+        self.comma = COMMAS[lang]
+
+    def say(self, section: str, key: str, **facts: object) -> str:
+        return WORDS.template(self.lang, section, key).format(**facts)
+
+    def word(self, section: str, key: str) -> str:
+        return WORDS.template(self.lang, section, key)
+
+    def listed(self, section: str, keys: Iterable[str]) -> str:
+        if section == "keyword":
+            return self.comma.join(self.keyword(key) for key in keys)
+        return self.comma.join(self.word(section, key) for key in keys)
+
+    def frequency(self, text: str) -> str:
+        """`Scene x2` in words."""
+        word, _, times = text.partition(" x")
+        called = self.word("frequency", word.casefold())
+        if word not in ("Scene", "Daily"):
+            return called
+        return self.say("frequency", "times" if times else "once", word=called, n=times)
+
+    def range(self, line: str) -> str:
+        """A range line, part by part; of a part that the catalogue does not know, what stands there."""
+        parts = [part.strip(" .") for part in re.split("[,;]", line)]
+        choices = [re.split(r"\s*\bor\b\s*", part) for part in parts if part]
+        either = self.word("keyword", "or")
+        return self.comma.join(either.join(map(self.keyword, choice)).strip() for choice in choices)
+
+    def keyword(self, text: str) -> str:
+        """`Burst 3` has the template `burst-n`, `Priority (Limited)` the word `priority-limited`."""
+        number = NUMBER.search(text)
+        key = re.sub(r"[^a-z]+", "-", NUMBER.sub("n", text.casefold())).strip("-")
+        template = WORDS.find(self.lang, "keyword", key)
+        return text if template is None else template.format(n=number[0] if number else "")
+
+    def text(self, what: Move | Ability | Item | Feature) -> str:
+        """Everything it does besides damage, in one line."""
+        parts = [self.power(power) for power in what.power] if isinstance(what, Move) else []
+        parts += [self.effect(effect) for effect in what.effects]
+        if isinstance(what, Move):
+            parts += self.of_move(what)
+        else:
+            parts += [self.passive(passive) for passive in what.passives]
+        if isinstance(what, Feature):
+            parts += [self.say("effect", "for-pokemon", does=self.passive(passive)) for passive in what.pokemon]
+        parts.append((what.by_hand_ja if self.lang == "ja" else "") or what.by_hand)
+        return self.say("effect", "sentence-gap").join(part for part in parts if part)
+
+    def of_move(self, move: Move) -> list[str]:
+        """What only Moves have: when they are used, whom they hit, and how."""
+        says = [self.word("effect", f"move-{name}") for name in MOVE_WORDS if getattr(move, name)]
+        if move.trigger:
+            says.append(self.word("effect", f"trigger-{move.trigger}"))
+        if move.only:
+            says.append(self.say("effect", "move-only", case=self.word("case", move.only)))
+        for case in move.sure:
+            never = self.word("effect", "move-sure")
+            says.append(self.say("effect", "in-case", case=self.word("case", case), does=never) if case else never)
+        if move.other_types:
+            says.append(self.say("effect", "move-other_types", n=self.listed("type", move.other_types)))
+        if move.weapons:
+            weapons = self.listed("effect", (f"weapon-{kind}" for kind in move.weapons))
+            says.append(self.say("effect", "move-weapons", n=weapons))
+        set_up = [self.say("effect", "move-set_up", does=self.effect(effect)) for effect in move.set_up]
+        return [*(self.say("effect", "sentence-always", does=one) for one in says), *set_up]
+
+    # -- what happens
+
+    def effect(self, effect: Effect, sentence: str = "sentence") -> str:
+        does = self.comma.join(
+            self.value("effect", name, getattr(effect, name))
+            for name in Effect._fields
+            if name not in BESIDES and getattr(effect, name) != Effect._field_defaults[name]
+        )
+        if effect.one_of:
+            does = self.say("effect", "one_of", does=does)
+        if effect.lasts:
+            does = self.say("effect", f"lasts-{effect.lasts}", does=does)
+        if effect.rounds:
+            does = self.say("effect", "rounds", n=effect.rounds, does=does)
+        if effect.only_types:
+            does = self.say("effect", "only_types", n=self.listed("type", effect.only_types), does=does)
+        if effect.roll:
+            does = self.say("effect", "roll", n=effect.roll, does=does)
+        if effect.even:
+            does = self.say("effect", "even", does=does)
+        if effect.case:
+            does = self.say("effect", "in-case", case=self.word("case", effect.case), does=does)
+        if effect.when != "hit":
+            does = self.say("effect", f"when-{effect.when}", does=does)
+        return self.say("effect", sentence, who=self.word("effect", f"who-{effect.who}"), does=does)
+
+    def value(self, section: str, name: str, value: Any) -> str:
+        """A field in words."""
+        if isinstance(value, Stages):
+            return self.say(section, name, n=self.stages(value))
+        if isinstance(value, tuple):
+            if value and isinstance(value[0], Effect):
+                return self.say(section, name, n=self.comma.join(self.effect(effect, "inner") for effect in value))
+            return self.say(section, name, n=self.listed(SECTION_OF[name], value))
+        if isinstance(value, dict):
+            return self.say(
+                section, name, n=self.comma.join(f"{self.word('capability', k)} {v}" for k, v in value.items())
+            )
+        if name in SECTION_OF:
+            return self.say(section, name, n=self.word(SECTION_OF[name], value))
+        return self.say(section, name, n=f"{value:+}" if section == "passive" and type(value) is int else value)
+
+    def stages(self, stages: Stages) -> str:
+        named = zip(Stages._fields, stages, strict=True)
+        return self.comma.join(f"{self.word('stat', name)} {by:+}" for name, by in named if by)
+
+    def power(self, power: Power) -> str:
+        if power.by:
+            return self.say("effect", f"power-{power.by}")
+        how = "power-damage" if power.damage else "power-times" if power.times > 1 else "power-add"
+        what = self.say("effect", how, n=power.times, by=f"{power.damage or power.add:+}")
+        case = self.word("case", power.case)
+        return self.say("effect", "sentence-always", does=self.say("effect", "in-case", case=case, does=what))
+
+    # -- what is always so
+
+    def passive(self, passive: Passive) -> str:
+        usual = Passive()
+        does = self.comma.join(
+            self.value("passive", name, value)
+            for name, value in passive._asdict().items()
+            if name not in LIMITS and value != getattr(usual, name)
+        )
+        if not does:  # that it is defensive says nothing by itself
+            return ""
+        limits = self._limits(passive)
+        if limits:
+            does = self.say("passive", "limited", limits=self.comma.join(limits), does=does)
+        if passive.case:
+            does = self.say("effect", "in-case", case=self.word("case", passive.case), does=does)
+        return self.say("effect", "sentence-always", does=does)
+
+    def _limits(self, passive: Passive) -> list[str]:
+        found = [self.word("type", type) for type in passive.types]
+        found += [self.word("word", passive.class_)] if passive.class_ else []
+        found += [self.name("move", key) for key in passive.moves]
+        found += [self.keyword(keyword) for keyword in passive.keywords]
+        found += [self.word("passive", "melee")] if passive.melee else []
+        found += [self.say("passive", "low_db", n=passive.low_db)] if passive.low_db else []
+        return found

@@ -1,0 +1,288 @@
+"""Making Attacks (p.236): the Accuracy Roll, the Accuracy Check, and who is hit."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.coats import locked_on
+from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STATUS
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.positioning.positions import (
+    SMALL,
+    enough_alone,
+    flank_weight,
+    flankers,
+    in_smoke,
+    rough_squares,
+    spared_by_naturewalk,
+)
+from cinque.systems.ptu.positioning.sight import blinded
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.stats import EVASIONS, MOST_EVASION, MOST_STAGE, accuracy, evasion_bonus, stat_evasion
+
+ROLL = "ptu.attack.accuracy-roll"
+CHECK = "ptu.attack.accuracy-check"
+NATURAL_1 = "ptu.attack.natural-1"
+NATURAL_20 = "ptu.attack.natural-20"
+CANNOT_MISS = "ptu.attack.cannot-miss"
+WILLING = "ptu.attack.willing-target"
+WHICH = "ptu.evasion.which-applies"
+KINDS = "ptu.evasion.three-kinds"
+CAP = "ptu.evasion.total-cap"
+NEGATIVE = "ptu.evasion.negative"
+FROM_STAGES = "ptu.evasion.from-stages"
+BONUS = "ptu.evasion.bonus"
+STAGES = "ptu.accuracy.stages"
+ROUGH = "ptu.terrain.rough"
+FLANK = "ptu.flank.penalty"
+FOES_NEEDED = "ptu.flank.requirement"
+LARGE_FOES = "ptu.flank.large-foes"
+AT_LEAST_TWO = "ptu.flank.min-two"
+ACCURACY_OF_BLIND = {"blindness": -6, "total-blindness": -10}
+ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY, GRAVITY_BONUS = -2, -3, -2, -6, 2
+EVASION_CLAUSES = {
+    "physical": "ptu.stat.physical-evasion",
+    "special": "ptu.stat.special-evasion",
+    "speed": "ptu.stat.speed-evasion",
+}
+NO_EVASION_CLAUSES = {
+    "vulnerable": "ptu.condition.vulnerable",
+    "sleep": "ptu.status.sleep",
+    "frozen": "ptu.status.frozen",
+    "helpless": "ptu.coup.action",
+    "zero-evasion": "ptu.ruling.breather-zero-evasion",
+}
+"""Conditions that take all Evasion away."""
+
+
+# -- the roll
+
+
+def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
+    """What is added to the unmodified d20 against one target."""
+    scene, tally = play.scene, play.tally()
+    stages = accuracy(scene, user)
+    tally.start(stages, "accuracy-stages", STAGES)
+    keen = False
+    for passive in in_force(scene, user, target, None, words_of(attack)):
+        if passive.accuracy and (not passive.class_ or passive.class_ == attack.class_):
+            tally.add(passive.accuracy, "passive", ROLL)
+        keen = keen or passive.no_accuracy_loss
+    if not attack.has("Groundsource") and (count := rough_squares(scene, user, target)):
+        per = count if scene.rulings.rough_stacking == "per-square" else 1
+        tally.add(ROUGH_PENALTY * per, "rough-terrain", ROUGH)
+    if user.naturewalk and spared_by_naturewalk(scene, user, target):
+        tally.add(0, "naturewalk", "ptu.demo.naturewalk")
+    if in_smoke(scene, user, target):
+        tally.add(SMOKE_PENALTY, "smoke", "ptu.demo.smokescreen")
+    if user.active or scene.light:
+        blindness(scene, user, tally)
+    if user.grapple and target.grapple != user.grapple:
+        tally.add(GRAPPLE_PENALTY, "grappled", "ptu.grapple.grappled")
+    if scene.fields_on and "gravity" in scene.fields_on:
+        tally.add(GRAVITY_BONUS, "gravity", ROLL)
+    if keen:
+        tally.at_least(0, "never-lowered", ROLL)
+    if scene.rulings.accuracy_modifier_cap == "all":
+        tally.at_least(-6, "accuracy-limit", STAGES).at_most(6, "accuracy-limit", STAGES)
+    return tally
+
+
+def blindness(scene: PtuScene, user: Combatant, tally: Tally) -> None:
+    blind = blinded(scene, user)
+    total = blind == "total-blindness"
+    if total:
+        tally.add(ACCURACY_OF_BLIND["total-blindness"], "total-blindness", "ptu.condition.total-blindness")
+    adds = scene.rulings.total_blindness_penalty == "add"
+    if (total and adds) or blind == "blindness":
+        tally.add(ACCURACY_OF_BLIND["blindness"], "blindness", "ptu.condition.blindness")
+    for active in user.active:
+        if active.effect == "accuracy":
+            tally.add(active.number, "improvised", ROLL)
+
+
+# -- the check
+
+
+def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str = "") -> Tally:
+    """The Evasion that a target adds to the Accuracy Check: one of three kinds, and whatever changes it."""
+    scene, tally = play.scene, play.tally()
+    none = without_evasion(scene, user, target, attack)
+    if none:
+        return tally.start(0, "no-evasion", none)
+    kind = kind or best_kind(scene, target, attack)
+    if not kind:
+        return tally.start(0, "no-evasion", WHICH)
+    ignores = attack.move is not None and attack.move.ignores_stages
+    tally.start(stat_evasion(scene, target, kind, ignores), f"{kind}-evasion", EVASION_CLAUSES[kind])
+    bonus = 0 if ignores or ignores_bonus(scene, user) else evasion_bonus(scene, target)
+    for passive in in_force(scene, target, user, user):
+        if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
+            bonus += passive.evasion
+        if kind == "speed":
+            bonus += passive.speed_evasion
+    bonus = max(-MOST_STAGE, min(MOST_STAGE, bonus))
+    if bonus:
+        tally.add(bonus, "evasion-bonus", BONUS)
+    if by := flankers(scene, target):
+        tally.add(FLANK_PENALTY, "flanked", FLANK)
+    if play.listening:
+        tell_flanking(play, target, by)
+    return tally.at_least(0, "evasion-limit", NEGATIVE).at_most(MOST_EVASION, "evasion-limit", CAP)
+
+
+def tell_flanking(play: PtuPlay, target: Combatant, by: Sequence[Combatant]) -> None:
+    """Who Flanks somebody, and for how many foes they count; or who would have to do it alone."""
+    scene = play.scene
+    if by:
+        large = [foe for foe in by if foe.size not in SMALL]
+        tally = play.tally().start(len(by) - len(large), "foes", FOES_NEEDED)
+        for foe in large:
+            tally.add(flank_weight(scene, target, foe), "foe-squares", LARGE_FOES)
+        play.note("flanked", FOES_NEEDED, target.id, tally, foes=[foe.id for foe in by], count=tally.value)
+    elif (alone := enough_alone(scene, target)) is not None:
+        play.note("not-flanked", AT_LEAST_TWO, target.id, foe=alone.id)
+
+
+def ignores_bonus(scene: PtuScene, user: Combatant) -> bool:
+    return any(passive.ignores_evasion_bonus for passive in passives_of(scene, user))
+
+
+def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack: Attack) -> str:
+    """The clause by which a target has no Evasion at all."""
+    if target.fainted:
+        return KINDS
+    if scene.rulings.evasion_vs_struggle == "moves-only" and not attack.is_move:
+        return "ptu.ruling.evasion-vs-struggle"
+    if attack.kind == "maneuver" and scene.rulings.maneuver_accuracy == "no-evasion":
+        return "ptu.ruling.maneuver-accuracy"
+    if target.grapple:
+        return "ptu.grapple.grappled"
+    for active in target.active:
+        if active.effect in NO_EVASION_CLAUSES:
+            return NO_EVASION_CLAUSES[active.effect]
+    if attack.range.is_melee:
+        for passive in (*passives_of(scene, user), *passives_of(scene, target)):
+            if passive.no_evasion:
+                return KINDS
+    return ""
+
+
+def applicable(scene: PtuScene, target: Combatant, attack: Attack) -> list[str]:
+    """The kinds of Evasion that may be applied: by what the attack is aimed at, and Speed Evasion always."""
+    kinds = []
+    if attack.class_ == STATUS:
+        if scene.rulings.evasion_vs_status == "any":
+            kinds = ["physical", "special"]
+    else:
+        aimed = attack.move.target_stat if attack.move is not None and attack.move.target_stat else ""
+        physical = aimed == "defense" or (not aimed and attack.class_ == PHYSICAL)
+        kinds = ["physical" if physical else SPECIAL]
+    return kinds if target.has("stuck") else [*kinds, "speed"]
+
+
+def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
+    kinds = applicable(scene, target, attack)
+    if len(kinds) < 2:
+        return kinds[0] if kinds else ""
+    more = sum(passive.speed_evasion for passive in in_force(scene, target))
+    ignores = attack.move is not None and attack.move.ignores_stages
+    return max(kinds, key=lambda kind: stat_evasion(scene, target, kind, ignores) + (more if kind == "speed" else 0))
+
+
+def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
+    """The number to meet or beat: the AC and the target's Evasion, unless it chooses to be hit."""
+    tally = play.tally().start(attack.ac or 0, "ac", CHECK)
+    evasion = evasion_of(play, user, target, attack)
+    asked = play.scene.rulings.evasion_choice == "target-choice"
+    if evasion.num and (asked or user.side == target.side):
+        kind = chosen_evasion(play, user, target, attack, asked)
+        if not kind:
+            return tally
+        evasion = evasion_of(play, user, target, attack, kind)
+    if evasion.terms:
+        tell_evasion(play, target, evasion, evasion.terms[0].label)
+    if evasion.num:
+        tally.add(evasion.value, "evasion", WHICH, evasion)
+    return tally
+
+
+def tell_evasion(play: PtuPlay, target: Combatant, evasion: Tally, label: str) -> None:
+    """Say which Evasion is applied, what it consists of, and whether stages have changed it."""
+    several = evasion if evasion.terms and len(evasion.terms) > 1 else None
+    play.note("evasion", KINDS, target.id, several, applied=label, evasion=evasion.value)
+    kind = label.removesuffix("-evasion")
+    if kind in EVASIONS:
+        before, now = stat_evasion(play.scene, target, kind, True), stat_evasion(play.scene, target, kind)
+        if now != before:
+            play.note("evasion-stages", FROM_STAGES, target.id, evasion=label, before=before, now=now)
+
+
+def chosen_evasion(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, asked: bool) -> str:
+    """Which Evasion a target applies, or none. Nobody dodges a foe's attack less than they can, so only towards an
+    ally, or where a ruling says so, is it asked.
+    """
+    best = best_kind(play.scene, target, attack)
+    kinds = applicable(play.scene, target, attack) if asked else [best]
+    kinds.sort(key=lambda kind: kind != best)
+    options = [Option("evade-with", attack=attack.key, kind=f"{kind}-evasion") for kind in kinds]
+    if not asked:
+        options = [Option("evade", attack=attack.key)]
+    options.append(Option("be-hit", attack=attack.key))
+    clause = "ptu.ruling.evasion-choice" if asked and user.side != target.side else WILLING
+    chosen = play.choose(Ask(target.seat, "evasion", clause, options, target.id, decline=options[0].key))
+    if chosen.verb == "be-hit":
+        play.note("willing", WILLING, target.id)
+        return ""
+    return str(chosen.args.get("kind", best)).removesuffix("-evasion")
+
+
+def critical_from(scene: PtuScene, user: Combatant, attack: Attack) -> int:
+    """The lowest unmodified roll that is a Critical Hit."""
+    lowest = attack.critical
+    for passive in in_force(scene, user):
+        lowest -= passive.critical
+    for active in user.active:
+        if active.effect == "focus-energy":
+            lowest -= active.number
+    return lowest
+
+
+def cannot_miss(scene: PtuScene, user: Combatant, target: Combatant, attack: Attack) -> bool:
+    """Without an AC; where the Move says so; or after aim was taken."""
+    if attack.ac is None or attack.move is None:
+        return attack.ac is None
+    if attack.move.sure and any(holds(scene, case, user, target) for case in attack.move.sure):
+        return True
+    return bool(user.active) and locked_on(user, target)
+
+
+def is_hit(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, natural: int) -> bool:
+    """Compare a roll with a target's Accuracy Check."""
+    if attack.auto_hit or not natural:
+        return True
+    sure = cannot_miss(play.scene, user, target, attack)
+    if sure and (natural != 1 or play.scene.rulings.natural_1_vs_cannot_miss == "cannot-miss-wins"):
+        play.note("hit", CANNOT_MISS, target.id, natural=natural, user=user.id)
+        return True
+    if natural == 1:
+        play.note("miss", NATURAL_1, target.id, natural=natural, user=user.id)
+        return False
+    if natural == 20:
+        play.note("hit", NATURAL_20, target.id, natural=natural, user=user.id)
+        return True
+    check = accuracy_check(play, user, target, attack)
+    modifier = accuracy_modifier(play, user, target, attack)
+    total = natural + modifier.value
+    # what is critical by any roll has no range that could hit by itself
+    in_range = attack.db is not None and attack.critical > 1 and natural >= critical_from(play.scene, user, attack)
+    hit = total >= check.value or (in_range and play.scene.rulings.crit_must_hit == "auto-hit")
+    if play.listening:
+        roll = play.tally().start(natural, "natural", ROLL).add(modifier.value, "modifiers", ROLL, modifier)
+        facts: Data = {"natural": natural, "total": total, "check": check.value, "user": user.id}
+        play.note("accuracy", ROLL, target.id, roll, **facts)
+        play.note("hit" if hit else "miss", CHECK, target.id, check, **facts)
+    return hit

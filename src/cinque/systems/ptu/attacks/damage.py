@@ -1,0 +1,379 @@
+"""Dealing Damage (p.236-237): the nine steps from a Damage Base to Hit Points, each visible in the explanation."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.coats import is_charged
+from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.combatant import SET, Combatant
+from cinque.systems.ptu.content.records import PHYSICAL, STATUS, Passive, Power
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
+from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.stats import explained, stat
+from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps
+
+FORMULA = "ptu.damage.formula"
+BASE = "ptu.damage.base"
+STAB_CLAUSE = "ptu.damage.stab"
+CRITICAL = "ptu.crit.basic"
+CHART = "ptu.damage.rolled-chart"
+SET_CHART = "ptu.damage.set-chart"
+ATTACK_STAT = "ptu.damage.attack-stat"
+DEFENSE = "ptu.damage.defense"
+MINIMUM = "ptu.damage.minimum"
+MULTIPLY = "ptu.damage.multipliers"
+CHART_OF_TYPES = "ptu.type.chart"
+TYPE_COUNTS = {1: CHART_OF_TYPES, 2: "ptu.type.dual"}
+PERCENTAGES = "ptu.temp-hp.percentages"
+OWN_HP = ("low-hp", "high-hp", "user-half-hp", "user-third-hp", "user-full-hp")
+TARGET_HP = ("target-hp", "target-half-hp", "target-full-hp")
+"""Words for attacks that look at a part of somebody's Hit Points."""
+
+STAB = 2
+USUAL_CRITICAL = 2
+WEATHER_DAMAGE = {("rainy", "water"): 5, ("rainy", "fire"): -5, ("sunny", "fire"): 5, ("sunny", "water"): -5}
+FIELD_DAMAGE = {"electric-terrain": ("electric", 10), "grassy-terrain": ("grass", 10), "misty-terrain": ("dragon", -10)}
+LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
+"""The Damage Base of attacks that grow with wounds, by percent of Hit Points left."""
+
+
+class Blow(NamedTuple):
+    """What was rolled; `extra` is what a Critical Hit adds to a Double Strike, `charge` what Charge adds."""
+
+    db: Tally
+    roll: int
+    extra: int
+    critical: bool
+    charge: int = 0
+
+
+# -- steps 1 to 5: the Damage Base and the roll
+
+
+def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, hits: int) -> Tally:
+    """Steps 1 to 3: the initial Damage Base, Five Strike or Double Strike, and what changes it, such as STAB."""
+    scene = play.scene
+    tally = play.tally().start(initial_base(scene, user, attack, target), "damage-base", BASE)
+    tell_real_hp(play, user, attack, target)
+    if hits > 1:
+        tally.times(hits, 1, "strikes", FORMULA)
+    if attack.move is not None:
+        for power in attack.move.power:
+            if not power.by and holds(scene, power.case, user, target, words_of(attack)):
+                if power.times > 1:
+                    tally.times(power.times, 1, "case", BASE)
+                elif power.add:
+                    tally.add(power.add, "case", BASE)
+        if has_stab(scene, user, attack):
+            more = sum(passive.stab for passive in in_force(scene, user))
+            tally.add(STAB + more, "stab", STAB_CLAUSE)
+    for passive in in_force(scene, user, target, None, words_of(attack)):
+        if passive.db and raises_base(passive, attack):
+            tally.add(passive.db, "passive", BASE)
+    return tally
+
+
+def tell_real_hp(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
+    """Percentages of Hit Points leave Temporary ones out, and that is worth a word where there are some."""
+    powers = attack.move.power if attack.move is not None else ()
+    for one, words in ((user, OWN_HP), (target, TARGET_HP)):
+        if one.temporary_hp and any(power.by in words or power.case in words for power in powers):
+            play.note("real-hp-counts", PERCENTAGES, one.id, hp=one.hp, of=one.max_hp)
+
+
+def initial_base(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> int:
+    """The printed Damage Base, or one that is computed from something."""
+    base = attack.db or 0
+    for power in attack.move.power if attack.move is not None else ():
+        if power.by:
+            found = max(1, computed_base(scene, user, target, power, base))
+            return min(found, power.most) if power.most else found
+    return base
+
+
+def computed_base(scene: PtuScene, user: Combatant, target: Combatant, power: Power, base: int) -> int:
+    """A Damage Base by what it is computed from; `each` is two unless the Move says otherwise."""
+    each = power.each or 2
+    by = power.by
+    if by == "weight-class":
+        return each * target.weight_class
+    if by == "heavier":
+        return 4 + each * max(0, user.weight_class - target.weight_class)
+    if by in ("stages", "target-stages"):
+        return base + each * raised(user if by == "stages" else target)
+    if by == "injuries":
+        return base + each * user.injuries
+    if by == "low-hp":
+        return next(db for part, db in LOW_HP_DB if user.hp * 100 <= part * user.max_hp or part == 100)
+    if by in ("high-hp", "target-hp"):
+        return base - (power.each or 1) * missing_tenths(user if by == "high-hp" else target)
+    return base + max(0, (stat(scene, user, "speed") - stat(scene, target, "speed")) // 2)
+
+
+def raised(one: Combatant) -> int:
+    """How many stages somebody has gained."""
+    return sum(by for by in one.stages.values() if by > 0)
+
+
+def missing_tenths(one: Combatant) -> int:
+    """How many full tenths of its Hit Points somebody lacks."""
+    return 10 * (one.max_hp - max(0, one.hp)) // one.max_hp
+
+
+def words_for(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, critical: bool) -> tuple[str, ...]:
+    """The cases that hold of an attack: how it is made, and how it hits."""
+    strong = ("super-effective",) if effectiveness(scene, user, attack, target) > 0 else ()
+    return (*words_of(attack), *(("critical",) if critical else ()), *strong)
+
+
+def has_stab(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
+    """A damaging Move of one of the user's own Types; a Struggle Attack never is."""
+    if attack.class_ == STATUS or not attack.is_move:
+        return False
+    if user.is_trainer and scene.rulings.stab_trainers == "never":
+        return False
+    return attack.type in user.types
+
+
+def raises_base(passive: Passive, attack: Attack) -> bool:
+    if attack.move is None or attack.class_ == STATUS:
+        return False
+    if passive.melee and not attack.range.is_melee:
+        return False
+    strikes = attack.has("Five Strike") or attack.has("Double Strike")
+    if passive.low_db and (attack.db or 0) > passive.low_db and not strikes:
+        return False
+    if passive.types and attack.type not in passive.types:
+        return False
+    if not (passive.moves or passive.keywords):
+        return True
+    return attack.key in passive.moves or any(attack.has(word) for word in passive.keywords)
+
+
+def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, critical: bool, hits: int) -> Blow:
+    """Steps 4 and 5, and the roll that Charge adds."""
+    blow = roll_blow(play, user, attack, target, critical, hits)
+    if is_charged(user, attack):
+        return blow._replace(charge=roll_of(play, user, blow.db.value, 1))
+    return blow
+
+
+def roll_blow(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, critical: bool, hits: int) -> Blow:
+    """A Critical Hit counts the damage roll (dice and their flat number) a second time."""
+    db = damage_base(play, user, attack, target, hits)
+    if db.terms and len(db.terms) > 1:
+        play.note("damage-base", BASE, user.id, db, db=db.value)
+    if not critical:
+        return Blow(db, roll_of(play, user, db.value, 1), 0, False)
+    play.note("critical", CRITICAL, user.id)
+    times = critical_times(play.scene, user)
+    if hits > 1 and attack.has("Double Strike"):
+        # a Critical Hit adds the roll of the undoubled Damage Base
+        once = damage_base(play, user, attack, target, 1).value
+        return Blow(db, roll_of(play, user, db.value, 1), roll_of(play, user, once, times - 1), True)
+    return Blow(db, roll_of(play, user, db.value, times), 0, True)
+
+
+def critical_times(scene: PtuScene, user: Combatant) -> int:
+    return max([passive.critical_times for passive in in_force(scene, user)] + [USUAL_CRITICAL])
+
+
+def roll_of(play: PtuPlay, user: Combatant, db: int, times: int) -> int:
+    """The Actual Damage of a Damage Base, counted once or more: dice and a flat number, or the set number."""
+    scene = play.scene
+    beyond = scene.rulings.db_out_of_range
+    dice = dice_of(db, beyond)
+    plus = dice.plus if scene.rulings.crit_what_doubles == "dice-only" else dice.plus * times
+    if scene.damage == SET:
+        found = set_damage(db, beyond, scene.rulings.set_damage_averages)
+        play.note("set-damage", SET_CHART, user.id, db=db, damage=found)
+        return (found - dice.plus) * times + plus
+    return play.total(dice.number * times, dice.sides, CHART, user.id) + plus
+
+
+def five_strike(play: PtuPlay, user: Combatant) -> int:
+    hits = FIVE_STRIKE[play.total(1, 8, FORMULA, user.id)]
+    play.note("five-strike", FORMULA, user.id, hits=hits)
+    return hits
+
+
+# -- steps 6 to 8: Stats, defences, effectiveness
+
+
+def damage_to(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, blow: Blow) -> Tally:
+    """What one target takes from a blow that hits it; 0 if its Type cannot be touched."""
+    scene = play.scene
+    chart = CRITICAL if blow.critical else CHART if scene.damage != SET else SET_CHART
+    tally = play.tally().start(blow.roll, "critical-roll" if blow.critical else "damage-roll", chart, blow.db)
+    if blow.extra:
+        tally.add(blow.extra, "critical", CRITICAL)
+    if blow.charge:
+        tally.add(blow.charge, "charge", ATTACK_STAT)
+    add_attack(play, tally, user, attack, target, blow.critical)
+    take_defense(play, tally, user, attack, target, blow.critical)
+    return multiply(play, tally, user, attack, target)
+
+
+def spared_critical(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    if attack.always_critical:
+        return False
+    return any(passive.no_critical for passive in in_force(scene, target, user, user))
+
+
+def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, critical: bool) -> None:
+    """Step 6: the attack Stat and other bonuses."""
+    scene = play.scene
+    before = tally.num
+    if attack.stat is not None:
+        tally.add(attack.stat, "attack-stat", ATTACK_STAT)
+    else:
+        name = (attack.move.user_stat if attack.move is not None else "") or (
+            "attack" if attack.class_ == PHYSICAL else "special_attack"
+        )
+        unstaged = ignores_stages(scene, target)
+        tally.add(stat(scene, user, name, unstaged), name, ATTACK_STAT, explained(play, user, name, unstaged))
+    stat_added = tally.num - before
+    if attack.bonus:
+        tally.add(attack.bonus * (critical_times(scene, user) if critical else 1), "coup", "ptu.coup.critical")
+    if passives_of(scene, user):
+        for passive in in_force(scene, user, target, None, words_for(scene, user, attack, target, critical)):
+            if by := bonus_of(user, passive, attack):
+                tally.add(by, "passive", ATTACK_STAT)
+    for power in attack.move.power if attack.move is not None else ():
+        if power.damage and holds(scene, power.case, user, target, words_of(attack)):
+            tally.add(power.damage, "case", ATTACK_STAT)
+    surroundings(scene, tally, attack)
+    for active in list(user.active):
+        if active.effect == "flash-fire" and active.source == attack.type:
+            tally.add(active.number, active.effect, ATTACK_STAT)
+    if critical and scene.rulings.crit_what_doubles == "all-but-stat":
+        more = tally.num - before - stat_added - attack.bonus * critical_times(scene, user)
+        if more > 0:
+            tally.add(more // tally.den, "critical", "ptu.ruling.crit-what-doubles")
+
+
+def ignores_stages(scene: PtuScene, one: Combatant) -> bool:
+    return any(passive.ignores_stages for passive in in_force(scene, one))
+
+
+def bonus_of(user: Combatant, passive: Passive, attack: Attack) -> int:
+    if passive.types and attack.type not in passive.types:
+        return 0
+    if passive.class_ and passive.class_ != attack.class_:
+        return 0
+    if passive.melee and not attack.range.is_melee:
+        return 0
+    by = passive.damage
+    if passive.last_chance:
+        by += 10 if 3 * user.hp < user.max_hp else 5
+    return by
+
+
+def surroundings(scene: PtuScene, tally: Tally, attack: Attack) -> None:
+    """Weather and fields (supplied)."""
+    by_weather = WEATHER_DAMAGE.get((scene.weather, attack.type), 0)
+    if by_weather:
+        tally.add(by_weather, scene.weather, ATTACK_STAT)
+    for field in scene.fields_on:
+        type, by = FIELD_DAMAGE.get(field, ("", 0))
+        if type == attack.type and type:
+            tally.add(by, field, ATTACK_STAT)
+
+
+def take_defense(
+    play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, critical: bool
+) -> None:
+    """Step 7: the defence Stat and Damage Reduction; at least 1 is left."""
+    scene = play.scene
+    name = (attack.move.target_stat if attack.move is not None else "") or (
+        "defense" if attack.class_ == PHYSICAL else "special_defense"
+    )
+    unstaged = ignores_stages(scene, user) or (attack.move is not None and attack.move.ignores_stages)
+    tally.add(-stat(scene, target, name, unstaged), name, DEFENSE, explained(play, target, name, unstaged))
+    words = words_for(scene, user, attack, target, critical) if passives_of(scene, target) else ()
+    for passive in in_force(scene, target, user, user, words):
+        counts = not passive.reduction_types or attack.type in passive.reduction_types
+        if passive.reduction and counts:
+            tally.add(-passive.reduction, "damage-reduction", DEFENSE)
+    for active in target.active:
+        if active.effect == "reduction":
+            tally.add(-active.number, "damage-reduction", DEFENSE)
+    tally.at_least(1, "minimum", MINIMUM)
+
+
+def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> int:
+    """The step of weakness (above 0) or resistance (below 0), or `IMMUNE`."""
+    types = (attack.type, *(attack.move.types if attack.move is not None else ()))
+    by = max(steps(scene, type, target) for type in types)
+    passives = in_force(scene, target, user, user)
+    if by == IMMUNE or (passives and attack.type and is_immune(scene, attack.type, passives)):
+        return IMMUNE
+    if attack.move is not None and any(type in target.types for type in attack.move.against):
+        by = max(by, 0) + 1
+    by -= attack.steps
+    for passive in passives:
+        by -= attack.type in passive.softens and bool(attack.type)
+        by -= bool(passive.softens_class) and passive.softens_class == attack.class_
+    if by < 0 and any(passive.resisted_less for passive in in_force(scene, user)):
+        by += 1
+    by = max(-MOST_STEPS, min(MOST_STEPS, by))
+    if by <= 0 and any(passive.only_super_effective for passive in passives) and attack.type:
+        return IMMUNE
+    return by
+
+
+def is_immune(scene: PtuScene, type: str, passives: Sequence[Passive]) -> bool:
+    """Whether an Ability or item keeps a Type away; nothing keeps the ground away from whom Gravity holds down."""
+    if type == "ground" and scene.fields_on and "gravity" in scene.fields_on:
+        return False
+    return any(type in passive.immune_types for passive in passives)
+
+
+def tell_effectiveness(play: PtuPlay, attack: Attack, target: Combatant, by: int) -> None:
+    """Say what the Types of the target make of an attack."""
+    kind = "super-effective" if by > 0 else "resisted" if by < 0 else "neutral"
+    if target.types:
+        clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
+    else:
+        clause = "ptu.type.trainers" if target.is_trainer else CHART_OF_TYPES
+    play.note(kind, clause, target.id, type=attack.type, types=list(target.types), steps=by)
+
+
+def ignores_type(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    """Whether an Ability or item of the target lets it ignore every Move of a Type."""
+    return bool(attack.type) and is_immune(scene, attack.type, in_force(scene, target, user, user))
+
+
+def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant) -> Tally:
+    """Step 8: weakness and resistance, after defences."""
+    scene = play.scene
+    passives = in_force(scene, target, user, user)
+    if target.hp >= target.max_hp and any(passive.half_at_full for passive in passives):
+        tally.times(1, 2, "half-at-full", DEFENSE)
+    by = effectiveness(scene, user, attack, target)
+    if by == IMMUNE:
+        if scene.rulings.min_damage == "even-immune":
+            return tally.set(1, 1, "immune", MINIMUM)
+        return tally.set(0, 1, "immune", "ptu.type.dual" if len(target.types) > 1 else CHART_OF_TYPES)
+    if play.listening and attack.type:
+        tell_effectiveness(play, attack, target, by)
+    num, den = factor(scene, attack.type, target, by)
+    if by > 0 and any(passive.less_super_effective for passive in passives):
+        num, den = {1: (5, 4), 2: (3, 2)}.get(by, (num, den))
+    if (num, den) != (1, 1):
+        tally.times(num, den, "effectiveness", MULTIPLY)
+    if tally.num % tally.den:
+        reading = scene.rulings.damage_rounding
+        tally.up("rounded", "ptu.ruling.damage-rounding") if reading == "up" else tally.cut(
+            "rounded", "ptu.ruling.damage-rounding"
+        )
+    if by > 0:
+        for passive in in_force(scene, user, target, None, ("super-effective",)):
+            if passive.after_multiplier:
+                tally.add(passive.after_multiplier, "passive", MULTIPLY)
+    if scene.rulings.min_damage != "before-multiplier":
+        tally.at_least(1, "minimum", MINIMUM)
+    return tally

@@ -1,0 +1,170 @@
+"""Falling Damage (p.249): what a fall of some meters does to somebody. Each stretch of a broken fall is one call."""
+
+from cinque.core.ask import Refusal, Refused
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.afflictions import cure
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.attacks.damage import critical_times, multiply, roll_of, spared_critical, take_defense
+from cinque.systems.ptu.combatant import SET, Combatant
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.ranges import SELF, Range
+from cinque.systems.ptu.content.records import PHYSICAL
+from cinque.systems.ptu.injuries.hit_points import gain_injuries, take_damage
+from cinque.systems.ptu.injuries.resting import combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.skills.skills import check
+from cinque.systems.ptu.stats.capabilities import weight_class
+
+DAMAGE = "ptu.fall.damage"
+INJURIES = "ptu.fall.injuries"
+SURFACE = "ptu.fall.surface"
+JUMP = "ptu.fall.jump"
+ACROBATICS = "ptu.fall.acrobatics"
+AS_ATTACK = "ptu.ruling.fall-as-attack"
+ZERO = "ptu.ruling.fall-zero-meters"
+EXTRA = "ptu.ruling.fall-extra-damage"
+CHART, SET_CHART = "ptu.damage.rolled-chart", "ptu.damage.set-chart"
+LIGHT, LIGHT_DB, HEAVY_DB = 2, (1, 20), (2, 28)
+"""The last Weight Class that counts as light; Damage Base per meter and at most, for the light and for the others."""
+
+LEAST_METERS, PER_INJURY, PER_INJURY_SKY = 4, 2, 3
+DC_INTENTIONAL, DC_UNINTENTIONAL = 12, 20
+MOST_IGNORED, MOST_METERS, MOST_DICE = 6, 10_000, 20
+IGNORED = {"soft-grass": 1, "mattresses": 3, "deep-water": 6}
+ADDED = {"rocky": 1}
+DICE = {"tree": 1}
+SURFACES = (*IGNORED, *ADDED, *DICE)
+GROUND = Combatant()
+"""Nobody attacks in a fall; this stands where the steps of damage ask for an attacker."""
+
+
+def fall(
+    play: PtuPlay,
+    who: str,
+    meters: int,
+    ignored: int = 0,
+    added: int = 0,
+    surface: str = "",
+    extra_dice: int = 0,
+    intentional: bool = False,
+    jump: int = 0,
+    acrobatics: bool = False,
+) -> None:
+    """Somebody falls.
+
+    The game master says what the surface does: by its word (`soft-grass`, `mattresses`, `deep-water`, `rocky`,
+    `tree`), or by the meters `ignored` and `added` and the d6s of `extra_dice`. `jump` is added to the High Jump of one
+    who jumps on purpose; `acrobatics` says that the faller makes the check.
+    """
+    one = combatant(play.scene, who, DAMAGE)
+    refuse_figures(one, meters, ignored, added, surface, extra_dice)
+    ignored += IGNORED.get(surface, 0)
+    added += ADDED.get(surface, 0)
+    extra_dice += DICE.get(surface, 0)
+    ways = [(ignored, "surface-ignores", SURFACE)]
+    if intentional:
+        ways.append((one.capabilities.get("high-jump", 0) + jump, "high-jump", JUMP))
+    if acrobatics and lands_well(play, one, intentional):
+        ways.append((1, "acrobatics", ACROBATICS))
+    effective = effective_meters(play, meters, added, ways)
+    play.note("falls", DAMAGE, one.id, effective, meters=meters, effective=effective.value)
+    one.height = max(0, one.height - meters) if one.height > 0 else one.height
+    if effective.value <= 0:
+        play.note("unhurt-by-fall", ZERO, one.id)
+        return
+    hit_the_ground(play, one, effective.value, extra_dice)
+    counted = meters if play.scene.rulings.fall_injury_distance == "actual" else effective.value
+    injure_by_fall(play, one, counted)
+
+
+def refuse_figures(one: Combatant, meters: int, ignored: int, added: int, surface: str, dice: int) -> None:
+    """Figures that no fall has."""
+    if not one.out:
+        raise Refused(Refusal("not-out", DAMAGE, who=one.id))
+    for value, most, clause in (
+        (meters, MOST_METERS, DAMAGE),
+        (ignored, MOST_IGNORED, SURFACE),
+        (added, MOST_METERS, SURFACE),
+        (dice, MOST_DICE, SURFACE),
+    ):
+        if not 0 <= value <= most:
+            raise Refused(Refusal("number-out-of-range", clause, value=value, least=0, most=most))
+    if surface and surface not in SURFACES:
+        raise Refused(Refusal("not-one-of", SURFACE, value=surface, words=list(SURFACES)))
+
+
+def lands_well(play: PtuPlay, one: Combatant, intentional: bool) -> bool:
+    """An Acrobatics Check; success ignores one more meter."""
+    dc = DC_INTENTIONAL if intentional else DC_UNINTENTIONAL
+    return check(play, one, "acrobatics", ACROBATICS, dc=dc) >= dc
+
+
+def effective_meters(play: PtuPlay, meters: int, added: int, ways: list[tuple[int, str, str]]) -> Tally:
+    """The meters that count: all ways of ignoring some add up, or only the best applies (ruling fall-zero-meters)."""
+    tally = play.tally().start(meters, "meters-fallen", DAMAGE)
+    if added:
+        tally.add(added, "surface-adds", SURFACE)
+    ways = [way for way in ways if way[0] > 0]
+    if ways and play.scene.rulings.fall_zero_meters == "best-only":
+        ways = [max(ways)]
+    for by, label, clause in ways:
+        tally.add(-by, label, clause)
+    return tally.at_least(0, "no-meters", ZERO)
+
+
+def damage_base(play: PtuPlay, one: Combatant, meters: int) -> Tally:
+    """By meters and Weight Class; the classes above 6 count as 6."""
+    each, most = LIGHT_DB if weight_class(play.scene, one) <= LIGHT else HEAVY_DB
+    tally = play.tally().start(meters, "meters-that-count", DAMAGE)
+    return tally.times(each, 1, "damage-base-per-meter", DAMAGE).at_most(most, "most-damage-base", DAMAGE)
+
+
+def hit_the_ground(play: PtuPlay, one: Combatant, meters: int, dice: int) -> None:
+    """Damage as of a Typeless Physical attack: Defense counts, and so does whatever softens such attacks."""
+    scene = play.scene
+    as_attack = scene.rulings.fall_as_attack == "full-attack"
+    db = damage_base(play, one, meters)
+    attack = Attack("fall", "fall", "", PHYSICAL, None, db.value, Range(SELF), auto_hit=True)
+    times = critical_times(scene, GROUND) if as_attack and is_critical(play, one, attack) else 1
+    rolled = roll_of(play, one, db.value, times)
+    tally = play.tally().start(rolled, "damage-roll", SET_CHART if scene.damage == SET else CHART, db)
+    extra = play.total(dice, 6, SURFACE, one.id) if dice else 0
+    before = scene.rulings.fall_extra_damage == "before-defense"
+    if extra and before:
+        tally.add(extra, "surface-damage", EXTRA)
+    take_defense(play, tally, GROUND, attack, one, times > 1)
+    multiply(play, tally, GROUND, attack, one)
+    if extra and not before:
+        tally.add(extra, "surface-damage", EXTRA)
+    take_damage(play, one, tally.value, DAMAGE, tally, attack=as_attack)
+    if one.has("sleep"):
+        cure(play, one, "sleep", AS_ATTACK)
+
+
+def is_critical(play: PtuPlay, one: Combatant, attack: Attack) -> bool:
+    """Where a fall is an attack in every respect: it is hit without a roll (ruling auto-hit-crit)."""
+    if play.scene.rulings.auto_hit_crit != "roll-for-crit":
+        return False
+    natural = play.total(1, 20, "ptu.ruling.auto-hit-crit", one.id)
+    return natural >= attack.critical and not spared_critical(play.scene, GROUND, attack, one)
+
+
+# -- Injuries
+
+
+def injure_by_fall(play: PtuPlay, one: Combatant, meters: int) -> None:
+    """One Injury for each 2 meters of a fall of 4 or more; for each 3 if one's kind flies."""
+    if meters < LEAST_METERS:
+        return
+    each = PER_INJURY_SKY if flies_by_nature(play.scene, one) else PER_INJURY
+    up = play.scene.rulings.fall_injury_rounding == "up"
+    gain_injuries(play, one, -(-meters // each) if up else meters // each, INJURIES, "fall-injury")
+
+
+def flies_by_nature(scene: PtuScene, one: Combatant) -> bool:
+    """A Pokémon with a natural Sky Speed: one that its species has, not one that somebody gave it."""
+    if one.is_trainer:
+        return False
+    species = content_of(scene).species.get(one.species)
+    natural = one.capabilities if species is None else species.capabilities
+    return natural.get("sky", 0) > 0

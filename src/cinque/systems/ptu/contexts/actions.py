@@ -1,0 +1,470 @@
+"""Action Types (p.227-228): what somebody can do with the actions that are left, what it costs, and doing it."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from cinque.core.ask import Option, Refusal
+from cinque.core.effect import TURN_END, Active
+from cinque.systems.ptu.actions.abilities import ability_options, use_ability
+from cinque.systems.ptu.actions.capture import throw_ball, throw_options, throw_refusals
+from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options
+from cinque.systems.ptu.actions.features import feature_options, use_feature
+from cinque.systems.ptu.actions.items import VERBS as ITEM_VERBS
+from cinque.systems.ptu.actions.items import item_cost, item_options, item_refusals, perform_item
+from cinque.systems.ptu.actions.moves import use_move
+from cinque.systems.ptu.actions.switches import perform_switch
+from cinque.systems.ptu.afflictions.afflictions import cure
+from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.contexts.next_turn import go_on
+from cinque.systems.ptu.injuries.hit_points import HEAVY, heavily_injured
+from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
+from cinque.systems.ptu.maneuvers.grapple import grapple_options
+from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
+from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.movement import shift, stand_up
+from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
+from cinque.systems.ptu.moves.known import known_move, move_options
+from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
+from cinque.systems.ptu.notes import EXTRA_SHIFT, HELD, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, TURN_NOTES, drop, note
+from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.stats.order import WAITS, count_of, has_turn
+from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
+from cinque.systems.ptu.switching.switching import cost_of as switch_cost
+from cinque.systems.ptu.switching.switching import switch_options
+
+STANDARD_CLAUSE = "ptu.action.standard"
+MOVE = "ptu.action.standard-move-or-struggle"
+TO_SWIFT, TO_SHIFT = "ptu.action.standard-to-swift", "ptu.action.standard-to-shift"
+FULL_CLAUSE = "ptu.action.full"
+HOLD, HOLD_DETAILS = "ptu.initiative.hold", "ptu.ruling.hold-details"
+EARLY = "ptu.priority.basic"
+POKEMON_LIST = "ptu.command.pokemon-standard-list"
+MANEUVER = "ptu.action.standard-maneuver"
+CLAUSES = {
+    STANDARD: STANDARD_CLAUSE,
+    SHIFT: "ptu.action.shift",
+    SWIFT: "ptu.action.swift",
+    FREE: "ptu.action.free",
+    FULL: FULL_CLAUSE,
+}
+PAID = {
+    STANDARD: {
+        **dict.fromkeys(("move", "use", "struggle", "struggle-with"), MOVE),
+        **dict.fromkeys(("item", "take-out"), "ptu.action.standard-item"),
+        **dict.fromkeys(("disarm", "dirty-trick", "manipulate", "push", "trip", "grapple", "sprint"), MANEUVER),
+        **dict.fromkeys(("telekinetic-disarm", "telekinetic-push", "telekinetic-trip"), MANEUVER),
+        "throw": "ptu.action.standard-throw-ball",
+        "draw": "ptu.action.standard-weapon",
+        "pokedex": "ptu.action.standard-pokedex",
+    },
+    SHIFT: dict.fromkeys(("recall", "release", "replace"), "ptu.action.shift-recall-release"),
+}
+"""The clauses that say of each verb what it costs, where one says it."""
+
+OF_POKEMON = ("ability", "power", "switch-out", "pick-up")
+MOVING = ("shift", "disengage", "leave", "hand")
+TRIPPED = "ptu.condition.tripped"
+RAGE = "ptu.status.rage"
+WAKE = "ptu.status.sleep"
+LEAGUE = "ptu.context.league"
+GRAPPLED = "ptu.grapple.grappled"
+END = Option("end")
+SHIFT_OPTION, STAND, BREATHER = Option("shift"), Option("stand"), Option("breather")
+TO_SWIFT_OPTION, TO_SHIFT_OPTION = Option("trade", into=SWIFT), Option("trade", into=SHIFT)
+LEAVE = Option("leave")
+HAS_MOVED = Refusal("has-moved", NO_SPLIT)
+NO_MOVEMENT = Refusal("no-movement", TO_SHIFT)
+NEEDS_PRIORITY = Refusal("early-needs-priority", EARLY)
+STAND_FIRST = Refusal("tripped", TRIPPED)
+ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE)
+AS_DECLARED = Refusal("declared", LEAGUE)
+"""Refusals that never change."""
+
+
+@lru_cache(maxsize=4096)
+def aimed(verb: str, target: str) -> Option:
+    return Option(verb, target=target)
+
+
+@lru_cache(maxsize=512)
+def hold_option(count: int) -> Option:
+    return Option("hold", count=count)
+
+
+Menu = tuple[list[Option], list[Refusal], bool]
+
+
+# -- the menu
+
+
+def menu(scene: PtuScene, one: Combatant) -> Menu:
+    """What somebody can do now, why not the rest, and whether the turn may end."""
+    if one.has("tripped"):
+        return tripped_menu(scene, one)
+    if one.grapple:
+        return grappled_menu(scene, one)
+    if scene.league and one.is_trainer:
+        return declared_menu(scene, one)
+    costs = payable(one)
+    early = PRIORITY in one.notes and bool(one.standard)
+    options, refusals = move_options(scene, one, costs, early)
+    must = early and bool(options)
+    if early:
+        # who acts early does so with a Priority Move, and with nothing else that takes the Standard Action
+        costs = tuple(cost for cost in costs if cost not in (STANDARD, FULL))
+        refusals.append(NEEDS_PRIORITY)
+    elif one.standard:
+        attacks = [*options, *struggle_options(scene, one)]
+        if one.has("rage"):
+            return enraged_menu(scene, one, attacks, refusals)
+        options = attacks
+        options += coup_options(scene, one)
+        options += wakers(scene, one)
+        if TRADED not in one.notes:
+            options += [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
+    for more, why in (exertions(scene, one, costs), steps(scene, one), breathers(scene, one, costs)):
+        options += more
+        refusals += why
+    options += belongings(scene, one, costs)
+    if one.items:
+        refusals += item_refusals(scene, one)
+        refusals += throw_refusals(scene, one) if one.is_trainer and one.standard else []
+    options += holds(scene, one)
+    return options, refusals, not must
+
+
+def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> tuple[list[Option], list[Refusal]]:
+    """Maneuvers, and what can be done about Poké Balls."""
+    if not (one.standard or one.shift or REPLACING in one.notes):
+        return [], []
+    barred = () if may_move(scene, one) else MOVING
+    maneuvers, why = maneuver_options(scene, one)
+    options = [option for option in maneuvers if maneuver_cost(option) in costs and option.verb not in barred]
+    switches, why_not = switch_options(scene, one)
+    return [*options, *(option for option in switches if switch_cost(option) in costs)], [*why, *why_not]
+
+
+def steps(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]:
+    """The Shift, or why there is none."""
+    if one.shift and may_move(scene, one):
+        stays = may_shift(scene, one)
+        return ([SHIFT_OPTION], []) if stays is None else ([], [stays])
+    if SHIFT_MOVED in one.notes:
+        return [], [HAS_MOVED]
+    return [], [NO_MOVEMENT] if one.shift else []
+
+
+def breathers(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> tuple[list[Option], list[Refusal]]:
+    """Take a Breather, alone or with help."""
+    if FULL not in costs or one.moved:
+        return [], []
+    held = not_now(scene, one)
+    assists = [aimed("assist-breather", ally) for ally in assisted(scene, one)]
+    return ([BREATHER, *assists], []) if held is None else (assists, [held])
+
+
+def payable(one: Combatant) -> tuple[str, ...]:
+    """The costs that can be paid with what is left."""
+    if one.standard and one.shift and one.swift:
+        return (STANDARD, SHIFT, SWIFT, FULL, FREE)
+    found = [FREE]
+    found += [STANDARD] if one.standard else []
+    found += [SHIFT] if one.shift else []
+    found += [SWIFT] if one.swift else []
+    found += [FULL] if one.standard and one.shift else []
+    return tuple(found)
+
+
+def without_standard(one: Combatant) -> tuple[str, ...]:
+    return tuple(cost for cost in payable(one) if cost not in (STANDARD, FULL))
+
+
+def may_trade(scene: PtuScene, one: Combatant) -> bool:
+    """Whether the Standard Action may become another Swift Action (ruling second-swift)."""
+    reading = scene.rulings.second_swift
+    return reading == "one-plus-trade" or (reading == "trainers-only" and one.is_trainer)
+
+
+def has_swift(scene: PtuScene, one: Combatant) -> bool:
+    return one.is_trainer or scene.rulings.second_swift != "trainers-only"
+
+
+def may_move(scene: PtuScene, one: Combatant) -> bool:
+    """An extra Shift Action is no second movement; for Pokémon it never is one (ruling pokemon-standard-to-shift)."""
+    if EXTRA_SHIFT not in one.notes or one.shift > 1:
+        return True
+    if SHIFT_MOVED in one.notes:
+        return False
+    return one.is_trainer or scene.rulings.pokemon_standard_to_shift == "same-for-all"
+
+
+def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
+    """Items, balls, Abilities and Features."""
+    options: list[Option] = []
+    if one.is_trainer:
+        if STANDARD in costs and one.items:
+            options += throw_options(scene, one)
+        options += feature_options(scene, one, costs)
+    if one.items or one.held or scene.ground_items or one.main_hand:
+        options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
+    if one.abilities:
+        options += ability_options(scene, one, costs)
+    if one.is_wild and one.shift and may_move(scene, one) and not one.grapple and at_the_edge(scene, one):
+        options.append(LEAVE)
+    return options
+
+
+def at_the_edge(scene: PtuScene, one: Combatant) -> bool:
+    """Wild Pokémon can run off the map."""
+    if scene.zones:
+        return True
+    return any(x in (0, scene.width - 1) or y in (0, scene.height - 1) for x, y in one.cells)
+
+
+def tripped_menu(scene: PtuScene, one: Combatant) -> Menu:
+    """Getting up comes before anything else; before Free Actions too, unless a ruling lets them (tripped-actions)."""
+    refusals = [STAND_FIRST]
+    options = [STAND] if one.shift else [TO_SHIFT_OPTION] if one.standard else []
+    if scene.rulings.tripped_actions == "free-allowed":
+        options += of_cost(scene, one, (FREE,))
+    return options, refusals, True
+
+
+def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
+    """What is no attack and takes no more than some kinds of action."""
+    moves = [option for option in move_options(scene, one, costs)[0] if cost_of(scene, one, option) in costs]
+    others = [*belongings(scene, one, costs), *maneuver_options(scene, one)[0], *switch_options(scene, one)[0]]
+    return moves + [option for option in others if cost_of(scene, one, option) in costs]
+
+
+def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
+    """Whatever is no Shift or Full Action, and what a Grapple has to offer."""
+    costs = tuple(cost for cost in payable(one) if cost not in (SHIFT, FULL))
+    options, refusals = move_options(scene, one, costs)
+    refusals.append(Refusal("grappled", GRAPPLED))
+    if one.standard:
+        options += struggle_options(scene, one)
+    own = grapple_options(scene, one)
+    if one.standard and one.has("rage"):
+        blows = [*options, *(option for option in own if option.verb == "grapple-attack")]
+        options, refusals, may_end = enraged_menu(scene, one, blows, refusals)
+        return [*options, *(option for option in own if option.verb == "grapple-escape")], refusals, may_end
+    if one.standard:
+        options += [*wakers(scene, one), *([TO_SWIFT_OPTION] if may_trade(scene, one) else [])]
+        more, why = maneuver_options(scene, one)
+        options += [option for option in more if maneuver_cost(option) in costs]
+        switches, barred = switch_options(scene, one)
+        options += [option for option in switches if switch_cost(option) in costs]
+        refusals += [*why, *barred]
+    return [*options, *belongings(scene, one, costs), *own], refusals, True
+
+
+def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Menu:
+    """The Standard Action can only be an attack, and must be one if there is a target (ruling rage-obligation)."""
+    must = scene.rulings.rage_obligation == "attack-if-possible" and bool(attacks)
+    options = [*attacks, *(each for each in of_cost(scene, one, without_standard(one)) if each not in attacks)]
+    if one.shift and may_shift(scene, one) is None:
+        options.append(SHIFT_OPTION)
+    return options, [*refusals, ONLY_ATTACKS], not must
+
+
+def declared_menu(scene: PtuScene, one: Combatant) -> Menu:
+    """In a League battle a Trainer does what was declared (ruling league-declaration-binding)."""
+    declared = scene.declared.get(one.id, [])
+    options = declarations(scene, one)[:-1]
+    reading = scene.rulings.league_declaration_binding
+    if reading == "free":
+        return [*options, TO_SHIFT_OPTION] if one.standard else options, [], True
+    kept = [option for option in options if option.key in declared or option.verb == "send-out"]
+    must = reading == "binding" and any(option.key in declared for option in kept)
+    return kept, [AS_DECLARED], not must
+
+
+def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
+    """What a Trainer can declare; the last one is to do nothing. Trainers do not attack in a League battle."""
+    options = switch_options(scene, one)[0]
+    costs = payable(one)
+    options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
+    options += feature_options(scene, one, costs)
+    return [*options, END]
+
+
+def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
+    """An adjacent ally who sleeps can be woken."""
+    sleepers = [ally for ally in scene.allies(one) if ally.active and ally.has("sleep")]
+    return [aimed("wake", ally.id) for ally in sleepers if adjacent(scene, one, ally)]
+
+
+def assisted(scene: PtuScene, one: Combatant) -> list[str]:
+    return [ally.id for ally in assistable(scene, one)] if one.is_trainer else []
+
+
+def holds(scene: PtuScene, one: Combatant) -> list[Option]:
+    """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details)."""
+    swift = one.swift or not has_swift(scene, one)
+    whole = one.standard and one.shift and swift and not any(word in TURN_NOTES for word in one.notes)
+    if not whole or HELD in one.notes or (scene.league and one.is_trainer):
+        return []
+    own, reading = count_of(scene, one), scene.rulings.hold_details
+    others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
+    counts = dict.fromkeys(count for count in [count_of(scene, other) for other in others] if count <= own)
+    lower = [count for count in counts if count < own]
+    if counts and (not lower or reading == "whole-turn-before"):
+        # behind whoever is last
+        lower.append(min(counts) - 1)
+    options = [hold_option(count) for count in lower]
+    return [*options, *(aimed("hold-until", other.id) for other in others)] if reading == "event" else options
+
+
+# -- paying and doing
+
+
+def spend(one: Combatant, cost: str) -> None:
+    """Take the actions that something costs."""
+    one.standard -= cost in (STANDARD, FULL)
+    one.shift -= cost in (SHIFT, FULL)
+    one.swift -= cost == SWIFT
+
+
+def pay(play: PtuPlay, one: Combatant, cost: str) -> None:
+    spend(one, cost)
+    if cost in (STANDARD, FULL):
+        one.took_standard = True
+    if cost == FULL:
+        play.note("full-action", FULL_CLAUSE, one.id)
+
+
+def clause_of(one: Combatant, verb: str, cost: str) -> str:
+    """The clause that says what an action costs."""
+    if cost == STANDARD and verb in OF_POKEMON and not one.is_trainer:
+        return POKEMON_LIST
+    if cost in PAID:
+        return PAID[cost].get(verb, CLAUSES[cost])
+    return CLAUSES[cost]
+
+
+def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    """Pay for an action and carry it out."""
+    scene, verb = play.scene, chosen.verb
+    if verb in PUTS_OFF:
+        PUTS_OFF[verb](play, one, chosen)
+        return
+    cost = cost_of(scene, one, chosen)
+    pay(play, one, cost)
+    if cost in (SHIFT, FULL) and (verb not in MOVING or not one.shift):
+        # what is no movement takes the extra Shift Action first
+        drop(one, EXTRA_SHIFT)
+    play.note("takes-action", clause_of(one, verb, cost), one.id, action=cost, verb=verb)
+    if scene.league and one.is_trainer:
+        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
+    carry_out(play, one, chosen)
+    if cost in (STANDARD, FULL) and one.injuries >= HEAVY and not one.fainted and play.scene.phase:
+        heavily_injured(play, one)
+
+
+def cost_of(scene: PtuScene, one: Combatant, chosen: Option) -> str:
+    verb = chosen.verb
+    if verb in ("move", "use"):
+        return known_move(scene.packs, chosen.args["what"]).cost
+    if verb in SWITCH_VERBS:
+        return switch_cost(chosen)
+    if verb in ("shift", "stand", "leave"):
+        return SHIFT
+    if verb in ("breather", "assist-breather", "coup", "coup-with"):
+        return FULL
+    if verb in STRUGGLES or verb in ("throw", "wake"):
+        return STANDARD
+    if verb in ("ability", "power", "feature"):
+        return str(chosen.args["cost"])
+    return item_cost(chosen, one) if verb in ITEM_VERBS else maneuver_cost(chosen)
+
+
+STRUGGLES = ("struggle", "struggle-with")
+Deed = Callable[[PtuPlay, Combatant, Option], None]
+
+
+def carry_out(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    DEEDS.get(chosen.verb, perform_maneuver)(play, one, chosen)
+
+
+def target_of(play: PtuPlay, chosen: Option) -> Combatant:
+    return play.scene.creatures[chosen.args["target"]]
+
+
+def use(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    use_move(play, one, chosen.args["what"], chosen.args.get("targets", ()))
+
+
+def walk(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    shift(play, one)
+
+
+def wake(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    cure(play, target_of(play, chosen), "sleep", WAKE)
+
+
+def throw(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    throw_ball(play, one, chosen.args["what"], target_of(play, chosen))
+
+
+def run_away(play: PtuPlay, one: Combatant) -> None:
+    """A wild Pokémon leaves the battlefield, and counts as gone."""
+    one.out = False
+    one.acted = True
+    play.note("runs-away", "ptu.action.shift", one.id)
+
+
+def trade(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    """The Standard Action becomes another Swift or Shift Action."""
+    into = chosen.args["into"]
+    one.standard -= 1
+    one.took_standard = True
+    note(one, TRADED)
+    if into == SHIFT:
+        note(one, EXTRA_SHIFT)
+    setattr(one, into, getattr(one, into) + 1)
+    play.note("trades", TO_SWIFT if into == SWIFT else TO_SHIFT, one.id, into=into)
+
+
+def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    """The whole turn is put off: to a count, or until somebody has acted (ruling hold-details)."""
+    one.turns -= 1
+    play.scene.count_command(one, -1)
+    one.standard = one.shift = one.swift = 0
+    note(one, HELD)
+    if chosen.verb == "hold":
+        one.hold = chosen.args["count"]
+        play.note("holds", HOLD, one.id, count=one.hold)
+    else:
+        target = chosen.args["target"]
+        one.active.append(Active(WAITS, target, target, TURN_END, 1))
+        play.note("holds-until", HOLD_DETAILS, one.id, target=target)
+    go_on(play)
+
+
+PUTS_OFF: dict[str, Deed] = {"hold": hold, "hold-until": hold, "trade": trade}
+"""What is done without any cost of its own."""
+
+DEEDS: dict[str, Deed] = {
+    "move": use,
+    "use": use,
+    "shift": walk,
+    "stand": lambda play, one, chosen: stand_up(play, one),
+    "breather": lambda play, one, chosen: take_a_breather(play, one),
+    "assist-breather": lambda play, one, chosen: assist(play, one, target_of(play, chosen)),
+    "wake": wake,
+    "throw": throw,
+    "leave": lambda play, one, chosen: run_away(play, one),
+    "coup": coup_de_grace,
+    "coup-with": coup_de_grace,
+    "ability": use_ability,
+    "power": use_ability,
+    "feature": use_feature,
+    "struggle": lambda play, one, chosen: struggle(play, one, "", target_of(play, chosen)),
+    "struggle-with": struggle_with,
+    "grapple-attack": grapple_attack,
+    **dict.fromkeys(SWITCH_VERBS, perform_switch),
+    **dict.fromkeys(ITEM_VERBS, perform_item),
+}
+"""What each verb does; all others are maneuvers."""

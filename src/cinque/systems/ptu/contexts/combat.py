@@ -1,0 +1,225 @@
+"""Contexts, rounds and Initiative (p.226-228): who acts when, in a League battle and in full contact."""
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.effect import TURN_END as TURN_ENDS
+from cinque.core.effect import TURN_START
+from cinque.systems.ptu.actions.items import draw_weapon
+from cinque.systems.ptu.afflictions.afflictions import AFTER_COUNT, BEFORE_COUNT, end_of_encounter, remove
+from cinque.systems.ptu.combatant import (
+    BEGIN,
+    CALLED_OFF,
+    DECLARE,
+    DRAW,
+    FULL_CONTACT,
+    LEAGUE,
+    NO_COUNT,
+    OVER,
+    ROUND,
+    Combatant,
+)
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.contexts.actions import END, cost_of, declarations, spend
+from cinque.systems.ptu.contexts.durations import count_down, pass_count
+from cinque.systems.ptu.contexts.next_turn import go_on, is_over
+from cinque.systems.ptu.contexts.priority import may_act
+from cinque.systems.ptu.contexts.surroundings import round_ends
+from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.injuries.resting import pass_time
+from cinque.systems.ptu.injuries.suffocation import end_of_round
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.notes import ROUND_NOTES, drop
+from cinque.systems.ptu.stats.order import ordered
+from cinque.systems.ptu.stats.stats import initiative, tell_derived
+from cinque.systems.ptu.switching.switching import switched_by
+
+CONTEXTS = "ptu.context.two-contexts"
+LEAGUE_CONTEXT = "ptu.context.league"
+FULL_CONTACT_CONTEXT = "ptu.context.full-contact"
+LENGTH = "ptu.round.length"
+LEAGUE_ORDER = "ptu.initiative.league-order"
+SETUP = "ptu.action.free-setup"
+SECONDS = 10
+EMPTY_HANDED = Option("empty-handed")
+CONTEXT_WORDS = (FULL_CONTACT, LEAGUE)
+
+
+def begin(play: PtuPlay) -> None:
+    """A combat begins: drawing a weapon and sending out the first Pokémon costs nothing, unless one is surprised."""
+    scene = play.scene
+    play.note("combat-begins", CONTEXTS, context=scene.context)
+    play.note("context", LEAGUE_CONTEXT if scene.league else FULL_CONTACT_CONTEXT, context=scene.context)
+    if scene.zones:
+        play.note("no-map", "ptu.abstract.intro", zones=list(scene.zones))
+    for name, reading in scene.rulings.chosen.items():
+        play.note("reading", f"ptu.ruling.{name}", name=name, reading=reading)
+    for one in scene.creatures.values():
+        prepare(one)
+        if one.out:
+            play.note("stands", SETUP, one.id, hp=one.hp, of=ceiling(scene, one), side=one.side)
+            tell_derived(play, one)
+    for one in scene.able():
+        if one.is_trainer and one.side != scene.surprised and not scene.league:
+            draw_first(play, one)
+    if scene.surprised:
+        play.note("surprised", SETUP, side=scene.surprised)
+    scene.round, scene.result, scene.begun = 0, "", True
+    scene.ties, scene.commands, scene.declared, scene.waiting, scene.defeated = {}, {}, {}, [], []
+    scene.phase = ROUND
+
+
+def draw_first(play: PtuPlay, one: Combatant) -> None:
+    """Whoever has a weapon in the pack may have it in hand when the combat begins."""
+    items = content_of(play.scene).items if one.items and not one.main_hand else {}
+    weapons = [Option("draw", what=key) for key in one.items if items and items[key].kind == "weapon"]
+    if not weapons:
+        return
+    ask = Ask(one.seat, "first-weapon", SETUP, [*weapons, EMPTY_HANDED], one.id, decline=EMPTY_HANDED.key)
+    chosen = play.choose(ask)
+    if chosen is not EMPTY_HANDED:
+        draw_weapon(play, one, chosen.args["what"], SETUP)
+
+
+def prepare(one: Combatant) -> None:
+    one.acted = False
+    one.notes, one.forfeits, one.lost_turns = [], [], 0
+    one.hold, one.turns = NO_COUNT, 0
+    one.attacked_in = one.hurt_in = 0
+    one.injured_in, one.tricks = [], []
+    one.used, one.last_used = {}, {}
+    one.grapple, one.dominant, one.secured = "", False, False
+
+
+def new_round(play: PtuPlay) -> None:
+    """Ten seconds in which everybody takes a turn."""
+    scene = play.scene
+    scene.round += 1
+    scene.count = NO_COUNT
+    scene.commands, scene.declared = {}, {}
+    if scene.rulings.tie_roll_frequency == "each-round":
+        scene.ties = {}
+    for one in scene.creatures.values():
+        one.acted = False
+        drop(one, *ROUND_NOTES)
+    if scene.rulings.initiative_change_midround != "immediate":
+        scene.counts = {one.id: initiative(scene, one) for one in scene.able()}
+    play.note("round", LENGTH, number=scene.round, seconds=SECONDS)
+    if scene.league and any(may_act(scene, one) and one.is_trainer for one in scene.able()):
+        scene.phase = DECLARE
+        return
+    go_on(play)
+
+
+# -- the League's declarations
+
+
+def declare(play: PtuPlay) -> None:
+    """Every Trainer declares what to do this turn, the slowest first, so that the quick can react."""
+    scene = play.scene
+    left = [one for one in scene.able() if one.is_trainer and one.id not in scene.declared]
+    if not left:
+        go_on(play)
+        return
+    slowest = ordered(play, left)[-1]
+    scene.declared[slowest.id] = declared_by(play, slowest)
+
+
+def declared_by(play: PtuPlay, one: Combatant) -> list[str]:
+    """One action after another, as far as the actions of a turn go; no Pokémon is switched twice."""
+    found: list[str] = []
+    deeds: list[str] = []
+    switched: list[str] = []
+    one.standard = one.shift = one.swift = 1
+    while True:
+        options = [
+            option
+            for option in declarations(play.scene, one)
+            if option.key not in found and not any(id in switched for id in switched_by(option))
+        ]
+        if len(options) == 1:
+            break
+        chosen = play.choose(Ask(one.seat, "declare", LEAGUE_ORDER, options, one.id, decline=END.key))
+        if chosen is END:
+            break
+        found.append(chosen.key)
+        deeds.append(chosen.verb)
+        switched += switched_by(chosen)
+        spend(one, cost_of(play.scene, one, chosen))
+    one.standard = one.shift = one.swift = 0
+    action = "; ".join(found) or END.key
+    play.note("declares", LEAGUE_ORDER, one.id, action=action, deeds=deeds or [END.verb], about=switched)
+    return found
+
+
+# -- the end of a round and of the combat
+
+
+def end_round(play: PtuPlay) -> None:
+    scene = play.scene
+    for one in scene.creatures.values():
+        remove(play, one, "flinch")
+        if not one.able and not one.acted:
+            # its turns do not come, and what ends with them ends all the same
+            count_down(play, TURN_START, one.id)
+            count_down(play, TURN_ENDS, one.id)
+    pass_count(play, BEFORE_COUNT, NO_COUNT)
+    pass_count(play, AFTER_COUNT, NO_COUNT)
+    round_ends(play)
+    end_of_round(play)
+    scene.phase = OVER if is_over(scene) else ROUND
+
+
+def over(play: PtuPlay) -> None:
+    """The encounter ends, and with it everything that belongs to it."""
+    scene = play.scene
+    left = [side for side in scene.sides() if scene.standing(side)]
+    scene.result = scene.result or (left[0] if len(left) == 1 else DRAW)
+    play.note("combat-ends", CONTEXTS, rounds=scene.round, result=scene.result)
+    for one in scene.creatures.values():
+        end_of_encounter(play, one)
+        if one.fainted and one.side != scene.result and one.id not in scene.defeated:
+            scene.defeated.append(one.id)
+        prepare(one)
+        one.ap = max_ap(one) - one.ap_drained - one.ap_bound
+    scene.phase, scene.actor, scene.count = "", "", NO_COUNT
+    scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
+    scene.scenes += 1
+    pass_time(play, max(1, scene.round * SECONDS // 60))
+
+
+def max_ap(one: Combatant) -> int:
+    """Action Points of a Trainer (supplied)."""
+    return 5 + one.level // 5 if one.is_trainer else 0
+
+
+def call_off(play: PtuPlay) -> None:
+    """The game master ends the combat."""
+    if not play.scene.phase:
+        raise Refused(Refusal("no-combat", CONTEXTS))
+    play.scene.result = CALLED_OFF
+    play.scene.phase = OVER
+
+
+def begin_combat(play: PtuPlay, context: str = "", friendly: bool | None = None, surprised: str = "") -> None:
+    """Start a combat with everybody who is there."""
+    scene = play.scene
+    if context not in ("", *CONTEXT_WORDS):
+        raise Refused(Refusal("not-one-of", CONTEXTS, value=context, words=list(CONTEXT_WORDS)))
+    if surprised not in ("", *scene.sides()):
+        raise Refused(Refusal("not-one-of", SETUP, value=surprised, words=scene.sides()))
+    if scene.phase:
+        raise Refused(Refusal("combat-already", CONTEXTS))
+    if is_over(scene):
+        raise Refused(Refusal("nobody-to-fight", CONTEXTS))
+    scene.context = context or scene.context
+    if context or friendly is not None:
+        scene.friendly = scene.league if friendly is None else friendly
+    scene.surprised = surprised
+    scene.phase = BEGIN
+
+
+def change_damage(play: PtuPlay, to: str) -> None:
+    """Rolled or set damage: the game master may change the chart in the middle of a combat."""
+    if to not in ("rolled", "set"):
+        raise Refused(Refusal("rolled-or-set", "ptu.damage.chart-choice"))
+    play.scene.damage = to
+    play.note("damage-chart", "ptu.damage.chart-choice", chart=to)

@@ -1,0 +1,61 @@
+"""Whose turn comes next (p.227): between two turns, the end of the combat, Priority, or the next in order."""
+
+from cinque.systems.ptu.afflictions.afflictions import AFTER_COUNT, BEFORE_COUNT
+from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
+from cinque.systems.ptu.contexts.durations import pass_count
+from cinque.systems.ptu.contexts.priority import priority_window
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.order import count_of, next_in_order
+from cinque.systems.ptu.stats.stats import initiative_explained
+
+FULL_ORDER = "ptu.initiative.full-contact-order"
+LEAGUE_ORDER = "ptu.initiative.league-order"
+VALUE = "ptu.initiative.value"
+
+
+def go_on(play: PtuPlay) -> None:
+    """Between two turns: the end of the combat, Priority, or whoever comes next."""
+    scene = play.scene
+    scene.actor = ""
+    if is_over(scene):
+        scene.phase = OVER
+        return
+    if scene.waiting:
+        scene.actor, scene.phase = scene.waiting.pop(), ACT
+        return
+    early = priority_window(play)
+    if is_over(scene):
+        scene.phase = OVER
+        return
+    following = early or next_in_order(play)
+    if following is None:
+        scene.phase = ROUND_END
+        return
+    if early is None:
+        reach_count(play, following)
+    scene.actor = following.id
+    scene.phase = TURN
+
+
+def reach_count(play: PtuPlay, one: Combatant) -> None:
+    """The Initiative Count goes down to whoever acts; effects of one full round end on the way."""
+    scene = play.scene
+    count = count_of(scene, one)
+    if scene.count == NO_COUNT or count < scene.count:
+        pass_count(play, AFTER_COUNT, count + 1)
+        scene.count = count
+        pass_count(play, BEFORE_COUNT, count)
+    if play.listening:
+        play.note("count", VALUE, one.id, initiative_explained(play, one, count), count=count)
+    play.note("in-order", LEAGUE_ORDER if scene.league else FULL_ORDER, one.id, count=count)
+
+
+def is_over(scene: PtuScene) -> bool:
+    """Fewer than two sides can still fight."""
+    standing = ""
+    for one in scene.creatures.values():
+        if one.side != standing and not one.fainted and scene.can_fight(one):
+            if standing:
+                return False
+            standing = one.side
+    return True

@@ -1,0 +1,130 @@
+"""Priority Actions (p.228): acting before one's turn, between the turns of others."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.actions.features import feature_options, use_feature
+from cinque.systems.ptu.actions.moves import use_move
+from cinque.systems.ptu.afflictions.interrupt import can_act_off_turn
+from cinque.systems.ptu.combatant import STANDARD, Combatant
+from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.known import known_move, known_to, move_option, priority_moves, target_groups
+from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
+from cinque.systems.ptu.stats.order import has_turn, ordered
+
+PRIORITY_CLAUSE, LIMITED, ADVANCED = "ptu.priority.basic", "ptu.priority.limited", "ptu.priority.advanced"
+CONFLICT = "ptu.ruling.priority-conflict"
+MEANS_ROUND = "ptu.ruling.priority-turn-means-round"
+WAIT = Option("wait")
+
+
+def may_act(scene: PtuScene, one: Combatant) -> bool:
+    return one.able and not one.acted
+
+
+def priority_window(play: PtuPlay) -> Combatant | None:
+    """Between turns: whoever has a Priority action may act now. Gives who takes the whole turn."""
+    scene = play.scene
+    ready = [one for one in scene.able() if (one.moves or one.features) and early_options(scene, one)]
+    if len(ready) > 1 and scene.rulings.priority_conflict == "initiative-order":
+        ready = ordered(play, ready)
+    for one in ready:
+        options = early_options(scene, one)
+        if not options:
+            continue
+        chosen = play.choose(Ask(one.seat, "priority", PRIORITY_CLAUSE, [*options, WAIT], one.id, decline=WAIT.key))
+        if chosen is WAIT:
+            continue
+        if len(ready) > 1:
+            play.note("priority-order", CONFLICT, one.id, ready=[other.id for other in ready])
+        if chosen.verb == "feature":
+            order_early(play, one, chosen)
+        elif known_move(scene.packs, chosen.args["what"]).priority == "Priority (Limited)":
+            limited(play, one, chosen.args["what"])
+        else:
+            return act_early(play, one, chosen.args["what"])
+    return None
+
+
+# -- who may
+
+
+def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
+    """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
+    keys = (one.moves, one.abilities, one.features)
+    if not _any_priority(scene.packs, *keys) or STANDARD in one.forfeits or one.lost_turns:
+        return []
+    if LOCKED_OUT in one.notes:  # no commands this round, only Interrupts
+        return []
+    if not can_act_off_turn(scene, one):
+        return []
+    if scene.league and one.is_trainer:
+        return early_orders(scene, one)
+    fresh = is_fresh(scene, one)
+    moves = [
+        Option("early", what=known.move.key)
+        for known in priority_moves(scene, one)
+        if (fresh or known.priority == "Priority (Advanced)") and target_groups(scene, one, known)
+    ]
+    return [*moves, *early_orders(scene, one)]
+
+
+@lru_cache(maxsize=4096)
+def _any_priority(
+    packs: tuple[str, ...], moves: tuple[str, ...], abilities: tuple[str, ...], features: tuple[str, ...]
+) -> bool:
+    known = content_for(packs).features
+    return any(each.priority for each in known_to(packs, moves, abilities)) or any(known[key].order for key in features)
+
+
+def is_fresh(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody still has a turn this round (ruling priority-turn-means-round)."""
+    return has_turn(scene, one) and LOCKED_OUT not in one.notes
+
+
+def early_orders(scene: PtuScene, one: Combatant) -> list[Option]:
+    """Orders that a Trainer who has not acted can give to Pokémon that do not follow them yet."""
+    if not one.is_trainer or not is_fresh(scene, one):
+        return []
+    features = content_of(scene).features
+    return [
+        option
+        for option in feature_options(scene, one, (STANDARD,))
+        if features[option.args["what"]].order
+        if option.args["what"] not in scene.creatures[option.args["target"]].features
+    ]
+
+
+# -- acting
+
+
+def act_early(play: PtuPlay, one: Combatant, move: str) -> Combatant:
+    """The whole turn comes now; whoever has acted gives up the turn of the next round for it."""
+    if is_fresh(play.scene, one):
+        play.note("priority", PRIORITY_CLAUSE, one.id, move=move)
+        play.note("priority-this-round", MEANS_ROUND, one.id)
+    else:
+        play.note("priority", ADVANCED, one.id, move=move)
+        note(one, OWES_TURN)
+        one.acted = False
+    note(one, PRIORITY)
+    return one
+
+
+def limited(play: PtuPlay, one: Combatant, move: str) -> None:
+    """Only the Priority action comes early; the rest of the turn comes at its own count."""
+    known = known_move(play.scene.packs, move)
+    options = [move_option(move, group) for group in target_groups(play.scene, one, known)]
+    chosen = options[0]
+    if len(options) > 1:
+        chosen = play.choose(Ask(one.seat, "action", LIMITED, options, one.id))
+    one.forfeits.append(STANDARD)
+    play.note("priority-limited", LIMITED, one.id, move=move)
+    use_move(play, one, move, chosen.args.get("targets", ()))
+
+
+def order_early(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    one.forfeits.append(STANDARD)
+    play.note("priority-limited", LIMITED, one.id, move=chosen.args["what"])
+    use_feature(play, one, chosen)

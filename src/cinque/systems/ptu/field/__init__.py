@@ -1,0 +1,1 @@
+"""What covers the battlefield or a whole side (supplied): Weather, fields, smoke and Blessings."""

@@ -1,0 +1,328 @@
+"""Hit Points: damage and loss (p.236), Temporary Hit Points (p.247), Injuries (p.250), fainting and death (p.251)."""
+
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.grip import leave
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import PERSISTENT, STAGED, VOLATILE
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.notes import FELL, note
+from cinque.systems.ptu.stats.passives import has_passive
+from cinque.systems.ptu.stats.stats import give_back_stages
+
+FORMULA = "ptu.damage.formula"
+TICK = "ptu.damage.tick"
+MASSIVE = "ptu.injury.massive-damage"
+MARKERS = "ptu.injury.markers"
+CEILING = "ptu.injury.max-hp"
+HEAVILY = "ptu.injury.heavily-injured"
+OPTIONAL = "ptu.injury.optional-stages"
+FAINTED = "ptu.condition.fainted"
+FAINT_CURES = "ptu.condition.fainted-cures"
+REVIVED = "ptu.condition.fainted-removal"
+DEATH = "ptu.death.conditions"
+TEMPORARY = "ptu.temp-hp.lost-first"
+NO_STACK = "ptu.temp-hp.no-stack"
+KEEPS_INJURIES = "ptu.injury.healing-keeps"
+OVERVIEW = "ptu.injury.overview"
+WAYS = "ptu.injury.ways"
+TWO_WAYS = "ptu.ruling.injury-two-ways"
+REMOVABLE = "ptu.death.removable"
+CAP_ROUNDING = "ptu.ruling.injury-cap-rounding"
+HEAVY, DEADLY = 5, 10
+LEAST_DEATH = -50
+FAINTED_MINUTES = 10
+
+
+# -- figures
+
+
+def tick(scene: PtuScene, one: Combatant) -> int:
+    """1/10 of the real maximum (ruling tick-rounding)."""
+    if scene.rulings.tick_rounding == "nearest":
+        return (one.max_hp + 5) // 10
+    return max(1, one.max_hp // 10)
+
+
+def ceiling(scene: PtuScene, one: Combatant) -> int:
+    """How far somebody can be healed: each Injury takes 1/10 of the real maximum (ruling injury-cap-rounding)."""
+    return one.max_hp if not one.injuries else ceiling_explained(Tally(False), scene, one).value
+
+
+def ceiling_explained(tally: Tally, scene: PtuScene, one: Combatant) -> Tally:
+    tally.start(one.max_hp, "max-hp", CEILING)
+    if not scene.with_injuries:
+        return tally
+    tenths = min(DEADLY, one.injuries)
+    if scene.rulings.injury_cap_rounding == "tick-each":
+        return tally.add(-tenths * (one.max_hp // DEADLY), "injuries", CAP_ROUNDING)
+    return tally.times(DEADLY - tenths, DEADLY, "injuries", CEILING).cut("rounded", CAP_ROUNDING)
+
+
+def death_threshold(play: PtuPlay, one: Combatant) -> Tally:
+    """The lower of -50 and -200 %."""
+    tally = play.tally().start(one.max_hp, "max-hp", DEATH).times(-2, 1, "minus-200-percent", DEATH)
+    return tally.at_most(LEAST_DEATH, "minus-50", DEATH)
+
+
+def markers_passed(scene: PtuScene, one: Combatant, before: int, after: int) -> int:
+    """How many Markers (50 %, 0 %, -50 % …) lie between: reached when Hit Points were above and no longer are."""
+    if after >= before:
+        return 0
+    below = scene.rulings.marker_exact == "below"
+    passed, half = 0, 1
+    while True:
+        marker = half * one.max_hp  # twice the Hit Points of the Marker, to stay with whole numbers
+        now, then = 2 * after, 2 * before
+        reached = now < marker if below else now <= marker
+        if not reached:
+            return passed
+        passed += then >= marker if below else then > marker
+        half -= 1
+
+
+# -- damage and loss
+
+
+def take_damage(
+    play: PtuPlay, one: Combatant, amount: int, clause: str, tally: Tally | None = None, attack: bool = True
+) -> int:
+    """Damage from an attack or another source: Hit Points, then Injuries and fainting. Gives the damage."""
+    scene = play.scene
+    heavily = one.injuries >= HEAVY
+    before = one.hp
+    real = spend_temporary(play, one, amount)
+    one.hp -= real
+    unbandage(one)
+    play.note("damage", clause, one.id, tally, damage=amount, hp=one.hp, of=ceiling(scene, one))
+    if tally is not None and play.listening:
+        left = play.tally().start(before, "hit-points", FORMULA).add(-amount, "damage", FORMULA)
+        if real != amount:
+            left.add(amount - real, "temporary", TEMPORARY)
+        play.note("hit-points", FORMULA, one.id, left)
+    counted = amount if scene.rulings.temp_hp_massive_damage == "total-damage" else real
+    massive = 2 * counted >= one.max_hp and amount > 0
+    injure(play, one, massive, markers_passed(scene, one, before, one.hp))
+    check_fainted(play, one)
+    if attack and amount > 0 and not one.dead:
+        now = one.injuries >= HEAVY and scene.rulings.heavily_injured_timing == "after-state"
+        if heavily or now:
+            heavily_injured(play, one)
+    return amount
+
+
+def lose(
+    play: PtuPlay, one: Combatant, amount: int, clause: str, kind: str = "loses", tally: Tally | None = None
+) -> int:
+    """Hit Point loss is not damage: no Stat is subtracted, and it is never Massive Damage."""
+    if amount <= 0:
+        return 0
+    scene = play.scene
+    before = one.hp
+    real = amount if scene.rulings.hp_loss_and_reduction == "loss-real" else spend_temporary(play, one, amount)
+    one.hp -= real
+    unbandage(one)
+    play.note(kind, clause, one.id, tally, amount=amount, hp=one.hp, of=ceiling(scene, one))
+    lost(play, one, before)
+    return amount
+
+
+def lost(play: PtuPlay, one: Combatant, before: int) -> None:
+    """Hit Points were lost, or set: that is never Massive Damage, but Markers count (ruling markers-on-hp-loss)."""
+    if 2 * (before - one.hp) >= one.max_hp:
+        play.note("not-massive", MASSIVE, one.id)
+    if play.scene.rulings.markers_on_hp_loss == "markers-count":
+        injure(play, one, False, markers_passed(play.scene, one, before, one.hp))
+    check_fainted(play, one)
+
+
+def unbandage(one: Combatant) -> None:
+    """Any damage or loss ends the work of Bandages (supplied)."""
+    if one.active and one.has("bandages"):
+        one.active = [active for active in one.active if active.effect != "bandages"]
+
+
+def lose_ticks(play: PtuPlay, one: Combatant, ticks: int, clause: str, kind: str = "loses") -> int:
+    each = tick(play.scene, one)
+    tally = play.tally().start(each, "tick", TICK)
+    return lose(play, one, ticks * each, clause, kind, tally.times(ticks, 1, "ticks", clause) if ticks > 1 else tally)
+
+
+def spend_temporary(play: PtuPlay, one: Combatant, amount: int) -> int:
+    """Temporary Hit Points go first; gives what is left to lose."""
+    if one.temporary_hp <= 0 or amount <= 0:
+        return max(0, amount)
+    spent = min(one.temporary_hp, amount)
+    one.temporary_hp -= spent
+    play.note("temporary-spent", TEMPORARY, one.id, amount=spent, left=one.temporary_hp)
+    return amount - spent
+
+
+def gain_temporary(play: PtuPlay, one: Combatant, amount: int, clause: str = NO_STACK) -> None:
+    """They do not add up; only the highest value holds."""
+    if one.capabilities.get("soulless"):
+        return
+    one.temporary_hp = max(one.temporary_hp, amount)
+    play.note("temporary", clause, one.id, amount=amount, left=one.temporary_hp)
+
+
+def knock_out(play: PtuPlay, one: Combatant) -> None:
+    """Hit Points are set to 0."""
+    before, one.hp = one.hp, min(one.hp, 0)
+    lost(play, one, before)
+
+
+def heavily_injured(play: PtuPlay, one: Combatant) -> None:
+    """Five or more Injuries: as many Hit Points are lost as there are Injuries."""
+    lose(play, one, one.injuries, HEAVILY, "heavily-injured")
+
+
+# -- Injuries
+
+
+def injure(play: PtuPlay, one: Combatant, massive: bool, markers: int) -> None:
+    if massive:
+        gain_injuries(play, one, 1, MASSIVE, "massive-damage")
+    if markers:
+        gain_injuries(play, one, markers, MARKERS, "marker-injury")
+
+
+def gain_injuries(play: PtuPlay, one: Combatant, count: int, clause: str, kind: str) -> None:
+    """Injuries lower the ceiling of Hit Points, and ten of them are deadly."""
+    scene = play.scene
+    if count <= 0 or one.capabilities.get("soulless"):
+        return
+    if not scene.with_injuries:
+        play.note("no-injuries", REMOVABLE, one.id)
+        return
+    tally = play.tally().start(one.injuries, "injuries", OVERVIEW)
+    tally.add(count, kind, WAYS if clause in (MASSIVE, MARKERS) else TWO_WAYS)
+    one.injuries = tally.value
+    one.injured_in += [scene.round] * count
+    one.injured_at = scene.clock
+    play.note(kind, clause, one.id, tally, count=count, injuries=one.injuries, ceiling=ceiling(scene, one))
+    if scene.injury_stages:
+        for _ in range(count):
+            injury_stage(play, one)
+    clamp(play, one)
+    if one.injuries >= DEADLY:
+        check_death(play, one)
+
+
+def clamp(play: PtuPlay, one: Combatant) -> None:
+    """Ruling injury-cap-clamp: Hit Points above the lowered ceiling come down to it, without any Marker."""
+    top = ceiling(play.scene, one)
+    if one.hp > top and play.scene.rulings.injury_cap_clamp == "clamp":
+        one.hp = top
+        play.note("lowered-to-ceiling", CEILING, one.id, hp=one.hp, of=top)
+
+
+def injury_stage(play: PtuPlay, one: Combatant) -> None:
+    """Optional rule: each Injury lowers a Combat Stage at random, for as long as the Injury lasts."""
+    stats = (*STAGED, "accuracy") if play.scene.rulings.optional_injury_stage == "five-plus-accuracy" else STAGED
+    rolled = play.total(1, len(stats), OPTIONAL, one.id)
+    hurt = stats[rolled - 1]
+    one.default_stages[hurt] = one.default_stages.get(hurt, 0) - 1
+    one.wounds.append(hurt)
+    play.note("wound", OPTIONAL, one.id, stat=hurt)
+
+
+def heal_injuries(play: PtuPlay, one: Combatant, count: int, clause: str) -> int:
+    """Gives how many were there to be healed."""
+    healed = min(count, one.injuries - one.suffocation)
+    for _ in range(healed):
+        one.injuries -= 1
+        if one.wounds:
+            hurt = one.wounds.pop()
+            one.default_stages[hurt] = one.default_stages.get(hurt, 0) + 1
+    if healed:
+        play.note("injuries-healed", clause, one.id, count=healed, injuries=one.injuries)
+    return healed
+
+
+# -- healing
+
+
+def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = True) -> int:
+    """Healing stops at the ceiling and takes no Injury away; `wakes` tells whether it ends Fainted at once."""
+    top = ceiling(play.scene, one)
+    healed = max(0, min(amount, top - one.hp))
+    one.hp += healed
+    limit = ceiling_explained(play.tally(), play.scene, one) if healed < amount and top < one.max_hp else None
+    play.note("heals", clause, one.id, limit, amount=healed, hp=one.hp, of=top)
+    if one.injuries and healed:
+        play.note("injuries-stay", KEEPS_INJURIES, one.id, injuries=one.injuries)
+    if one.fainted and one.hp > 0 and not one.dead:
+        if wakes:
+            revive(play, one)
+        elif not one.fainted_until:
+            one.fainted_until = play.scene.clock + FAINTED_MINUTES
+            play.note("still-fainted", REVIVED, one.id, minutes=FAINTED_MINUTES)
+    return healed
+
+
+def revive(play: PtuPlay, one: Combatant) -> None:
+    one.fainted, one.fainted_until = False, 0
+    play.note("comes-round", REVIVED, one.id, hp=one.hp, of=ceiling(play.scene, one))
+
+
+# -- fainting and death
+
+
+def check_fainted(play: PtuPlay, one: Combatant) -> None:
+    """At 0 Hit Points or fewer: unconscious, and rid of every Status Affliction."""
+    if one.hp <= 0 and not one.fainted:
+        faint(play, one)
+    check_death(play, one)
+
+
+def faint(play: PtuPlay, one: Combatant) -> None:
+    scene = play.scene
+    one.fainted = True
+    one.fainted_until = 0
+    note(one, FELL)
+    play.note("unconscious", "ptu.stat.hit-points-separate", one.id, hp=one.hp)
+    play.note("faints", FAINTED, one.id)
+    if one.grapple:
+        leave(play, one)
+    if one.is_trainer and scene.rulings.faint_cures_trainers == "pokemon-only":
+        return
+    if one.temporary_hp and scene.rulings.temp_hp_not_affliction == "volatile":
+        one.temporary_hp = 0
+        play.note("temporary-lost", "ptu.ruling.temp-hp-not-affliction", one.id)
+    cured = [active for active in one.active if active.effect in PERSISTENT or active.effect in VOLATILE]
+    if cured:
+        one.active = [active for active in one.active if active not in cured]
+        for active in cured:
+            give_back_stages(scene, one, active.effect)
+        play.note("afflictions-end", FAINT_CURES, one.id, afflictions=[active.effect for active in cured])
+
+
+def check_death(play: PtuPlay, one: Combatant) -> None:
+    """Ten Injuries; or, where nobody holds back, Hit Points at the lower of -50 and -200 %."""
+    scene = play.scene
+    if one.dead or one.capabilities.get("soulless") or (one.hp > LEAST_DEATH and one.injuries < DEADLY):
+        return
+    limit = death_threshold(play, one)
+    deep = one.hp < limit.value if scene.rulings.death_threshold == "min-exclusive" else one.hp <= limit.value
+    ten = one.injuries >= DEADLY and (not scene.friendly or scene.rulings.ten_injuries_friendly == "always")
+    if not scene.with_death:
+        if ten or deep:
+            play.note("no-death", REMOVABLE, one.id)
+    elif ten:
+        die(play, one, "ptu.death.ten-injuries")
+    elif deep and not scene.friendly:
+        die(play, one, DEATH, limit)
+    elif deep:
+        play.note("holds-back", "ptu.death.friendly", one.id, limit)
+
+
+def die(play: PtuPlay, one: Combatant, clause: str, limit: Tally | None = None) -> None:
+    one.dead = True
+    if not one.fainted:
+        faint(play, one)
+    play.note("dies", clause, one.id, limit, hp=one.hp, injuries=one.injuries)
+
+
+def spared_passive_loss(scene: PtuScene, one: Combatant) -> bool:
+    """Whether hazards, Weather, afflictions, Vortex and Recoil cost somebody nothing."""
+    return has_passive(scene, one, "no_passive_loss")

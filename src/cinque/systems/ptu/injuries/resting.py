@@ -1,0 +1,415 @@
+"""Resting and Pokémon Centers (p.252): time outside combat, what it heals, and Extended Actions.
+
+The clock counts minutes. Whatever waits for a time (the 24 hours of an Injury, the 10 minutes after a Potion, midnight)
+happens when the clock gets there, whoever lets it run.
+"""
+
+from cinque.core.ask import Refusal, Refused
+from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.tally import Tally, fraction_text
+from cinque.systems.ptu.afflictions.afflictions import CLAUSES, TRAINED, cure, cure_all
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.records import PERSISTENT
+from cinque.systems.ptu.injuries.hit_points import (
+    FAINTED_MINUTES,
+    HEAVY,
+    REMOVABLE,
+    REVIVED,
+    ceiling,
+    heal_injuries,
+    revive,
+)
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.frequency import DAILY as DAILY_WORD
+from cinque.systems.ptu.stats.frequency import read_frequency
+
+EXTENDED = "ptu.action.extended"
+REST = "ptu.rest.definition"
+HIT_POINTS = "ptu.rest.hit-points"
+FIVE_INJURIES = "ptu.rest.five-injuries"
+NATURAL = "ptu.rest.natural-injury"
+DRAIN = "ptu.rest.drain-ap"
+EXTENDED_REST = "ptu.rest.extended"
+CENTER = "ptu.center.heal"
+CENTER_TIME = "ptu.center.injury-time"
+CENTER_LIMIT = "ptu.center.injury-limit"
+SETTING = "ptu.center.setting"
+TEMPORARY = "ptu.temp-hp.basics"
+PERSISTENTS = "ptu.status.persistent"
+ROUNDING = "ptu.ruling.rest-rounding"
+LIMIT = "ptu.ruling.injury-daily-limit"
+DAILY = "ptu.ruling.daily-move-recovery"
+FULL_HEALTH = "ptu.ruling.center-full-health"
+REST_AND_FAINTED = "ptu.ruling.fainted-rest-and-center"
+DAY, HOUR, HALF_HOUR = 24 * 60, 60, 30
+RESTFUL_HALF_HOURS, PARTS = 16, 16
+"""Half hours of rest a day that heal, and the part of the maximum that each of them does."""
+
+EXTENDED_REST_MINUTES, EXTENDED_MINUTES, CALM_MINUTES = 4 * 60, 5, 5
+CENTER_MINUTES, PER_INJURY, PER_INJURY_IF_FIVE = 60, 30, 60
+MOST_INJURIES_A_DAY, AP_PER_INJURY = 3, 2
+MOST_MINUTES = 28 * DAY
+BANDAGES, BANDAGE_MINUTES, BANDAGED_TIMES = "bandages", 6 * 60, 2
+NATURALLY, BY_AP, BY_CENTER = "naturally", "by-ap", "by-center"
+"""Ways in which Injuries heal; bandages and Features go the natural way as far as the daily limit is concerned."""
+
+TENDED = {"frozen": PERSISTENTS, "sleep": PERSISTENTS, "slowed": CLAUSES["slowed"], "stuck": CLAUSES["stuck"]}
+"""What an Extended Action ends, and by which clause."""
+
+
+# -- who, and when
+
+
+def combatant(scene: PtuScene, who: str, clause: str) -> Combatant:
+    """Somebody by id; refused if there is nobody of that id."""
+    one = scene.creatures.get(who)
+    if one is None:
+        raise Refused(Refusal("unknown-name", clause, kind="creature", name=who, hint=[]))
+    return one
+
+
+def refuse_in_combat(scene: PtuScene, clause: str) -> None:
+    if scene.phase:
+        raise Refused(Refusal("in-combat", clause))
+
+
+def those(scene: PtuScene, who: str | list[str] | None, clause: str) -> list[Combatant]:
+    """The living among those who are named, or among all."""
+    ids = list(scene.creatures) if not who else [who] if isinstance(who, str) else who
+    return [one for one in (combatant(scene, id, clause) for id in ids) if not one.dead]
+
+
+# -- time
+
+
+def pass_time(play: PtuPlay, minutes: int) -> None:
+    """Let minutes pass, with everything that they bring."""
+    scene = play.scene
+    end = scene.clock + minutes
+    if minutes >= CALM_MINUTES:
+        calm_down(play)
+    while scene.clock < end:
+        scene.clock = next_moment(scene, end)
+        if scene.clock % DAY == 0:
+            new_day(play)
+        for one in scene.creatures.values():
+            if not one.dead:
+                moment_for(play, one)
+
+
+def next_moment(scene: PtuScene, end: int) -> int:
+    """The next time at which something happens by itself, at most `end`."""
+    now = scene.clock
+    moments = [end, (now // DAY + 1) * DAY]
+    for one in scene.creatures.values():
+        moments.append(one.fainted_until)
+        if one.injuries > one.suffocation:
+            moments.append(one.injured_at + DAY)
+        bandages = find(one.active, BANDAGES)
+        if bandages is not None:
+            moments.append(bandages.number)
+    return min(moment for moment in moments if moment > now)
+
+
+def calm_down(play: PtuPlay) -> None:
+    """Five minutes outside combat: Temporary Hit Points are gone, and sleepers have woken."""
+    for one in play.scene.creatures.values():
+        if one.temporary_hp:
+            one.temporary_hp = 0
+            play.note("temporary-gone", TEMPORARY, one.id)
+        if one.has("sleep") and not one.dead:
+            cure(play, one, "sleep", PERSISTENTS)
+
+
+def new_day(play: PtuPlay) -> None:
+    """Midnight: eight hours of rest and three Injuries are to be had again. Daily Moves need more than a date."""
+    for one in play.scene.creatures.values():
+        one.rested = one.injuries_healed = 0
+    play.note("new-day", HIT_POINTS, day=play.scene.day + 1)
+
+
+def moment_for(play: PtuPlay, one: Combatant) -> None:
+    """What has come due for somebody."""
+    now = play.scene.clock
+    if one.fainted and one.fainted_until and now >= one.fainted_until and one.hp > 0:
+        revive(play, one)
+    bandages = find(one.active, BANDAGES)
+    if bandages is not None and now >= bandages.number:
+        detach(one.active, BANDAGES)
+        play.note("bandages-off", CENTER_LIMIT, one.id)
+        heal_some(play, one, 1, CENTER_LIMIT, NATURALLY)
+    due = one.injuries > one.suffocation and now >= one.injured_at + DAY
+    if due and heal_some(play, one, 1, NATURAL, NATURALLY):
+        one.injured_at = now
+
+
+def wait(play: PtuPlay, minutes: int = HOUR) -> None:
+    """Time passes in which nobody rests: travel, work, talk."""
+    refuse_in_combat(play.scene, REST)
+    refuse_length(minutes)
+    play.note("time-passes", REST, minutes=minutes)
+    pass_time(play, minutes)
+
+
+def refuse_length(minutes: int) -> None:
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise Refused(Refusal("number-out-of-range", REST, value=minutes, least=1, most=MOST_MINUTES))
+
+
+# -- Injuries that heal
+
+
+def still_to_heal(scene: PtuScene, one: Combatant, way: str) -> int:
+    """How many Injuries may heal today in a way (ruling injury-daily-limit)."""
+    there, left = one.injuries - one.suffocation, max(0, MOST_INJURIES_A_DAY - one.injuries_healed)
+    reading = scene.rulings.injury_daily_limit
+    if way == BY_CENTER:
+        limited = scene.center_limit
+    elif way == BY_AP:
+        limited = reading != "center-only"
+    else:
+        limited = reading == "global-three"
+    return min(there, left) if limited else there
+
+
+def heal_some(play: PtuPlay, one: Combatant, count: int, clause: str, way: str) -> int:
+    """Heal Injuries within the daily limit, towards which all of them count."""
+    healed = heal_injuries(play, one, min(count, still_to_heal(play.scene, one, way)), clause)
+    one.injuries_healed += healed
+    return healed
+
+
+# -- rest
+
+
+def rest(play: PtuPlay, hours: float = 8, minutes: int = 0, who: str | list[str] | None = None) -> None:
+    """Continuous rest of those who are named, or of everybody; four hours or more are an Extended Rest."""
+    scene = play.scene
+    refuse_in_combat(scene, REST)
+    length = round(hours * HOUR) + minutes
+    refuse_length(length)
+    resting = those(scene, who, REST)
+    play.note("rest", REST, hours=fraction_text(length, HOUR))
+    healed = {one.id: 0 for one in resting}
+    for _ in range(length // HALF_HOUR):
+        rested = {one.id: one.rested for one in resting}
+        pass_time(play, HALF_HOUR)
+        for one in resting:
+            healed[one.id] += half_hour(play, one, rested[one.id])
+    pass_time(play, length % HALF_HOUR)
+    for one in resting:
+        tell_rest(play, one, healed[one.id])
+    if length >= EXTENDED_REST_MINUTES:
+        play.note("extended-rest", EXTENDED_REST, hours=fraction_text(length, HOUR))
+        for one in resting:
+            recover(play, one)
+
+
+def extended_rest(play: PtuPlay, hours: float = 8, who: str | list[str] | None = None) -> None:
+    """A rest of at least four hours."""
+    if hours * HOUR < EXTENDED_REST_MINUTES:
+        raise Refused(Refusal("too-short-for-extended-rest", EXTENDED_REST, hours=hours))
+    rest(play, hours, 0, who)
+
+
+def half_hour(play: PtuPlay, one: Combatant, rested: int) -> int:
+    """1/16 of the real maximum, in the first eight hours of a day's rest, with fewer than five Injuries.
+
+    `rested` are the half hours of rest before this one; one that ends at midnight is the last of the old day.
+    """
+    scene = play.scene
+    midnight = scene.clock % DAY == 0
+    half_hours = 1 + (rested if midnight else one.rested)
+    one.rested = 0 if midnight else half_hours
+    if half_hours > RESTFUL_HALF_HOURS or one.injuries >= HEAVY:
+        return 0
+    healed = max(0, min(rest_heals(play, one, half_hours), ceiling(scene, one) - one.hp))
+    one.hp += healed
+    wakes = scene.rulings.fainted_rest_and_center == "center-and-rest"
+    if one.fainted and one.hp > 0 and not one.fainted_until and wakes:
+        one.fainted_until = scene.clock + FAINTED_MINUTES
+        play.note("still-fainted", REST_AND_FAINTED, one.id, minutes=FAINTED_MINUTES)
+    return healed
+
+
+def rest_heals(play: PtuPlay, one: Combatant, half_hours: int) -> int:
+    """What this half hour is worth: exact parts add up over the day, or each is rounded (ruling rest-rounding)."""
+    parts = BANDAGED_TIMES if one.has(BANDAGES) else 1
+    if play.scene.rulings.rest_rounding == "floor-each":
+        return max(1, one.max_hp * parts // PARTS)
+    before = running_total(play, one, parts, half_hours - 1)
+    return running_total(play, one, parts, half_hours).value - before.value
+
+
+def running_total(play: PtuPlay, one: Combatant, parts: int, half_hours: int) -> Tally:
+    """What so many half hours of one day heal in all."""
+    tally = play.tally().start(one.max_hp, "max-hp", HIT_POINTS)
+    return tally.times(parts * half_hours, PARTS, "half-hours-of-rest", HIT_POINTS).cut("rounded", ROUNDING)
+
+
+def tell_rest(play: PtuPlay, one: Combatant, healed: int) -> None:
+    top = ceiling(play.scene, one)
+    if healed:
+        play.note("rests", HIT_POINTS, one.id, amount=healed, hp=one.hp, of=top)
+    elif one.injuries >= HEAVY:
+        play.note("too-injured-to-rest", FIVE_INJURIES, one.id, injuries=one.injuries)
+    elif one.hp < top:
+        play.note("rested-enough", HIT_POINTS, one.id)
+
+
+def recover(play: PtuPlay, one: Combatant) -> None:
+    """What an Extended Rest gives besides: Persistent Afflictions, Drained AP, Daily Moves."""
+    scene = play.scene
+    treated = scene.rulings.extended_rest_cures == "must-treat"
+    cure_all(play, one, ["frozen"] if treated else PERSISTENT, EXTENDED_REST)
+    if one.ap_drained:
+        play.note("ap-restored", EXTENDED_REST, one.id, ap=one.ap_drained)
+        one.ap, one.ap_drained = one.ap + one.ap_drained, 0
+    end_training(play, one)
+    back = [key for key in one.used_today if comes_back(scene, one, key)]
+    kept = {key: uses for key, uses in one.used_today.items() if key not in back}
+    if restored := daily_moves(scene, one, back):
+        play.note("daily-restored", EXTENDED_REST, one.id, moves=restored)
+    if too_soon := daily_moves(scene, one, list(kept)):
+        play.note("daily-too-soon", DAILY, one.id, moves=too_soon)
+    one.used_today = kept
+
+
+def end_training(play: PtuPlay, one: Combatant) -> None:
+    """Stages that training gave are gone the next day."""
+    for active in [active for active in one.active if active.effect == TRAINED]:
+        one.active.remove(active)
+        if active.source in one.default_stages:
+            one.default_stages[active.source] -= active.number
+        play.note("training-ends", EXTENDED_REST, one.id, stat=active.source)
+
+
+def daily_moves(scene: PtuScene, one: Combatant, keys: list[str]) -> list[str]:
+    moves = content_of(scene).moves
+    return [key for key in keys if key in moves and read_frequency(moves[key].frequency).word == DAILY_WORD]
+
+
+def comes_back(scene: PtuScene, one: Combatant, key: str) -> bool:
+    """Whether a Daily Move was not used since the previous day (ruling daily-move-recovery)."""
+    if key not in one.used_at:
+        return True
+    if scene.rulings.daily_move_recovery == "twenty-four-hours":
+        return scene.clock - one.used_at[key] >= DAY
+    return one.used_at[key] // DAY < scene.day
+
+
+# -- Pokémon Centers
+
+
+def center(play: PtuPlay, who: str | list[str] | None = None, price: int = 0, payer: str = "") -> None:
+    """Those who are named, or all, are healed at a Pokémon Center; several are treated side by side.
+
+    It is free unless the setting has it otherwise: then the purse of the seat `payer` has to hold the price.
+    """
+    scene = play.scene
+    refuse_in_combat(scene, CENTER)
+    patients = those(scene, who, CENTER)
+    if not patients:
+        raise Refused(Refusal("nobody-to-heal", CENTER))
+    if price:
+        pay(scene, payer, price)
+    times = [center_time(play, one) for one in patients]
+    for one, time in zip(patients, times, strict=True):
+        play.note("center-time", CENTER_TIME if one.injuries else CENTER, one.id, time, hours=hours_of(time))
+    pass_time(play, max(time.value for time in times))
+    for one in patients:
+        discharge(play, one)
+
+
+def hours_of(minutes: Tally) -> str:
+    return fraction_text(minutes.value, HOUR)
+
+
+def pay(scene: PtuScene, payer: str, price: int) -> None:
+    purse = scene.purse.get(payer, 0)
+    if price < 0 or purse < price:
+        raise Refused(Refusal("cannot-pay", SETTING, price=price, purse=purse))
+    scene.purse[payer] = purse - price
+
+
+def center_time(play: PtuPlay, one: Combatant) -> Tally:
+    """An hour, and for each Injury on arrival half an hour more; with five or more an hour for each."""
+    tally = play.tally().start(CENTER_MINUTES, "center-hour", CENTER)
+    if one.injuries:
+        each = PER_INJURY_IF_FIVE if one.injuries >= HEAVY else PER_INJURY
+        tally.add(each * one.injuries, "injuries", CENTER_TIME)
+    return tally
+
+
+def discharge(play: PtuPlay, one: Combatant) -> None:
+    """Injuries within the limit, then Hit Points, afflictions and Daily Moves."""
+    scene = play.scene
+    heal_some(play, one, one.injuries, CENTER_LIMIT if scene.center_limit else REMOVABLE, BY_CENTER)
+    if one.injuries > one.suffocation:
+        play.note("injuries-left", CENTER_LIMIT, one.id, injuries=one.injuries)
+    top = ceiling(scene, one)
+    full = one.max_hp if scene.rulings.center_full_health == "real-max" else top
+    one.hp = max(one.hp, full)
+    play.note("center-heals", FULL_HEALTH if full != one.max_hp else CENTER, one.id, hp=one.hp, of=top)
+    if one.fainted:
+        if scene.rulings.fainted_rest_and_center == "center-and-rest":
+            revive(play, one)
+        else:
+            play.note("fainted-all-the-same", REVIVED, one.id)
+    cure_all(play, one, ["all"], CENTER)
+    one.used_today, one.used_at = {}, {}
+
+
+# -- Extended Actions
+
+
+def extended_action(play: PtuPlay) -> None:
+    """A few minutes of concentration."""
+    pass_time(play, EXTENDED_MINUTES)
+
+
+def tend(play: PtuPlay, who: str, condition: str) -> None:
+    """Thaw the Frozen, wake a sleeper, rid somebody of Slowed or Stuck, by an Extended Action."""
+    scene = play.scene
+    refuse_in_combat(scene, EXTENDED)
+    one = combatant(scene, who, EXTENDED)
+    if condition not in TENDED:
+        raise Refused(Refusal("not-one-of", EXTENDED, value=condition, words=list(TENDED)))
+    if not one.has(condition):
+        raise Refused(Refusal("does-not-have-it", TENDED[condition], who=who, affliction=condition))
+    play.note("tends", EXTENDED, one.id, affliction=condition)
+    cure(play, one, condition, TENDED[condition])
+    extended_action(play)
+
+
+def drain_ap(play: PtuPlay, who: str, injuries: int = 1) -> None:
+    """A Trainer Drains 2 AP to be rid of an own Injury, or of several (ruling drain-ap-amount)."""
+    scene = play.scene
+    refuse_in_combat(scene, EXTENDED)
+    one = combatant(scene, who, DRAIN)
+    if not one.is_trainer:
+        raise Refused(Refusal("trainers-only", DRAIN, who=who))
+    if not 1 <= injuries <= one.injuries - one.suffocation:
+        raise Refused(Refusal("not-so-many-injuries", DRAIN, who=who, injuries=one.injuries))
+    if injuries > still_to_heal(scene, one, BY_AP):
+        raise Refused(Refusal("injury-limit", LIMIT, healed=one.injuries_healed, most=MOST_INJURIES_A_DAY))
+    cost = AP_PER_INJURY * (injuries if scene.rulings.drain_ap_amount == "one-own" else 1)
+    if one.ap < cost:
+        raise Refused(Refusal("not-enough-ap", DRAIN, cost=cost, ap=one.ap))
+    one.ap -= cost
+    one.ap_drained += cost
+    play.note("drains-ap", DRAIN, one.id, cost=cost, ap=one.ap)
+    heal_some(play, one, injuries, DRAIN, BY_AP)
+    extended_action(play)
+
+
+def bandage(play: PtuPlay, one: Combatant) -> None:
+    """Bandages for six hours: rest heals twice as much, and at the end an Injury. The item is the caller's affair."""
+    scene = play.scene
+    refuse_in_combat(scene, EXTENDED)
+    if one.has(BANDAGES):
+        raise Refused(Refusal("bandaged-already", EXTENDED, who=one.id))
+    one.active.append(Active(BANDAGES, "", "", "", FOREVER, scene.clock + EXTENDED_MINUTES + BANDAGE_MINUTES))
+    play.note("bandaged", EXTENDED, one.id, hours=BANDAGE_MINUTES // HOUR)
+    extended_action(play)

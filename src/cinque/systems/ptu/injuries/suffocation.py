@@ -1,0 +1,83 @@
+"""Suffocating (p.249): rounds without air, the Injuries that they give, and the breath that takes them away.
+
+`air` is the number of the round without air that is under way, and 0 while one can breathe; `suffocation` counts those
+of the Injuries that a breath takes away.
+"""
+
+from cinque.core.ask import Refusal, Refused
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
+from cinque.systems.ptu.injuries.resting import combatant
+from cinque.systems.ptu.model import PtuPlay
+
+INJURY = "ptu.suffocation.injury"
+GILLED = "ptu.suffocation.gilled"
+START = "ptu.ruling.suffocation-start"
+MINUTE_ROUNDS, MOST_ROUNDS = 6, 1000
+
+
+def take_air(play: PtuPlay, who: str, water: bool = False) -> None:
+    """From now on somebody has no air. Those with gills find theirs in water."""
+    one = combatant(play.scene, who, INJURY)
+    if water and one.capabilities.get("gilled"):
+        play.note("breathes-water", GILLED, one.id)
+        return
+    if one.air:
+        raise Refused(Refusal("no-air-already", INJURY, who=one.id))
+    one.air = 1
+    play.note("loses-air", INJURY, one.id)
+
+
+def give_air(play: PtuPlay, who: str) -> None:
+    """Somebody can breathe again."""
+    one = combatant(play.scene, who, INJURY)
+    if not one.air and not one.suffocation:
+        raise Refused(Refusal("has-air", INJURY, who=one.id))
+    breathe(play, one)
+
+
+def breathe(play: PtuPlay, one: Combatant) -> None:
+    """All Injuries of suffocation vanish at once; nothing else takes them away. The dead stay dead."""
+    if not one.air and not one.suffocation:
+        return
+    one.air = 0
+    play.note("breathes", INJURY, one.id)
+    if one.suffocation and not one.dead:
+        count, one.suffocation = one.suffocation, 0
+        heal_injuries(play, one, count, INJURY)
+
+
+def end_of_round(play: PtuPlay) -> None:
+    """A round is over: one more without air, for everybody who has none. A Poké Ball has air enough."""
+    for one in play.scene.creatures.values():
+        if one.air and not one.dead:
+            if one.out:
+                round_without_air(play, one)
+            else:
+                breathe(play, one)
+
+
+def suffocate(play: PtuPlay, who: str, rounds: int = MINUTE_ROUNDS) -> None:
+    """Outside combat nobody counts rounds, so the game master says how many have passed without air."""
+    one = combatant(play.scene, who, INJURY)
+    if play.scene.phase:
+        raise Refused(Refusal("rounds-pass-by-themselves", INJURY))
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refused(Refusal("number-out-of-range", INJURY, value=rounds, least=1, most=MOST_ROUNDS))
+    if not one.air:
+        raise Refused(Refusal("has-air", INJURY, who=one.id))
+    for _ in range(rounds):
+        if not one.dead:
+            round_without_air(play, one)
+
+
+def round_without_air(play: PtuPlay, one: Combatant) -> None:
+    """A minute is free; then each round gives an Injury (ruling suffocation-start)."""
+    passed, one.air = one.air, one.air + 1
+    free = MINUTE_ROUNDS if play.scene.rulings.suffocation_start == "round-7" else MINUTE_ROUNDS - 1
+    if passed <= free:
+        play.note("holds-breath", START, one.id, rounds=passed, free=free)
+        return
+    before = one.injuries
+    gain_injuries(play, one, 1, INJURY, "suffocates")
+    one.suffocation += one.injuries - before

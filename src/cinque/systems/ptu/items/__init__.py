@@ -1,0 +1,1 @@
+"""What people have in their hands, in their packs and at their feet."""

@@ -1,0 +1,77 @@
+"""Belongings: in the hands, in the pack, on the ground."""
+
+from cinque.core.grid import DIAGONALS_ONE, distance_between
+from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.records import Item
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+
+DROP = "ptu.command.drop-held-item"
+
+
+def has_item(one: Combatant, key: str) -> bool:
+    return one.items.get(key, 0) > 0 or key in (one.main_hand, one.off_hand)
+
+
+def take_from(one: Combatant, key: str) -> bool:
+    """Take one out of the hands, else out of the pack; tells whether it came out of the pack."""
+    if key == one.off_hand:
+        one.off_hand = ""
+        return False
+    if key == one.main_hand:
+        one.main_hand = ""
+        return False
+    one.items[key] -= 1
+    if one.items[key] <= 0:
+        del one.items[key]
+    return True
+
+
+def put_away(one: Combatant, key: str) -> None:
+    one.items[key] = one.items.get(key, 0) + 1
+
+
+def place_of(scene: PtuScene, one: Combatant) -> str:
+    """Where things lie that somebody drops: a square, or a zone where there is no map."""
+    return one.zone if scene.zones else cell_name(one.cell)
+
+
+def lay_down(scene: PtuScene, at: Combatant, key: str) -> None:
+    scene.ground_items.setdefault(place_of(scene, at), []).append(key)
+
+
+def drop_item(play: PtuPlay, one: Combatant, clause: str = DROP) -> str:
+    """The Held Item falls to the ground; of a human the item in the Main Hand, else in the Off-Hand. Gives its key."""
+    key = one.held or one.main_hand or one.off_hand
+    if not key:
+        return ""
+    if one.held:
+        one.held = ""
+    elif one.main_hand:
+        one.main_hand = ""
+    else:
+        one.off_hand = ""
+    lay_down(play.scene, one, key)
+    play.note("drops-item", clause, one.id, item=key)
+    return key
+
+
+def within_reach(scene: PtuScene, one: Combatant) -> list[tuple[str, str]]:
+    """What lies where somebody stands or next to it: places and keys."""
+    found = []
+    for place, keys in scene.ground_items.items():
+        near = place == one.zone if scene.zones else distance_between([cell_of(place)], one.cells, DIAGONALS_ONE) <= 1
+        found += [(place, key) for key in dict.fromkeys(keys) if near]
+    return found
+
+
+def carried(scene: PtuScene, one: Combatant) -> list[tuple[str, Item]]:
+    """What is in the hands and in the pack, each kind of item once."""
+    keys = [key for key in (one.main_hand, one.off_hand) if key]
+    keys += [key for key, count in one.items.items() if count > 0]
+    items = content_of(scene).items
+    return [(key, items[key]) for key in dict.fromkeys(keys)]
+
+
+def is_small(item: Item) -> bool:
+    return item.kind not in ("weapon", "worn")

@@ -1,0 +1,196 @@
+"""Take a Breather (p.245): out of the heat of combat for a moment, alone or with a Trainer's help."""
+
+from cinque.core.ask import Refusal
+from cinque.core.effect import Active
+from cinque.systems.ptu.afflictions.afflictions import cure_all, inflict, lasting, reset_stages
+from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.combatant import FULL, Combatant
+from cinque.systems.ptu.content.records import NEXT_TURN, VOLATILE
+from cinque.systems.ptu.maneuvers.intercept import approach
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.movement import away_from_foes
+from cinque.systems.ptu.positioning.positions import adjacent, distance
+from cinque.systems.ptu.skills.skills import check
+from cinque.systems.ptu.stats.stats import best_movement
+
+ACTION = "ptu.breather.action"
+EFFECTS = "ptu.breather.effects"
+CURSED = "ptu.breather.cursed"
+WHEN = "ptu.breather.assist-when"
+ASSIST = "ptu.breather.assist"
+STUCK_RULING = "ptu.ruling.breather-stuck"
+FAILURE_COST = "ptu.ruling.breather-assist-failure-cost"
+ZERO_EVASION_RULING = "ptu.ruling.breather-zero-evasion"
+GRAPPLED = "ptu.grapple.grappled"
+CURED_CONDITIONS = ("slowed", "stuck")
+SLEEPS = ("sleep", "bad-sleep")
+ZERO_EVASION = "zero-evasion"
+"""What assisted ones have instead of Vulnerable, where a ruling tells the two apart."""
+
+MARKS = {"rage": "no-save:rage", "infatuation": "fails-save:infatuation"}
+"""What goes with an affliction, and goes when it is cured."""
+
+COMMAND_DC = 12
+CURSE_METERS = 12
+
+
+# -- who can
+
+
+def not_now(scene: PtuScene, one: Combatant) -> Refusal | None:
+    """Why somebody cannot Take a Breather; the Tripped have to get up first (ruling breather-stuck)."""
+    if one.grapple:
+        return Refusal("grappled", GRAPPLED, maneuver="breather")
+    if one.active and one.has("stuck") and scene.rulings.breather_stuck == "forbidden":
+        return Refusal("stuck-maneuver", STUCK_RULING, maneuver="breather")
+    return None
+
+
+def assistable(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
+    """Allies whom a Trainer could help: those who suffer from something that may keep them from it themselves."""
+    if not trainer.is_trainer or not_now(scene, trainer) is not None or trainer.has("stuck"):
+        return []
+    found: list[Combatant] = []
+    for ally in scene.creatures.values():
+        if ally.side != trainer.side or not ally.active or not ally.able or ally is trainer:
+            continue
+        if not ally.is_trainer and scene.rulings.breather_assist_target == "trainers-only":
+            continue
+        if needs_help(scene, ally) and reaches(scene, trainer, ally) and not_now(scene, ally) is None:
+            found.append(ally)
+    return found
+
+
+def needs_help(scene: PtuScene, ally: Combatant) -> bool:
+    if not any(active.effect in VOLATILE for active in ally.active):
+        return False
+    # a sleeper can give no action out of turn by itself, but is carried along
+    return can_interrupt(scene, ally, FULL) or (ally.lost_turns == 0 and not ally.forfeits)
+
+
+def reaches(scene: PtuScene, trainer: Combatant, ally: Combatant) -> bool:
+    """Whether the Trainer gets there with a Shift (ruling breather-assist-double-shift)."""
+    if adjacent(scene, trainer, ally):
+        return True
+    if scene.rulings.breather_assist_double_shift == "approach-must-be-zero":
+        return False
+    return distance(scene, trainer, ally) - 1 <= best_movement(scene, trainer) - trainer.moved
+
+
+# -- alone
+
+
+def take_a_breather(play: PtuPlay, one: Combatant) -> None:
+    """Away from all foes, then down and out of breath; and rid of what a moment's rest can cure."""
+    play.note("breather", ACTION, one.id)
+    if play.scene.rulings.breather_stuck == "cure-first":
+        recover(play, one)
+    away_from_foes(play, one, reach_of(play.scene, one))
+    if not one.able:
+        return
+    exhaust(play, one, assisted=False)
+    if play.scene.rulings.breather_stuck != "cure-first":
+        recover(play, one)
+    lift_curse(play, one)
+
+
+def reach_of(scene: PtuScene, one: Combatant) -> int:
+    """Meters of the Shift; the Stuck go nowhere."""
+    return 0 if one.has("stuck") else max(0, best_movement(scene, one) - one.moved)
+
+
+def exhaust(play: PtuPlay, one: Combatant, assisted: bool) -> None:
+    """Tripped, and without Evasion to the end of the next turn (rulings breather-duration, breather-zero-evasion)."""
+    scene = play.scene
+    clause = ASSIST if assisted else ACTION
+    inflict(play, one, "tripped", "", NEXT_TURN if scene.rulings.breather_duration == "both" else "", one.id)
+    if assisted and scene.rulings.breather_zero_evasion == "distinct":
+        one.active.append(lasting(scene, ZERO_EVASION, "", NEXT_TURN, one.id, one.id))
+        play.note("zero-evasion", ZERO_EVASION_RULING, one.id)
+        return
+    inflict(play, one, "vulnerable", "", NEXT_TURN, one.id)
+    play.note("out-of-breath", clause, one.id)
+
+
+def recover(play: PtuPlay, one: Combatant) -> None:
+    """Combat Stages, Temporary Hit Points, Volatile Afflictions, Slowed and Stuck; a Curse is looked at later."""
+    reset_stages(play, one, EFFECTS)
+    lost, one.temporary_hp = one.temporary_hp, 0
+    play.note("recovers", EFFECTS, one.id, lost=lost)
+    names = [name for name in (*VOLATILE, *CURED_CONDITIONS) if name != "cursed"]
+    if play.scene.rulings.sleep_volatile_or_persistent == "persistent":
+        names = [name for name in names if name not in SLEEPS]
+    cured = cure_all(play, one, names, EFFECTS)
+    marks = [MARKS[name] for name in cured if name in MARKS]
+    if marks:
+        one.active = [active for active in one.active if active.effect not in marks]
+
+
+def lift_curse(play: PtuPlay, one: Combatant) -> None:
+    """A Curse ends only if whoever caused it is Knocked Out or more than 12 meters away."""
+    curse = next((active for active in one.active if active.effect == "cursed"), None)
+    if curse is None:
+        return
+    if holds_curse(play.scene, one, curse):
+        play.note("curse-stays", CURSED, one.id, source=curse.source)
+    else:
+        cure_all(play, one, ("cursed",), CURSED)
+
+
+def holds_curse(scene: PtuScene, one: Combatant, curse: Active) -> bool:
+    source = scene.creatures.get(curse.source)
+    return source is not None and source.able and distance(scene, one, source) <= CURSE_METERS
+
+
+# -- with help
+
+
+def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
+    """A Trainer gets to somebody, talks to them, and both withdraw; the Trainer's Full Action is paid already."""
+    scene = play.scene
+    play.note("assists", WHEN, trainer.id, target=target.id)
+    if not adjacent(scene, trainer, target):
+        if scene.zones:
+            trainer.zone, trainer.landmark = target.zone, target.landmark
+        else:
+            approach(play, trainer, target.cell, best_movement(scene, trainer) - trainer.moved)
+    if not (trainer.able and target.able and adjacent(scene, trainer, target)):
+        return
+    if check(play, trainer, "command", ASSIST, COMMAND_DC) < COMMAND_DC:
+        failed(play, trainer, target)
+        return
+    pay_interrupt(play, target, FULL)
+    withdraw(play, trainer, target)
+
+
+def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
+    """Nothing happens (ruling breather-assist-failure-cost)."""
+    reading = play.scene.rulings.breather_assist_failure_cost
+    play.note("assist-fails", FAILURE_COST, trainer.id, target=target.id)
+    if reading == "both":
+        pay_interrupt(play, target, FULL)
+    elif reading == "none":
+        trainer.standard += 1
+        trainer.shift += 1
+        trainer.took_standard = False
+
+
+def withdraw(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
+    """Both as far from all foes as the slower of them gets with one Shift; then the rest happens to both."""
+    scene = play.scene
+    cure_first = scene.rulings.breather_stuck == "cure-first"
+    if cure_first:
+        recover(play, target)
+    whole = [0 if each.has("stuck") else best_movement(scene, each) for each in (trainer, target)]
+    meters = min(whole)
+    play.note("withdraws", ASSIST, trainer.id, target=target.id, meters=meters)
+    for each in (target, trainer):
+        if each.able:
+            away_from_foes(play, each, meters)
+        if each.able:
+            exhaust(play, each, assisted=True)
+    if not target.able:
+        return
+    if not cure_first:
+        recover(play, target)
+    lift_curse(play, target)

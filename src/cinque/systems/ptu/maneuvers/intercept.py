@@ -1,0 +1,307 @@
+"""Intercepts (p.242): stepping between an ally and an attack."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, between, covered, reachable
+from cinque.core.grid import distance as cell_distance
+from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
+from cinque.systems.ptu.combatant import FULL, Combatant, cell_name, cell_of
+from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
+from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.pushing import push
+from cinque.systems.ptu.movement.walking import move_along
+from cinque.systems.ptu.positioning.areas import blasts, shapes
+from cinque.systems.ptu.positioning.positions import BLOCKING, adjacent, distance, occupants, terrain_cells
+from cinque.systems.ptu.skills.skills import best, check
+from cinque.systems.ptu.stats.passives import passives_of
+from cinque.systems.ptu.stats.stats import best_movement, initiative, stat
+
+MELEE = "ptu.maneuver.intercept-melee"
+AREA = "ptu.maneuver.intercept-melee-area"
+PAST = "ptu.maneuver.intercept-ranged"
+LOYALTY = "ptu.maneuver.intercept-loyalty"
+PRIORITY = "ptu.maneuver.intercept-priority"
+CANNOT_MISS = "ptu.maneuver.intercept-cannot-miss"
+BARRED = "ptu.maneuver.intercept-barred"
+NO_DODGE = "ptu.maneuver.intercept-no-dodge"
+DISTANCE = "ptu.ruling.intercept-melee-distance"
+TRIGGER = "ptu.ruling.intercept-melee-trigger"
+NAME = "ptu.ruling.intercept-name"
+FASTER = "ptu.ruling.faster-means"
+RESOLUTION = "ptu.ruling.intercept-resolution"
+REACHES = "ptu.ruling.intercept-ranged-success"
+SKILLS = ("acrobatics", "athletics")
+BARRING = ("sleep", "confused", "rage", "frozen", "paralysis", "stuck", "tripped")
+"""Conditions that keep somebody from it; the Tripped cannot move either."""
+
+GRAPPLED = "grappled"
+EARLY = ("Priority", "Priority (Limited)", "Priority (Advanced)", "Interrupt")
+FOR_TRAINER, FOR_ALL = 3, 6
+PER_METER, FAILED_PART, RANGED_PART = 3, 3, 2
+STEP, LET_BE = Option("intercept"), Option("let-be")
+
+
+class Chance(NamedTuple):
+    """Somebody who could step in: where to, how far that is, and by which of the two maneuvers."""
+
+    one: Combatant
+    clause: str
+    squares: tuple[Cell, ...]
+
+
+# -- who may
+
+
+def offer(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant] | None = None
+) -> Combatant | None:
+    """Ask those who could step in. Gives who is hit in the end, if anybody; `also` gets who is hit besides."""
+    scene = play.scene
+    if user.side == target.side or len(scene.creatures) < 3:
+        return target
+    near = adjacent(scene, user, target)
+    if not (near or attack.range.kind == RANGED):
+        return target
+    chances = find_chances(play, user, attack, target, near)
+    if not chances:
+        return target
+    if attack.auto_hit or (attack.is_move and attack.ac is None):
+        play.note("cannot-be-intercepted", CANNOT_MISS, target.id, move=attack.key)
+        return target
+    for chance in chances:
+        one = chance.one
+        if too_slow(play, user, attack, one):
+            continue
+        chosen = play.choose(Ask(one.seat, "intercept", chance.clause, options(scene, chance), one.id, (), LET_BE.key))
+        if chosen is LET_BE or not one.able:
+            continue
+        if intercept(play, user, attack, target, chance, chosen):
+            return taker(play, user, attack, target, one, also)
+    return target
+
+
+def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, near: bool) -> list[Chance]:
+    """Allies of the target who are free, loyal and near enough, the fastest first."""
+    scene = play.scene
+    if near and scene.rulings.intercept_melee_trigger == "melee-attacks" and not attack.range.is_melee:
+        return []
+    side, found = target.side, []
+    for one in scene.creatures.values():
+        if one.side != side or one is target or not one.out or one.fainted or one is user:
+            continue
+        squares = squares_for(scene, user, target, one, near)
+        if squares and is_loyal(play, one, target) and is_free(play, one):
+            found.append(Chance(one, MELEE if near else PAST, squares))
+    if len(found) > 1:
+        found.sort(key=lambda chance: -initiative(scene, chance.one))
+    return found
+
+
+def is_loyal(play: PtuPlay, one: Combatant, target: Combatant) -> bool:
+    """Trainers step in for anybody; Pokémon for their own Trainer, or if they are loyal enough for all allies."""
+    if one.is_trainer:
+        return not play.scene.league
+    loyal = one.loyalty >= FOR_ALL or (one.loyalty >= FOR_TRAINER and one.trainer == target.id)
+    if not loyal:
+        play.note("not-loyal", LOYALTY, one.id, loyalty=one.loyalty, target=target.id)
+    return loyal
+
+
+def is_free(play: PtuPlay, one: Combatant) -> bool:
+    """Whether somebody can move at all, and has a Full Action to give."""
+    barring = GRAPPLED if one.grapple else next((each.effect for each in one.active if each.effect in BARRING), "")
+    if barring:
+        play.note("cannot-intercept", BARRED, one.id, affliction=barring)
+        return False
+    return can_interrupt(play.scene, one, FULL)
+
+
+def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combatant, near: bool) -> tuple[Cell, ...]:
+    """Where somebody could step in, within its Movement: the ally's space, or squares that the attack passes."""
+    range = best_movement(scene, one)
+    if range <= 0:
+        return ()
+    if near or scene.zones:
+        return (target.cell,) if meters_to(scene, one, target) <= range else ()
+    passed = between(user.cells, target.cells)
+    if not passed:
+        return ()
+    taken = occupants(scene, one)
+    return tuple(
+        [
+            cell
+            for cell in passed
+            if cell_distance(one.cell, cell, DIAGONALS_ALTERNATE) <= range
+            and not any(each in taken for each in covered(one.body, cell))
+        ]
+    )
+
+
+def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:
+    """Meters to the ally (ruling intercept-melee-distance)."""
+    meters = distance(scene, one, target)
+    return meters if scene.rulings.intercept_melee_distance == "to-space" else max(0, meters - 1)
+
+
+def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> bool:
+    """Against Priority and Interrupt Moves only the faster can step in (ruling faster-means)."""
+    scene = play.scene
+    if not comes_early(scene, user, attack):
+        return False
+    if scene.rulings.faster_means == "speed":
+        own, others = stat(scene, one, "speed"), stat(scene, user, "speed")
+    else:
+        own, others = initiative(scene, one), initiative(scene, user)
+    play.note("who-is-faster", FASTER, one.id, user=user.id, own=own, others=others)
+    if own <= others:
+        play.note("too-slow", PRIORITY, one.id, user=user.id)
+    return own <= others
+
+
+def comes_early(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
+    if not attack.is_move:
+        return False
+    if any(attack.has(word) for word in EARLY):
+        return True
+    given = [passive.priority for passive in passives_of(scene, user) if passive.priority]
+    return attack.type in given or (STATUS in given and attack.class_ == STATUS)
+
+
+@lru_cache(maxsize=2048)
+def step_in(square: str) -> Option:
+    return Option("intercept-at", square=square)
+
+
+def options(scene: PtuScene, chance: Chance) -> list[Option]:
+    """For an ally beside its foe there is one way; past which square to catch an attack is a choice."""
+    if chance.clause == PAST and not scene.zones:
+        return [*(step_in(cell_name(cell)) for cell in chance.squares), LET_BE]
+    return [STEP, LET_BE]
+
+
+# -- stepping in
+
+
+def intercept(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, chance: Chance, chosen: Option
+) -> bool:
+    """A Full Action out of turn, and a check; whether the attack is caught."""
+    scene, one = play.scene, chance.one
+    play.note("intercepts", chance.clause, one.id, target=target.id, user=user.id)
+    if not one.is_trainer:
+        play.note("loyal", LOYALTY, one.id, loyalty=one.loyalty)
+    pay_interrupt(play, one, FULL)
+    skill = best(scene, one, SKILLS)
+    if chance.clause == PAST:
+        play.note("intercepts-ranged", NAME, one.id)
+        half = check(play, one, skill, PAST) // RANGED_PART
+        return past(play, one, target, half, chosen)
+    if not attack.range.is_melee:
+        play.note("adjacent-foe", TRIGGER, user.id, target=target.id)
+    meters = meters_to(scene, one, target)
+    dc = PER_METER * meters
+    play.note("intercept-dc", DISTANCE, one.id, meters=meters, dc=dc)
+    total = check(play, one, skill, MELEE, dc)
+    if total >= dc:
+        take_place(play, one, target)
+        return True
+    meters = max(0, total // FAILED_PART)
+    play.note("intercept-fails", MELEE, one.id, meters=meters)
+    approach(play, one, target.cell, meters)
+    return False
+
+
+def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: Option) -> bool:
+    """Half the check in meters towards a square; whoever gets there has caught the attack."""
+    scene = play.scene
+    if scene.zones:
+        arrives = meters >= distance(scene, one, target)
+        if arrives:
+            one.zone, one.landmark = target.zone, target.landmark
+    else:
+        square = cell_of(chosen.args["square"])
+        approach(play, one, square, meters)
+        arrives = one.cell == square
+    play.note("intercept-arrives" if arrives else "intercept-fails", REACHES, one.id, meters=meters)
+    return arrives and one.able
+
+
+def take_place(play: PtuPlay, one: Combatant, target: Combatant) -> None:
+    """The ally is pushed a meter away, and the one who steps in takes its space."""
+    space, zone, landmark = target.cell, target.zone, target.landmark
+    push(play, target, one, 1, MELEE)
+    if play.scene.zones:
+        one.zone, one.landmark = zone, landmark
+    else:
+        approach(play, one, space, best_movement(play.scene, one))
+
+
+def approach(play: PtuPlay, one: Combatant, goal: Cell, meters: int) -> None:
+    """Shift as near to a square as so many meters lead; others who watch may strike on the way."""
+    scene = play.scene
+    if scene.zones or meters <= 0:
+        return
+    taken = list(occupants(scene, one))
+    ground = Ground(scene.width, scene.height, blocked=terrain_cells(scene, BLOCKING), no_stop=taken)
+    reach = reachable(ground, one.cell, meters, DIAGONALS_ALTERNATE, one.body)
+    nearest = min(reach.costs, key=lambda cell: (*apart(cell, goal), reach.costs[cell], cell))
+    if nearest != one.cell:
+        move_along(play, one, reach.path(nearest)[1:], True)
+
+
+def apart(a: Cell, b: Cell) -> tuple[int, int]:
+    """How far two squares are from each other, and among equals as the crow flies."""
+    return cell_distance(a, b, DIAGONALS_ALTERNATE), (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+# -- who is hit
+
+
+def taker(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, one: Combatant, also: list[Combatant] | None
+) -> Combatant | None:
+    """The one who stepped in (ruling intercept-resolution); in an area the ally too, if a meter was not enough."""
+    scene = play.scene
+    if not one.able:
+        return target
+    play.note("takes-the-attack", NO_DODGE, one.id, target=target.id)
+    if attack.range.is_area and still_caught(scene, user, attack, target, one):
+        play.note("still-in-the-area", AREA, target.id)
+        if also is not None:
+            also.append(one)
+        return target
+    if scene.rulings.intercept_resolution == "reroll":
+        natural = play.total(1, 20, ROLL, user.id)
+        if not is_hit(play, user, one, attack, natural):
+            play.note("missed-after-all", RESOLUTION, one.id)
+            return None
+    else:
+        play.note("hit-instead", RESOLUTION, one.id)
+    return one
+
+
+def still_caught(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, one: Combatant) -> bool:
+    """Whether an area that catches the space where the ally stood, catches where it is now."""
+    if scene.zones:
+        return True
+    for area in placements(scene, user, attack, one):
+        if any(cell in area for cell in one.cells) and any(cell in area for cell in target.cells):
+            return True
+    return False
+
+
+def placements(scene: PtuScene, user: Combatant, attack: Attack, one: Combatant) -> Sequence[frozenset[Cell]]:
+    """How an area that reaches the one who stepped in can lie."""
+    if attack.range.kind == RANGED_BLAST:
+        return [frozenset(area) for area in blasts(scene, user, attack.range, [one])]
+    column, row = user.cell
+    return [
+        frozenset((column + x, row + y) for x, y in shape)
+        for shape in shapes(attack.range.kind, attack.range.size, user.body)
+    ]

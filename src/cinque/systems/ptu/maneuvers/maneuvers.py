@@ -1,0 +1,456 @@
+"""Combat Maneuvers (p.241-242): Disarm, Dirty Trick, Manipulate, Push, Trip, Sprint, Disengage.
+
+What can be done is looked up for every action of everybody, so the options are made once and kept.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.effect import Active
+from cinque.core.grid import Cell
+from cinque.systems.ptu.afflictions.afflictions import for_a_round, inflict, lasting
+from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant, cell_name
+from cinque.systems.ptu.content.records import ROUND, USER_TURN
+from cinque.systems.ptu.items.belongings import lay_down
+from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
+from cinque.systems.ptu.maneuvers.grapple import perform_grapple
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.movement import shift
+from cinque.systems.ptu.movement.pushing import has_room
+from cinque.systems.ptu.movement.pushing import push as push_away
+from cinque.systems.ptu.movement.walking import move_along
+from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SHUNS_BELOVED, SPRINTED, note
+from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
+from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
+from cinque.systems.ptu.skills.skills import HINDERED, opposed, rank
+from cinque.systems.ptu.stats.capabilities import TELEKINETIC, has_capability, tell_grant
+from cinque.systems.ptu.stats.stats import best_movement
+
+TELEKINETIC_GAIN = "ptu.telekinetic.gain"
+DISENGAGE = "ptu.maneuver.disengage"
+DISARM = "ptu.maneuver.disarm"
+DIRTY_TRICK = "ptu.maneuver.dirty-trick"
+HINDER = "ptu.maneuver.dirty-trick-hinder"
+BLIND = "ptu.maneuver.dirty-trick-blind"
+LOW_BLOW = "ptu.maneuver.dirty-trick-low-blow"
+MANIPULATE = "ptu.maneuver.manipulate"
+BON_MOT = "ptu.maneuver.manipulate-bon-mot"
+FLIRT = "ptu.maneuver.manipulate-flirt"
+TERRORIZE = "ptu.maneuver.manipulate-terrorize"
+PUSH = "ptu.maneuver.push"
+SPRINT = "ptu.maneuver.sprint"
+TRIP = "ptu.maneuver.trip"
+GRAPPLED = "ptu.grapple.grappled"
+TELEKINETIC_CLAUSE = "ptu.telekinetic.maneuvers"
+TELEKINETIC_LIFT = "ptu.telekinetic.lift"
+ONCE = "ptu.ruling.once-per-scene-counting"
+TELEKINETIC_RANGE = "ptu.ruling.telekinetic-range"
+EACH_METER = "ptu.ruling.push-repeat-check"
+VACATED = "ptu.ruling.push-newly-occupied"
+NO_SPLIT = "ptu.ruling.push-vs-no-split"
+SPRINT_ROUNDING = "ptu.ruling.sprint-rounding"
+STUCK = "ptu.condition.stuck"
+TRICKS = {
+    "hinder": (HINDER, ("athletics",)),
+    "blind": (BLIND, ("stealth",)),
+    "low-blow": (LOW_BLOW, ("acrobatics",)),
+}
+"""Dirty Tricks with the Skill of both sides."""
+
+PLOYS = {
+    "bon-mot": (BON_MOT, "guile"),
+    "flirt": (FLIRT, "charm"),
+    "terrorize": (TERRORIZE, "intimidate"),
+}
+"""Manipulations with the Skill of the user; the target answers with the same or with Focus."""
+
+SKILLS_OF = {"disarm": ("combat", "stealth"), "push": ("combat", "athletics"), "trip": ("combat", "acrobatics")}
+CLAUSE_OF = {"disarm": DISARM, "push": PUSH, "trip": TRIP}
+AC_OF = {"disarm": 6, "dirty-trick": 2, "manipulate": 2, "push": 4, "trip": 6, "grapple": 4}
+MELEE_LINE, MANIPULATE_LINE = "Melee, 1 Target", "6, 1 Target"
+MANIPULATE_RANGE = 6
+NO_AP, AT_WILL_ONLY, NO_RAGE_SAVE, FAILS_SAVE = "no-ap", "at-will-only", "no-save:rage", "fails-save:infatuation"
+COSTS = {
+    **dict.fromkeys(("disarm", "dirty-trick", "manipulate", "push", "trip", "grapple", "sprint"), STANDARD),
+    **dict.fromkeys(("telekinetic-disarm", "telekinetic-push", "telekinetic-trip"), STANDARD),
+    **dict.fromkeys(("grapple-contest", "grapple-end", "grapple-secure", "grapple-move"), FULL),
+    **dict.fromkeys(("grapple-attack", "breather", "assist-breather", "coup"), FULL),
+    "struggle-with": STANDARD,
+    **dict.fromkeys(("disengage", "grapple-escape"), SHIFT),
+}
+"""What each maneuver costs, by the verb of its option."""
+
+
+def maneuver_cost(option: Option) -> str:
+    """The action that whoever lets somebody choose has to take from them."""
+    return COSTS.get(option.verb, FREE)
+
+
+# -- what can be done
+
+
+@lru_cache(maxsize=8192)
+def against(
+    target: str, tricks: tuple[str, ...], disarm: bool, push: bool, grapple: bool, trip: bool
+) -> tuple[Option, ...]:
+    """The maneuvers against somebody within reach."""
+    found = [Option("trip", target=target)] if trip else []
+    if push:
+        found.append(Option("push", target=target))
+    if disarm:
+        found.append(Option("disarm", target=target))
+    if grapple:
+        found.append(Option("grapple", target=target))
+    return (*found, *(Option("dirty-trick", trick=trick, target=target) for trick in tricks))
+
+
+@lru_cache(maxsize=4096)
+def from_afar(target: str, disarm: bool, push: bool) -> tuple[Option, ...]:
+    """The telekinetic maneuvers against somebody."""
+    verbs = ("trip", *(("push",) if push else ()), *(("disarm",) if disarm else ()))
+    return tuple(Option(f"telekinetic-{verb}", target=target) for verb in verbs)
+
+
+@lru_cache(maxsize=4096)
+def ploys_on(target: str, ploys: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option("manipulate", ploy=ploy, target=target) for ploy in ploys)
+
+
+@lru_cache(maxsize=4096)
+def refusal(key: str, clause: str, what: str, target: str = "") -> Refusal:
+    """Refusals never change either."""
+    return Refusal(key, clause, maneuver=what, target=target) if target else Refusal(key, clause, maneuver=what)
+
+
+SPRINT_OPTION, DISENGAGE_OPTION = Option("sprint"), Option("disengage")
+ALL_TRICKS, ALL_PLOYS = tuple(TRICKS), tuple(PLOYS)
+
+
+def maneuver_options(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]:
+    """The maneuvers that somebody can use with the actions left, and why not others."""
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    if one.standard:
+        if not (one.is_trainer and scene.league):
+            targeted(scene, one, options, refusals)
+        sprint_options(scene, one, options, refusals)
+    if one.shift and SHIFT_MOVED not in one.notes:
+        if one.grapple:
+            refusals.append(refusal("grappled", GRAPPLED, "disengage"))
+        elif one.active and one.has("stuck"):
+            refusals.append(refusal("stuck-maneuver", STUCK, "disengage"))
+        else:
+            options.append(DISENGAGE_OPTION)
+    return options, refusals
+
+
+def sprint_options(scene: PtuScene, one: Combatant, options: list[Option], refusals: list[Refusal]) -> None:
+    """Sprint helps only a Shift that is still to come, unless a ruling lets one move on."""
+    if one.grapple or (one.active and one.has("stuck")):
+        return
+    if one.shift or (scene.rulings.sprint_rounding == "retroactive" and SHIFT_MOVED in one.notes):
+        options.append(SPRINT_OPTION)
+    else:
+        refusals.append(refusal("sprint-too-late", SPRINT_ROUNDING, "sprint"))
+
+
+def targeted(scene: PtuScene, one: Combatant, options: list[Option], refusals: list[Refusal]) -> None:
+    """The maneuvers that need somebody to use them on. Only a Push is of any use to allies."""
+    afar = telekinetic_range(scene, one) if has_capability(scene, one, TELEKINETIC) else 0
+    talks = one.is_trainer
+    shunned = beloved(one) if SHUNS_BELOVED in one.notes else ()
+    for other in scene.creatures.values():
+        if not other.out or other.fainted or other is one or other.id in shunned:
+            continue
+        foe = other.side != one.side
+        if foe and other.is_trainer and scene.league:
+            continue
+        if adjacent(scene, one, other):
+            near_options(scene, one, other, foe, options, refusals)
+        if not foe or not (afar or talks):
+            continue
+        away = distance(scene, one, other)
+        if afar and away <= afar and targetable(scene, one, other):
+            options += from_afar(other.id, bool(in_hand(other)), may_lift(scene, one, other, telekinetic=True))
+        if talks and away <= MANIPULATE_RANGE and targetable(scene, one, other):
+            ploys = untried(scene, one, other, ALL_PLOYS)
+            options += ploys_on(other.id, ploys)
+            if len(ploys) < len(ALL_PLOYS):
+                refusals.append(refusal("tried-already", ONCE, "manipulate", other.id))
+
+
+def near_options(
+    scene: PtuScene, one: Combatant, other: Combatant, foe: bool, options: list[Option], refusals: list[Refusal]
+) -> None:
+    light = may_lift(scene, one, other)
+    if not light:
+        refusals.append(refusal("too-heavy", PUSH, "push", other.id))
+    if not foe:
+        options += against(other.id, (), False, light, False, False)
+        return
+    holds = bool(in_hand(other))
+    if not holds:
+        refusals.append(refusal("holds-nothing", DISARM, "disarm", other.id))
+    tricks = untried(scene, one, other, ALL_TRICKS)
+    if len(tricks) < len(ALL_TRICKS):
+        refusals.append(refusal("tried-already", ONCE, "dirty-trick", other.id))
+    options += against(other.id, tricks, holds, light, not one.grapple, True)
+
+
+def beloved(one: Combatant) -> tuple[str, ...]:
+    """Whom an Infatuated combatant cannot target this turn."""
+    return tuple(active.source for active in one.active if active.effect == "shuns")
+
+
+def telekinetic_range(scene: PtuScene, one: Combatant) -> int:
+    """How far maneuvers by thought reach (ruling telekinetic-range)."""
+    return rank(one, FOCUS) if scene.rulings.telekinetic_range == "focus-rank" else OBJECT_RANGE
+
+
+def in_hand(one: Combatant) -> list[str]:
+    """What a Disarm can make somebody drop: the slots that hold something."""
+    slots = ("main_hand", "off_hand") if one.is_trainer else ("held",)
+    return [slot for slot in slots if getattr(one, slot)]
+
+
+# -- once in a Scene
+
+
+def untried(scene: PtuScene, one: Combatant, other: Combatant, tricks: tuple[str, ...]) -> tuple[str, ...]:
+    """The tricks that can still be used on somebody in this Scene (ruling once-per-scene-counting)."""
+    tried, ending = (other.tricks, "") if per_target(scene) else (one.tricks, f"@{other.id}")
+    return tuple(trick for trick in tricks if f"{trick}{ending}" not in tried) if tried else tricks
+
+
+def per_target(scene: PtuScene) -> bool:
+    return scene.rulings.once_per_scene_counting == "attempt-per-target"
+
+
+def remember(scene: PtuScene, one: Combatant, other: Combatant, trick: str, won: bool) -> None:
+    """An attempt counts, or by one reading only a success."""
+    if per_target(scene):
+        other.tricks.append(trick)
+    elif won or scene.rulings.once_per_scene_counting == "attempt-per-user":
+        one.tricks.append(f"{trick}@{other.id}")
+
+
+# -- doing it
+
+
+def perform(play: PtuPlay, one: Combatant, option: Option) -> None:
+    """Carry out a maneuver that has been paid for."""
+    PERFORMED[option.verb](play, one, option)
+
+
+def target_of(play: PtuPlay, option: Option) -> Combatant:
+    return play.scene.creatures[option.args["target"]]
+
+
+def attempt_plain(play: PtuPlay, one: Combatant, target: Combatant, key: str, telekinetic: bool) -> bool:
+    """Disarm, Push or Trip: hand to hand, or by thought with Focus for the user's check."""
+    clause, skills = CLAUSE_OF[key], SKILLS_OF[key]
+    if not telekinetic:
+        return attempt(play, one, target, maneuver_attack(key, MELEE_LINE, AC_OF[key]), clause, skills)
+    meters = telekinetic_range(play.scene, one)
+    play.note("telekinetic-maneuver", TELEKINETIC_CLAUSE, one.id, maneuver=key, target=target.id, meters=meters)
+    play.note("telekinetic-range", TELEKINETIC_RANGE, one.id, meters=meters)
+    tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
+    attack = maneuver_attack(key, f"{meters}, 1 Target", AC_OF[key])
+    return attempt(play, one, target, attack, clause, (FOCUS,), skills)
+
+
+# -- Disarm, Trip
+
+
+def disarm(play: PtuPlay, one: Combatant, option: Option) -> None:
+    target = target_of(play, option)
+    if not attempt_plain(play, one, target, "disarm", option.verb != "disarm"):
+        return
+    slots = in_hand(target)
+    if not slots:
+        return
+    slot = slots[0]
+    if len(slots) > 1:
+        options = [Option("knock-off", slot=each, item=getattr(target, each)) for each in slots]
+        slot = play.choose(Ask(one.seat, "disarm", DISARM, options, one.id)).args["slot"]
+    item = str(getattr(target, slot))
+    setattr(target, slot, "")
+    lay_down(play.scene, target, item)
+    play.note("drops", DISARM, target.id, item=item)
+
+
+def trip(play: PtuPlay, one: Combatant, option: Option) -> None:
+    target = target_of(play, option)
+    if attempt_plain(play, one, target, "trip", option.verb != "trip"):
+        play.note("trips", TRIP, one.id, target=target.id)
+        inflict(play, target, "tripped", one.id, "", one.id)
+
+
+# -- Dirty Tricks and Manipulations
+
+
+def put(one: Combatant, new: Active) -> None:
+    """Something that lasts and is no affliction; a second one takes the place of the first."""
+    one.active = [old for old in one.active if old.effect != new.effect or old.source != new.source]
+    one.active.append(new)
+
+
+def dirty_trick(play: PtuPlay, one: Combatant, option: Option) -> None:
+    scene, target, trick = play.scene, target_of(play, option), str(option.args["trick"])
+    clause, skills = TRICKS[trick]
+    attack = maneuver_attack("dirty-trick", MELEE_LINE, AC_OF["dirty-trick"])
+    play.note("dirty-trick", DIRTY_TRICK, one.id, trick=trick, target=target.id)
+    won = attempt(play, one, target, attack, clause, skills)
+    remember(scene, one, target, trick, won)
+    if not won:
+        return
+    if trick == "hinder":
+        inflict(play, target, "slowed", one.id, ROUND, one.id)
+        put(target, for_a_round(scene, HINDERED, one.id, one.id))
+        play.note("hindered", HINDER, target.id)
+    elif trick == "blind":
+        inflict(play, target, "blindness", one.id, ROUND, one.id)
+    else:
+        inflict(play, target, "vulnerable", one.id, USER_TURN, one.id)
+        put(target, lasting(scene, "initiative", one.id, USER_TURN, target.id, one.id))
+        play.note("initiative", LOW_BLOW, target.id, initiative=0)
+
+
+def manipulate(play: PtuPlay, one: Combatant, option: Option) -> None:
+    scene, target, ploy = play.scene, target_of(play, option), str(option.args["ploy"])
+    clause, skill = PLOYS[ploy]
+    attack = maneuver_attack("manipulate", MANIPULATE_LINE, AC_OF["manipulate"])
+    play.note("manipulates", MANIPULATE, one.id, ploy=ploy, target=target.id)
+    won = attempt(play, one, target, attack, clause, (skill,), (skill, FOCUS), provokes=False)
+    remember(scene, one, target, ploy, won)
+    if not won:
+        return
+    if ploy == "bon-mot":
+        if inflict(play, target, "rage", one.id, ROUND, one.id):
+            put(target, for_a_round(scene, NO_RAGE_SAVE, one.id, one.id))
+        put(target, for_a_round(scene, NO_AP, one.id, one.id))
+        play.note("no-ap", BON_MOT, target.id)
+    elif ploy == "flirt":
+        inflict(play, target, "infatuation", one.id, ROUND, one.id)
+        put(target, for_a_round(scene, FAILS_SAVE, one.id, one.id))
+        play.note("fails-next-save", FLIRT, target.id, source=one.id)
+    else:
+        lost, target.temporary_hp = target.temporary_hp, 0
+        put(target, for_a_round(scene, AT_WILL_ONLY, one.id, one.id))
+        play.note("terrorized", TERRORIZE, target.id, lost=lost)
+
+
+# -- Push
+
+
+def push(play: PtuPlay, one: Combatant, option: Option) -> None:
+    """Move somebody a meter, step after them, and so on while there is Movement left."""
+    target = target_of(play, option)
+    telekinetic = option.verb != "push"
+    if not attempt_plain(play, one, target, "push", telekinetic):
+        return
+    if telekinetic:
+        push_away(play, target, one, telekinetic_push(play, one), TELEKINETIC_CLAUSE)
+    else:
+        push_on(play, one, target)
+
+
+def push_on(play: PtuPlay, one: Combatant, target: Combatant) -> None:
+    """Meter after meter (ruling push-repeat-check)."""
+    left = movement_left(play.scene, one)
+    while True:
+        before = target.cell
+        if not push_away(play, target, one, 1, PUSH) or play.scene.zones:
+            return
+        used = follow(play, one, target, before, left)
+        if not used or not (one.able and target.able):
+            return
+        left -= used
+        skills = SKILLS_OF["push"]
+        if play.scene.rulings.push_repeat_check == "single-check":
+            play.note("push-goes-on", EACH_METER, one.id)
+        elif not opposed(play, one, target, skills, skills, EACH_METER):
+            return
+
+
+def telekinetic_push(play: PtuPlay, one: Combatant) -> int:
+    """Half the Focus Rank in meters at once (ruling telekinetic-push-rounding)."""
+    tally = play.tally().start(rank(one, FOCUS), "focus-rank", TELEKINETIC_LIFT)
+    tally.times(1, 2, "half", TELEKINETIC_CLAUSE).cut("rounded", "ptu.ruling.telekinetic-push-rounding")
+    if play.scene.rulings.telekinetic_push_rounding == "down-min-1":
+        tally.at_least(1, "minimum", "ptu.ruling.telekinetic-push-rounding")
+    play.note("telekinetic-push", TELEKINETIC_CLAUSE, one.id, tally, meters=tally.value)
+    return tally.value
+
+
+def movement_left(scene: PtuScene, one: Combatant) -> int:
+    """Movement that a Push may still use (ruling push-vs-no-split)."""
+    if one.grapple or one.has("stuck") or one.has("tripped") or DISENGAGED in one.notes:
+        return 0
+    shifted = SHIFT_MOVED in one.notes
+    if shifted and scene.rulings.push_vs_no_split == "unused-shift-only":
+        return 0
+    return best_movement(scene, one) - one.moved if one.shift or shifted else 0
+
+
+def follow(play: PtuPlay, one: Combatant, target: Combatant, vacated: Cell, left: int) -> int:
+    """Step into the space just left, if there is Movement for it and the wish; gives the meters used."""
+    to = follow_to(one, target, vacated)
+    diagonal = to[0] != one.cell[0] and to[1] != one.cell[1]
+    price = 2 if diagonal and one.diagonals % 2 else 1
+    if to == one.cell or left < price or not has_room(play.scene, one, to):
+        return 0
+    options = [Option("push-on"), Option("stop")]
+    if play.choose(Ask(one.seat, "push-on", PUSH, options, one.id, decline="stop")).verb == "stop":
+        return 0
+    play.note("push-follows", NO_SPLIT, one.id, meters=price)
+    play.note("steps-after", VACATED, one.id, square=cell_name(to))
+    one.shift = 0  # its movement goes into the Push, and cannot be split
+    note(one, SHIFT_MOVED)
+    one.moved += price
+    move_along(play, one, [to], False)  # no Shift, so nobody may strike at it
+    return price
+
+
+def follow_to(one: Combatant, target: Combatant, vacated: Cell) -> Cell:
+    """The space just left; a larger body goes as far as the target went."""
+    if len(one.cells) == 1 and len(target.cells) == 1:
+        return vacated
+    return one.cell[0] + target.cell[0] - vacated[0], one.cell[1] + target.cell[1] - vacated[1]
+
+
+# -- Sprint, Disengage, Grapple
+
+
+def sprint(play: PtuPlay, one: Combatant, option: Option) -> None:
+    """Faster for the rest of the turn; by one reading whoever has moved may move on (ruling sprint-rounding)."""
+    note(one, SPRINTED)
+    play.note("sprints", SPRINT, one.id, meters=best_movement(play.scene, one))
+    if SHIFT_MOVED in one.notes and not one.shift and best_movement(play.scene, one) > one.moved:
+        play.note("sprints-on", SPRINT_ROUNDING, one.id, meters=best_movement(play.scene, one) - one.moved)
+        shift(play, one)
+
+
+def disengage(play: PtuPlay, one: Combatant, option: Option) -> None:
+    """One meter, at which nobody may strike."""
+    note(one, DISENGAGED)
+    play.note("disengages", DISENGAGE, one.id)
+    one.moved += shift(play, one, 1, provoke=False)
+    note(one, SHIFT_MOVED)
+
+
+PERFORMED: dict[str, Callable[[PtuPlay, Combatant, Option], None]] = {
+    "disarm": disarm,
+    "telekinetic-disarm": disarm,
+    "trip": trip,
+    "telekinetic-trip": trip,
+    "push": push,
+    "telekinetic-push": push,
+    "dirty-trick": dirty_trick,
+    "manipulate": manipulate,
+    "sprint": sprint,
+    "disengage": disengage,
+    **dict.fromkeys(("grapple", "grapple-contest", "grapple-end", "grapple-secure", "grapple-move"), perform_grapple),
+    "grapple-escape": perform_grapple,
+}

@@ -1,0 +1,280 @@
+"""Movement (p.231): Shifts over the map, between zones, in the dark, by teleport; getting away, and getting up."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
+from cinque.systems.ptu.afflictions.afflictions import cure, inflict
+from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement import zones
+from cinque.systems.ptu.movement.hazards import meet_hazards
+from cinque.systems.ptu.movement.opportunity import BY_STANDING, is_barred, watchers
+from cinque.systems.ptu.movement.opportunity import provoke as give_opportunity
+from cinque.systems.ptu.movement.reach import (
+    EVEN,
+    ODD,
+    STAY,
+    Reach,
+    diagonals_used,
+    disc,
+    land_for,
+    leftover,
+    may_shift,
+    mover_of,
+    paces_of,
+    reach_of,
+    walls_for,
+)
+from cinque.systems.ptu.movement.strides import tell_allowance
+from cinque.systems.ptu.movement.walking import (
+    TOTAL_BLINDNESS,
+    Trail,
+    along,
+    is_stopped,
+    leaves,
+    near_the_way,
+    rise,
+    risks,
+    straight,
+    walk,
+)
+from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
+from cinque.systems.ptu.positioning.positions import adjacent, distance_from
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.terrain import (
+    AIR,
+    BLOCKED_KIND,
+    EARTH_KIND,
+    HOW,
+    OVERLAND,
+    Mover,
+    Paces,
+    Step,
+    entered,
+    standing_on,
+    ways_from,
+)
+
+SHIFT_CLAUSE = "ptu.move.shift"
+TRIPPED = "ptu.condition.tripped"
+SLOWLY, QUICKLY = Option("slowly"), Option("quickly")
+
+
+# -- the Shift
+
+
+def shift(play: PtuPlay, one: Combatant, budget: int | None = None, provoke: bool = True) -> int:
+    """Ask where to, and go there; gives the meters moved.
+
+    Without a `budget` it is the Shift of the turn. With one, something lets somebody move that far.
+    """
+    scene = play.scene
+    refusal = may_shift(scene, one, budget)
+    if refusal is not None:
+        play.note("cannot-shift", refusal.clause, one.id)
+        return 0
+    own = budget is None
+    if own and one.moved:
+        budget = leftover(scene, one)
+    if scene.zones:
+        meters = shift_in_zones(play, one, budget, provoke)
+    elif (scene.light or one.active) and blinded(scene, one) == SIGHTLESS:
+        meters = shift_sightless(play, one, budget, provoke)
+    else:
+        meters = shift_on_map(play, one, budget, provoke)
+    if own and meters:
+        one.moved += meters
+        note(one, SHIFT_MOVED)
+    return meters
+
+
+def shift_in_zones(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
+    options, refusals = zones.zone_options(play.scene, one, budget)
+    if not options:
+        play.note("cannot-shift", zones.ZONES, one.id)
+        return 0
+    ask = Ask(one.seat, "destination", zones.ZONES, [STAY, *options], one.id, refusals, decline=STAY.key)
+    chosen = play.choose(ask)
+    if chosen.verb == STAY.verb:
+        return 0
+    return zones.go(play, one, chosen.args["zone"], chosen.args.get("landmark", ""), provoke)
+
+
+def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
+    reach = reach_of(play.scene, one, budget)
+    if len(reach.options) == 1:
+        play.note("cannot-shift", SHIFT_CLAUSE, one.id)
+        return 0
+    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, reach.options, one.id, reach.refusals, decline=STAY.key)
+    chosen = play.choose(ask)
+    if chosen.verb == STAY.verb:
+        return 0
+    cell = cell_of(chosen.args["cell"])
+    if chosen.verb == "teleport":
+        return teleport(play, one, cell, provoke)
+    return go(play, one, reach, cell, chosen.verb == "jump", provoke)
+
+
+def go(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, jump: bool, provoke: bool) -> int:
+    """Walk to a square within reach."""
+    if reach.ways is None or reach.mover is None:
+        return go_straight(play, one, cell, reach.paces, provoke)
+    way = (reach.ways.jumps if jump else reach.ways.ends)[cell]
+    path, limit = way.path, reach.mover.alone if jump else way.limit
+    watching = watchers(play.scene, one) if provoke else []
+    if watching and not jump:
+        path, limit = around_foes(play.scene, one, reach.paces, path, limit, watching)
+    tell_allowance(play, one, path, limit)
+    return walk(play, one, path, limit, watching)
+
+
+def go_straight(play: PtuPlay, one: Combatant, cell: Cell, paces: Paces, provoke: bool) -> int:
+    """Over open ground: on foot as far as that reaches, unless one is in the air already."""
+    scene, odd = play.scene, diagonals_used(play.scene, one)
+    meters = distance(one.cell, cell, ODD if odd else EVEN)
+    first, second = (AIR, OVERLAND) if one.height > 0 else (OVERLAND, AIR)
+    mode = first if meters <= paces[first] else second
+    watching = near_the_way(scene, one, cell) if provoke else []
+    if not (watching or play.listening or one.active or scene.light or scene.hazards):
+        # nobody looks, and nothing can happen on the way
+        one.diagonals += min(abs(cell[0] - one.cell[0]), abs(cell[1] - one.cell[1]))
+        one.cell = cell
+        rise(one, HOW[mode])
+        return meters
+    path, limit = straight(one.cell, cell, odd, HOW[mode]), paces[mode]
+    if watching:
+        other = straight(one.cell, cell, odd, HOW[mode], diagonals_last=True)
+        path = min(path, other, key=lambda each: risks(scene, one, each, watching))
+        path = straight_around(scene, one, path, limit, watching)
+    tell_allowance(play, one, path, limit)
+    return walk(play, one, path, limit, watching)
+
+
+def straight_around(
+    scene: PtuScene, one: Combatant, path: list[Step], limit: int, watching: list[Combatant]
+) -> list[Step]:
+    """A way over open ground that keeps clear of those who could strike, if the Shift reaches so far."""
+    able = [other for other in watching if not is_barred(scene, other)]
+    danger = risks(scene, one, path, able)
+    if scene.hazards or danger <= any(adjacent(scene, other, one) for other in able):
+        return path
+    end, odd = path[-1].cell, diagonals_used(scene, one)
+    ends = (*one.cells, *covered(one.body, end))
+    near = [cell for other in able for cell in burst(other.cells, 1) if cell not in ends]
+    ground = Ground(scene.width, scene.height, blocked=near)
+    reached = reachable(ground, one.cell, limit, EVEN, one.body, diagonals_used=odd)
+    if end not in reached.costs:
+        return path
+    way = along(reached.path(end), odd, path[-1].how)
+    return way if risks(scene, one, way, able) < danger else path
+
+
+def around_foes(
+    scene: PtuScene, one: Combatant, paces: Paces, path: list[Step], limit: int, watching: list[Combatant]
+) -> tuple[list[Step], int]:
+    """A way that keeps clear of those who could strike, if the Shift reaches so far; never for it into hazards."""
+    able = [other for other in watching if not is_barred(scene, other)]
+    danger = risks(scene, one, path, able)
+    if scene.hazards or danger <= any(adjacent(scene, other, one) for other in able):
+        return path, limit
+    end = path[-1].cell
+    ends = (*one.cells, *covered(one.body, end))
+    near = frozenset(cell for other in able for cell in burst(other.cells, 1) if cell not in ends)
+    mover = mover_of(scene, one, paces)
+    land = land_for(scene, one, walls_for(scene, one) | near)
+    way = ways_from(mover._replace(land=land), one.cell).ends.get(end)
+    if way is None or risks(scene, one, way.path, able) >= danger:
+        return path, limit
+    return way.path, way.limit
+
+
+# -- without sight
+
+
+def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
+    """Total Blindness: slowly or quickly, and so many squares in some direction, whatever may be there."""
+    scene = play.scene
+    pace = play.choose(Ask(one.seat, "pace", TOTAL_BLINDNESS, (SLOWLY, QUICKLY), one.id))
+    quick = pace.verb == QUICKLY.verb
+    mover = mover_of(scene, one, paces_of(scene, one, budget))
+    ground = standing_on(mover.land, one.body, one.cell)
+    mode = max((ground if ground < BLOCKED_KIND else OVERLAND, AIR), key=lambda each: mover.paces[each])
+    limit = mover.paces[mode]
+    if not quick and not one.has("slowed"):
+        limit = max(1, limit // 2) if limit else 0
+    options, _ = disc(scene.width, scene.height, one.body, one.cell, limit, mover.odd)
+    chosen = play.choose(Ask(one.seat, "destination", TOTAL_BLINDNESS, options, one.id, decline=STAY.key))
+    if chosen.verb == STAY.verb:
+        return 0
+    path = straight(one.cell, cell_of(chosen.args["cell"]), mover.odd, HOW[mode])
+    open_path = until_blocked(mover, one.cell, path, mode)
+    meters = walk(play, one, open_path, limit, watchers(scene, one) if provoke else [], quick)
+    reached = open_path[-1].cell if open_path else one.cell
+    if quick and len(open_path) < len(path) and one.cell == reached and not is_stopped(one):
+        play.note("bumps", TOTAL_BLINDNESS, one.id)
+        inflict(play, one, "tripped")
+    return meters
+
+
+def until_blocked(mover: Mover, start: Cell, path: Sequence[Step], mode: int) -> list[Step]:
+    """The way as the ground allows it, with what Slow Terrain costs."""
+    found: list[Step] = []
+    odd = mover.odd
+    for step in path:
+        direction = (step.cell[0] - start[0], step.cell[1] - start[1])
+        kind, slow = entered(mover.land, mover.body, start, direction, mover.majority)
+        passable = kind != BLOCKED_KIND and (kind != EARTH_KIND if mode == AIR else mover.paces[kind] > 0)
+        if not passable:
+            break
+        how = HOW[AIR] if mode == AIR else HOW[kind]
+        found.append(mover.step(step.cell, how, step.diagonal, odd, slow and mode != AIR))
+        odd ^= step.diagonal
+        start = step.cell
+    return found
+
+
+# -- other ways to move
+
+
+def teleport(play: PtuPlay, one: Combatant, cell: Cell, provoke: bool) -> int:
+    """Straight to a square, once in a round."""
+    scene, trail = play.scene, Trail(play, one)
+    meters = distance(one.cell, cell, EVEN)
+    if provoke and not leaves(trail, watchers(scene, one), cell):
+        return 0
+    note(one, TELEPORTED)
+    one.cell, one.height = cell, min(0, one.height)
+    play.note("teleports", SHIFT_CLAUSE, one.id, square=cell_name(cell))
+    if scene.hazards:
+        meet_hazards(play, one, one.cells)
+    return meters
+
+
+def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, provoke: bool = True) -> int:
+    """As far from all foes as a Shift reaches; gives the meters moved. The Stuck and the Grappled stay."""
+    scene = play.scene
+    foes = scene.foes(one)
+    if one.has("stuck") or one.grapple or not foes:
+        return 0
+    if scene.zones:
+        zone, landmark = zones.farthest(scene, one)
+        there = (zone, landmark) == (one.zone, one.landmark)
+        return 0 if there else zones.go(play, one, zone, landmark, provoke)
+    reach, here = reach_of(scene, one, budget), one.cell
+    cells = [cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]
+
+    def far(cell: Cell) -> tuple[int, int, int]:
+        apart = [distance_from(scene, cell, one, foe) for foe in foes]
+        return min(apart), sum(apart), -distance(here, cell, EVEN)
+
+    best = max((here, *cells), key=far)
+    return 0 if best == here else go(play, one, reach, best, False, provoke)
+
+
+def stand_up(play: PtuPlay, one: Combatant) -> None:
+    """Whoever gets up gives adjacent foes an opportunity before it stands."""
+    give_opportunity(play, one, BY_STANDING)
+    if not one.fainted and one.has("tripped"):
+        cure(play, one, "tripped", TRIPPED)
+        note(one, STOOD_UP)

@@ -1,0 +1,126 @@
+"""Attacks of Opportunity (p.241): a Struggle Attack at once against an adjacent foe who lowers its guard."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.combatant import TRAINER, Combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.notes import OPPORTUNITY, note
+from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.stats.capabilities import variants
+from cinque.systems.ptu.stats.stats import held_count
+
+AOO = "ptu.maneuver.attack-of-opportunity"
+COST = "ptu.ruling.aoo-cost"
+BY_MANEUVER = "ptu.maneuver.aoo-trigger-maneuver"
+BY_STANDING = "ptu.maneuver.aoo-trigger-stand"
+BY_RANGED = "ptu.maneuver.aoo-trigger-ranged"
+BY_ITEM = "ptu.maneuver.aoo-trigger-item"
+BY_SHIFT = "ptu.maneuver.aoo-trigger-shift"
+LISTED = ("sleep", "flinch", "paralysis")
+"""Whoever has one of these cannot make the attack."""
+
+INCAPABLE = (*LISTED, "frozen", "tripped")
+LET_PASS = Option("let-pass")
+
+
+@lru_cache(maxsize=4096)
+def strike(variant: str, foe: str) -> Option:
+    """`strike @oddish`, or with another Struggle Attack `strike-with fire @oddish`."""
+    return Option("strike-with", how=variant, target=foe) if variant else Option("strike", target=foe)
+
+
+# -- who may
+
+
+def watches(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
+    """Whether somebody could strike at a foe in this round, were it next to them."""
+    if one.side == foe.side or not one.out or one.fainted or OPPORTUNITY in one.notes:
+        return False
+    # in a League battle Trainers neither attack nor are attacked
+    return not (scene.league and TRAINER in (one.kind, foe.kind))
+
+
+def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
+    return [one for one in scene.creatures.values() if watches(scene, one, foe)]
+
+
+def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
+    return watches(scene, one, foe) and not is_barred(scene, one) and adjacent(scene, one, foe)
+
+
+def is_barred(scene: PtuScene, one: Combatant) -> bool:
+    """Whether a condition keeps somebody from it (rulings aoo-barred, frozen-off-turn, aoo-cost)."""
+    if one.active:
+        barring = INCAPABLE if scene.rulings.aoo_barred == "plus-incapable" else LISTED
+        if scene.rulings.frozen_off_turn == "no-actions":
+            barring = (*barring, "frozen")
+        for active in one.active:
+            if active.effect in barring:
+                return True
+    if (scene.light or one.active) and blinded(scene, one) == SIGHTLESS:
+        return True
+    if scene.rulings.aoo_cost == "interrupt-cost":
+        return not can_interrupt(scene, one)
+    return False
+
+
+# -- asking, and striking
+
+
+def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] = ()) -> None:
+    """Ask everybody next to a foe whether they strike at it.
+
+    `against` are the targets of what the foe does: whom a maneuver is used on, it does not provoke, and a Ranged Attack
+    against somebody adjacent provokes nobody.
+    """
+    scene = play.scene
+    near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
+    if not near:
+        return
+    if trigger == BY_RANGED and any(adjacent(scene, scene.creatures[id], foe) for id in against):
+        return
+    if trigger == BY_MANEUVER:
+        near = [one for one in near if one.id not in against]
+    ask_each(play, foe, trigger, near)
+
+
+def ask_each(play: PtuPlay, foe: Combatant, trigger: str, near: list[Combatant]) -> None:
+    """In the order of Initiative, for as long as the foe is there to be struck."""
+    scene = play.scene
+    if len(near) > 1:
+        near = sorted(near, key=lambda one: (-held_count(scene, one), -scene.ties.get(one.id, 0)))
+    for one in near:
+        if foe.fainted or not foe.out:
+            return
+        if may_strike(scene, one, foe):
+            offer(play, one, foe, trigger)
+
+
+class Striking:
+    """How a strike is carried out. Attacks stand above movement, which gives the opportunity, so they say it here."""
+
+    __slots__ = ("struggle",)
+
+    def __init__(self) -> None:
+        self.struggle: Callable[[PtuPlay, Combatant, str, Combatant], None] | None = None
+
+
+STRIKING = Striking()
+
+
+def offer(play: PtuPlay, one: Combatant, foe: Combatant, trigger: str) -> None:
+    options = [LET_PASS, *(strike(variant, foe.id) for variant in variants(play.scene, one))]
+    chosen = play.choose(Ask(one.seat, "opportunity", trigger, options, one.id, decline=LET_PASS.key))
+    if chosen.verb == LET_PASS.verb:
+        return
+    note(one, OPPORTUNITY)
+    play.note("opportunity", AOO, one.id, target=foe.id)
+    if play.scene.rulings.aoo_cost == "interrupt-cost":
+        play.note("opportunity-costs", COST, one.id)
+        pay_interrupt(play, one)
+    assert STRIKING.struggle is not None
+    STRIKING.struggle(play, one, chosen.args.get("how", ""), foe)

@@ -1,0 +1,136 @@
+"""Being moved (p.242), and finding a free place for somebody."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.core.ask import Ask
+from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
+from cinque.systems.ptu.afflictions.grip import leave
+from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement import zones
+from cinque.systems.ptu.movement.hazards import meet_hazards
+from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, land_for, paces_of
+from cinque.systems.ptu.movement.walking import newly_covered
+from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
+from cinque.systems.ptu.positioning.terrain import (
+    AIR,
+    BLOCKED_KIND,
+    EARTH_KIND,
+    REGULAR_KIND,
+    WATER_KIND,
+    standing_on,
+    to,
+)
+
+PUSH_BLOCKED = "ptu.ruling.push-blocked"
+GRAPPLE_ENDS = "ptu.ruling.grapple-ends"
+
+
+# -- pushes
+
+
+def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, clause: str) -> int:
+    """Move somebody straight away from another, towards it if below 0; gives how many meters it came.
+
+    It stops before Blocking Terrain and others (ruling push-blocked).
+    """
+    scene = play.scene
+    if scene.zones:
+        return zones.push_off(play, target, source, meters, clause)
+    away = direction_away(source.cells, target.cells)
+    if away is None:
+        return 0
+    direction = away if meters > 0 else (-away[0], -away[1])
+    moved = 0
+    while moved < abs(meters) and not target.fainted:
+        old = target.cell
+        new = (old[0] + direction[0], old[1] + direction[1])
+        if not has_room(scene, target, new):
+            play.note("push-stopped", PUSH_BLOCKED, target.id)
+            if meters < 0 or scene.rulings.push_blocked == "stops" or not sidesteps(play, target, source):
+                break
+        else:
+            target.cell = new
+        moved += 1
+        if scene.hazards:
+            meet_hazards(play, target, newly_covered(target, old), target.height <= 0)
+    if moved:
+        kind = "pushed" if meters > 0 else "pulled"
+        play.note(kind, clause, target.id, source=source.id, square=cell_name(target.cell), meters=moved)
+        separate(play, target)
+    return moved
+
+
+def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: int, clause: str) -> None:
+    """A dash through others (supplied): it ends in the first empty square behind the last one, if it comes so far."""
+    scene = play.scene
+    if scene.zones or not others or one.has("stuck"):
+        return
+    last = max(others, key=lambda other: distance_between(one.cells, other.cells, EVEN))
+    away, past = direction_away(one.cells, last.cells), distance_between(one.cells, last.cells, EVEN)
+    if away is None:
+        return
+    steps = [(one.cell[0] + far * away[0], one.cell[1] + far * away[1]) for far in range(past + 1, meters + 1)]
+    near = [cell for cell in steps if cells_apart(scene, [one.cell], [cell]) <= meters]
+    end = next((cell for cell in near if has_room(scene, one, cell)), None)
+    if end is None:
+        return
+    old, one.cell = one.cell, end
+    play.note("passes-by", clause, one.id, square=cell_name(end))
+    if scene.hazards:
+        meet_hazards(play, one, newly_covered(one, old), one.height <= 0)
+
+
+def has_room(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
+    """Whether somebody can be at a square: nobody else is there, and nothing solid."""
+    return cell not in anchors_taken(scene, one) and standing_on(land_for(scene, one), one.body, cell) < EARTH_KIND
+
+
+def sidesteps(play: PtuPlay, target: Combatant, source: Combatant) -> bool:
+    """The game master, who may answer for everybody, chooses a free square beside."""
+    scene, here, from_ = play.scene, target.cell, source.cells
+    apart = distance_between(from_, target.cells, EVEN)
+    beside = [(here[0] + x, here[1] + y) for x, y in DIRECTIONS]
+    free = [
+        cell
+        for cell in beside
+        if has_room(scene, target, cell) and distance_between(from_, covered(target.body, cell), EVEN) >= apart
+    ]
+    if not free:
+        return False
+    chosen = play.choose(Ask(source.seat, "sidestep", PUSH_BLOCKED, [to(cell) for cell in free], target.id))
+    target.cell = cell_of(chosen.args["cell"])
+    return True
+
+
+def separate(play: PtuPlay, one: Combatant) -> None:
+    """Whoever is no longer next to the others of a Grapple is out of it (ruling grapple-ends)."""
+    scene = play.scene
+    if not one.grapple or scene.rulings.grapple_ends != "separation":
+        return
+    held = [other for other in scene.creatures.values() if other is not one and other.grapple == one.grapple]
+    if not any(adjacent(scene, one, other) for other in held):
+        leave(play, one, GRAPPLE_ENDS)
+
+
+# -- a place for somebody
+
+
+@lru_cache(maxsize=4096)
+def by_distance(width: int, height: int, near: Cell) -> tuple[Cell, ...]:
+    """All squares, the nearest first."""
+    cells = [(column, row) for column in range(width) for row in range(height)]
+    return tuple(sorted(cells, key=lambda cell: (distance(near, cell, EVEN), cell)))
+
+
+def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
+    """The nearest square where somebody has room and can stay; the wanted one if there is none."""
+    taken, land = anchors_taken(scene, one), land_for(scene, one)
+    paces = paces_of(scene, one)
+    for cell in by_distance(scene.width, scene.height, near):
+        if cell not in taken:
+            kind = standing_on(land, one.body, cell)
+            if kind < BLOCKED_KIND and (kind == REGULAR_KIND or paces[kind] or (kind == WATER_KIND and paces[AIR])):
+                return cell
+    return near

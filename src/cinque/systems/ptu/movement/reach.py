@@ -1,0 +1,237 @@
+"""Where a Shift can lead (p.231): how far somebody gets, and onto which squares.
+
+On open ground the squares within reach need no search; everywhere else `terrain.py` finds the ways.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cinque.core.ask import Option, Refusal
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, any_sees, covered, distance
+from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.movement.hazards import slow_squares
+from cinque.systems.ptu.movement.zones import zone_options
+from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
+from cinque.systems.ptu.positioning.positions import BLOCKING, terrain_cells
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.terrain import (
+    AIR,
+    HOW,
+    OVERLAND,
+    REGULAR_KIND,
+    Land,
+    Mover,
+    Paces,
+    Squares,
+    Ways,
+    is_open,
+    land_of,
+    standing_on,
+    to,
+    ways_from,
+)
+from cinque.systems.ptu.stats.stats import movement
+
+NO_SPLIT = "ptu.move.no-split"
+STUCK_AND_SLOWED = "ptu.move.stuck-and-slowed"
+OCCUPIED = "ptu.terrain.occupied"
+TRIPPED = "ptu.condition.tripped"
+GRAPPLED = "ptu.grapple.grappled"
+STAY = Option("stay")
+TAKEN: Final = (Refusal("occupied", OCCUPIED),)
+EVEN, ODD = DIAGONALS_ALTERNATE, (DIAGONALS_ALTERNATE[1], DIAGONALS_ALTERNATE[0])
+"""The meters of diagonals, beginning with a cheap one or a dear one."""
+
+
+class Reach(NamedTuple):
+    """Where a Shift may lead: the options (staying comes first), why not elsewhere, and with what."""
+
+    options: Sequence[Option]
+    refusals: Sequence[Refusal]
+    paces: Paces
+    ways: Ways | None = None
+    mover: Mover | None = None
+
+
+# -- whether, and how far
+
+
+def may_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> Refusal | None:
+    """Why somebody cannot Shift at all; None if they can. A `budget` means that it is not the Shift of the turn."""
+    if one.active:
+        if one.has("stuck"):
+            return Refusal("stuck", STUCK_AND_SLOWED)
+        if one.has("tripped"):
+            return Refusal("tripped", TRIPPED)
+    if one.grapple and (budget is None or not one.dominant):
+        return Refusal("grappled", GRAPPLED)
+    if budget is None and one.moved:
+        return None if leftover(scene, one) > 0 else Refusal("has-moved", NO_SPLIT)
+    return None
+
+
+def leftover(scene: PtuScene, one: Combatant) -> int:
+    """Meters that a Sprint adds to a Shift already made (ruling sprint-rounding)."""
+    if scene.rulings.sprint_rounding != "retroactive" or SPRINTED not in one.notes:
+        return 0
+    return max(paces_of(scene, one)) - one.moved
+
+
+def paces_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Paces:
+    """Meters Overland, by Swim, by Burrow and in the air, none more than the `budget` if there is one."""
+    air = max(movement(scene, one, "sky"), movement(scene, one, "levitate"))
+    if not scene.terrain and not scene.hazards:
+        overland, swim, burrow = movement(scene, one, "overland"), 0, 0
+    else:
+        overland, swim, burrow = (movement(scene, one, HOW[each]) for each in range(AIR))
+    if budget is None:
+        return overland, swim, burrow, air
+    most = max(0, budget)
+    return min(overland, most), min(swim, most), min(burrow, most), min(air, most)
+
+
+def diagonals_used(scene: PtuScene, one: Combatant) -> int:
+    """Whether the next diagonal is one that costs 2 meters: they are counted through the turn, or in each Shift."""
+    return 0 if scene.rulings.diagonal_and_slow == "multiply-per-shift" else one.diagonals & 1
+
+
+def anchors_taken(scene: PtuScene, one: Combatant) -> set[Cell]:
+    """Where somebody cannot end because others are there."""
+    held = [cell for other in scene.creatures.values() if other.out and other is not one for cell in other.cells]
+    if len(one.body) == 1:
+        return set(held)
+    return {(column - x, row - y) for column, row in held for x, y in one.body}
+
+
+# -- squares within reach
+
+
+@lru_cache(maxsize=2048)
+def disc(
+    width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int
+) -> tuple[tuple[Option, ...], dict[Cell, int]]:
+    """Open ground within reach: the options, staying first, and the place of each square among them."""
+    metric = ODD if odd else EVEN
+    wide, high = max(x for x, _ in body), max(y for _, y in body)
+    columns = range(max(0, start[0] - meters), min(width - wide, start[0] + meters + 1))
+    rows = range(max(0, start[1] - meters), min(height - high, start[1] + meters + 1))
+    cells = [(column, row) for column in columns for row in rows]
+    near = [cell for cell in cells if cell != start and distance(start, cell, metric) <= meters]
+    return (STAY, *(to(cell) for cell in near)), {cell: place + 1 for place, cell in enumerate(near)}
+
+
+def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reach:
+    """All the squares that a Shift can end on."""
+    paces = paces_of(scene, one, budget)
+    most = max(paces[OVERLAND], paces[AIR])
+    alone = jump_alone(scene, one, paces) if budget is None else 0
+    taken = anchors_taken(scene, one)
+    if alone > most or not is_plain(scene, one, most):
+        reach = searched(scene, one, paces, alone, taken)
+    else:
+        options, places = disc(scene.width, scene.height, one.body, one.cell, most, diagonals_used(scene, one))
+        shut = [places[cell] for cell in taken if cell in places]
+        if shut:
+            left = list(options)
+            for place in sorted(shut, reverse=True):
+                del left[place]
+            options = tuple(left)
+        reach = Reach(options, TAKEN if shut else (), paces)
+    if one.capabilities.get("teleporter") and TELEPORTED not in one.notes and budget is None:
+        return reach._replace(options=(*reach.options, *teleports(scene, one, taken)))
+    return reach
+
+
+def is_plain(scene: PtuScene, one: Combatant, most: int) -> bool:
+    """Whether nothing within reach is anything but open ground."""
+    passes = scene.rulings.move_through_occupied == "pass-not-stop"
+    if passes and not scene.terrain and not scene.hazards:
+        return True
+    return is_open(land_for(scene, one, walls_for(scene, one)), one.body, one.cell, most)
+
+
+def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: set[Cell]) -> Reach:
+    mover = mover_of(scene, one, paces, alone)
+    ways = ways_from(mover, one.cell)
+    options = [STAY, *(option for cell, option in ways.options if cell not in taken)]
+    refusals = ways.refusals if len(options) > len(ways.options) else (*ways.refusals, *TAKEN)
+    return Reach(options, refusals, paces, ways, mover)
+
+
+def mover_of(scene: PtuScene, one: Combatant, paces: Paces, alone: int = 0) -> Mover:
+    rulings = scene.rulings
+    return Mover(
+        land_for(scene, one, walls_for(scene, one)),
+        one.body,
+        paces,
+        long_jump(one),
+        alone,
+        diagonals_used(scene, one),
+        one.height > 0,
+        rulings.diagonal_and_slow == "add-per-turn",
+        rulings.large_footprint_terrain == "majority",
+        rulings.mixed_movement_rounding,
+    )
+
+
+def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
+    hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
+    phasing = bool(one.capabilities.get("phasing"))
+    terrain = tuple(scene.terrain.items())
+    return land_of(scene.width, scene.height, terrain, hazards, one.naturewalk, phasing, walls)
+
+
+def walls_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
+    """Squares of others that cannot even be passed (ruling move-through-occupied)."""
+    reading = scene.rulings.move_through_occupied
+    if reading == "pass-not-stop":
+        return frozenset()
+    others = [other for other in scene.creatures.values() if other.out and other is not one]
+    if reading == "allies-only":
+        others = [other for other in others if other.side != one.side]
+    return frozenset(cell for other in others for cell in other.cells)
+
+
+def long_jump(one: Combatant) -> int:
+    meters = one.capabilities.get("long-jump", 0)
+    return max(1, meters // 2) if meters and one.active and one.has("slowed") else meters
+
+
+def jump_alone(scene: PtuScene, one: Combatant, paces: Paces) -> int:
+    """How far a jump reaches that is the whole Shift (ruling jump-alone)."""
+    jump = long_jump(one)
+    return paces[OVERLAND] if jump and scene.rulings.jump_alone == "main-capability" else jump
+
+
+@lru_cache(maxsize=4096)
+def teleport_to(cell: Cell) -> Option:
+    return Option("teleport", cell=cell_name(cell))
+
+
+def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]:
+    """Once in a round, straight to a surface that is seen."""
+    if blinded(scene, one) == SIGHTLESS:
+        return []
+    meters, land = movement(scene, one, "teleporter"), land_for(scene, one)
+    walls = frozenset(terrain_cells(scene, BLOCKING))
+    _, places = disc(scene.width, scene.height, one.body, one.cell, meters, 0)
+    return [
+        teleport_to(cell)
+        for cell in places
+        if cell not in taken
+        and standing_on(land, one.body, cell) == REGULAR_KIND
+        and (not walls or any_sees(one.cells, covered(one.body, cell), walls))
+    ]
+
+
+def options_to_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> tuple[list[Option], list[Refusal]]:
+    """Where somebody can Shift to, and why not elsewhere."""
+    refusal = may_shift(scene, one, budget)
+    if refusal is not None:
+        return [], [refusal]
+    if scene.zones:
+        return zone_options(scene, one, budget)
+    reach = reach_of(scene, one, budget)
+    return list(reach.options[1:]), list(reach.refusals)

@@ -1,0 +1,114 @@
+"""How a Shift is told: the meters that somebody had for it, and what each stretch of it cost."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from cinque.core.tally import Tally
+from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.notes import SPRINTED
+from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
+from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.stats import movement, stage, with_speed_stage
+
+SHIFT = "ptu.move.shift"
+MIXED = "ptu.move.mixed"
+JUMP = "ptu.move.jump"
+DIAGONAL = "ptu.move.diagonal"
+SLOW = "ptu.terrain.slow"
+LAID_OVER = "ptu.terrain.special"
+SLOWED = "ptu.condition.slowed"
+SPEED_STAGE = "ptu.stage.speed-movement"
+SPRINT = "ptu.maneuver.sprint"
+FOOTPRINT = "ptu.grid.footprint"
+SHAPES = "ptu.grid.alt-shapes"
+BASIC = "ptu.terrain.intro"
+GROUND = {
+    "overland": "ptu.terrain.regular",
+    "swim": "ptu.terrain.underwater",
+    "burrow": "ptu.terrain.earth",
+    "air": "ptu.grid.square",
+}
+
+
+def capability_of(play: PtuPlay, one: Combatant, how: str) -> str:
+    """The Capability behind a stretch: in the air the better of two."""
+    if how == OVER:
+        return HOW[OVERLAND]
+    if how != HOW[AIR]:
+        return how
+    return max("sky", "levitate", key=lambda each: movement(play.scene, one, each))
+
+
+def tell_allowance(play: PtuPlay, one: Combatant, path: Sequence[Step], limit: int) -> None:
+    """How far the Capabilities reach that a way uses, wherever that is more than a figure on the sheet."""
+    if not play.listening:
+        return
+    used = list(dict.fromkeys(capability_of(play, one, step.how) for step in path))
+    paces = [explained(play, one, each) for each in used]
+    if len(used) > 1:
+        tally = play.tally().start(paces[0].value, used[0], SHIFT, paces[0])
+        for name, pace in zip(used[1:], paces[1:], strict=True):
+            tally.add(pace.value, name, SHIFT, pace)
+        tally.times(1, len(used), "capabilities", MIXED)
+        if tally.num % tally.den:
+            up = play.scene.rulings.mixed_movement_rounding == "ceil"
+            (tally.up if up else tally.cut)("average", "ptu.ruling.mixed-movement-rounding")
+        play.note("mixed-movement", BASIC, one.id, tally, capabilities=used, meters=limit)
+    elif paces and len(paces[0].terms or ()) > 1 and paces[0].value == limit:
+        play.note("may-move", SHIFT, one.id, paces[0], capability=used[0], meters=limit)
+
+
+def explained(play: PtuPlay, one: Combatant, capability: str) -> Tally:
+    """A Movement Capability as a number that explains itself: stages, Sprint, Slowed, in the order of the ruling."""
+    scene, tally = play.scene, play.tally()
+    tally.start(one.capabilities.get(capability, 0), capability, SHIFT)
+    more = sum(passive.movement for passive in in_force(scene, one))
+    if more:
+        tally.add(more, "passive", SHIFT)
+    slowed, late = one.has("slowed"), scene.rulings.movement_floor == "stage-then-slow"
+    if slowed and not late:
+        tally.set(max(1, tally.value // 2), 1, "slowed", SLOWED)
+    if stage(scene, one, "speed"):
+        tally.set(with_speed_stage(scene, one, tally.value), 1, "speed-stage", SPEED_STAGE)
+    if SPRINTED in one.notes:
+        tally.add(tally.value // 2, "sprint", SPRINT)
+    if slowed and late:
+        tally.set(max(1, tally.value // 2), 1, "slowed", SLOWED)
+    if tally.value != (right := movement(scene, one, capability)):
+        tally.set(right, 1, "granted", SHIFT)
+    return tally
+
+
+def tell_steps(play: PtuPlay, one: Combatant, steps: Sequence[Step]) -> None:
+    """Every stretch by one Capability, with what it cost; a jump belongs to the square where it ends."""
+    jumping: list[Step] = []
+    for how, stretch in groupby(steps, key=lambda step: step.how):
+        part = list(stretch)
+        if how == OVER:
+            jumping = part
+            continue
+        if jumping:
+            tell_stretch(play, one, "jumps", JUMP, [*jumping, part[0]])
+            jumping, part = [], part[1:]
+        if part:
+            clause = GROUND[how] if how in ("swim", "burrow") else SHIFT
+            tell_stretch(play, one, "shifts", clause, part)
+    if jumping:
+        tell_stretch(play, one, "jumps", JUMP, jumping)
+    if len(one.body) > 1 and steps:
+        squares = [cell_name(cell) for cell in one.cells]
+        play.note("fills", SHAPES if one.shape else FOOTPRINT, one.id, squares=squares)
+
+
+def tell_stretch(play: PtuPlay, one: Combatant, kind: str, clause: str, steps: Sequence[Step]) -> None:
+    how = capability_of(play, one, steps[-1].how)
+    tally = play.tally().start(len(steps), "squares", GROUND.get(steps[-1].how, SHIFT))
+    dear = sum(step.plain for step in steps) - len(steps)
+    slow = sum(step.slow for step in steps)
+    if dear:
+        tally.add(dear, "diagonals", DIAGONAL)
+    if slow:
+        tally.add(slow, "slow-terrain", SLOW)
+        play.note("terrain-laid-over", LAID_OVER, one.id)
+    play.note(kind, clause, one.id, tally, how=how, square=cell_name(steps[-1].cell), meters=tally.value)

@@ -1,0 +1,231 @@
+"""Going from square to square (p.231): opportunities for foes, hazards, stumbling in the dark, and being stopped."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cinque.core.grid import Cell
+from cinque.systems.ptu.afflictions.afflictions import inflict
+from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import STEALTH_ROCK, meet_hazards, read_hazards
+from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, may_strike, watchers
+from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken, diagonals_used, land_for
+from cinque.systems.ptu.movement.strides import tell_steps
+from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacent, occupants, walks_naturally, words_at
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.terrain import AIR, BURROW, HOW, OVER, Step, entered, fresh
+from cinque.systems.ptu.skills.skills import check
+
+BLINDNESS = "ptu.condition.blindness"
+TOTAL_BLINDNESS = "ptu.condition.total-blindness"
+BLIND_DC = 10
+NO_LIMIT = 10_000
+STOPPING = ("stuck", "tripped", "sleep", "frozen")
+"""What ends a Shift where it is."""
+
+
+# -- the way
+
+
+def straight(start: Cell, end: Cell, odd: int, how: str, diagonals_last: bool = False) -> list[Step]:
+    """The way over open ground."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = (across > 0) - (across < 0), (down > 0) - (down < 0)
+    diagonals, straights = min(abs(across), abs(down)), abs(abs(across) - abs(down))
+    on = (x, 0) if abs(across) > abs(down) else (0, y)
+    column, row = start
+    path: list[Step] = []
+    turns = [on] * straights + [(x, y)] * diagonals if diagonals_last else [(x, y)] * diagonals + [on] * straights
+    for direction in turns:
+        column, row = column + direction[0], row + direction[1]
+        diagonal = direction is not on
+        path.append(Step((column, row), how, 2 if diagonal and odd else 1, diagonal))
+        odd ^= diagonal
+    return path
+
+
+def along(cells: Sequence[Cell], odd: int, how: str) -> list[Step]:
+    """The steps over open ground from square to square, the first of which is the start."""
+    path: list[Step] = []
+    for (x, y), (u, v) in pairwise(cells):
+        diagonal = x != u and y != v
+        path.append(Step((u, v), how, 2 if diagonal and odd else 1, diagonal))
+        odd ^= diagonal
+    return path
+
+
+def near_the_way(scene: PtuScene, one: Combatant, end: Cell) -> list[Combatant]:
+    """Those who could strike, and may be adjacent to a square of the straight way."""
+    (x, y), (u, v) = one.cell, end
+    small = one.size in SMALL and not one.shape
+    return [
+        other
+        for other in watchers(scene, one)
+        if not (small and other.size in SMALL and not other.shape)
+        or (min(x, u) - 1 <= other.cell[0] <= max(x, u) + 1 and min(y, v) - 1 <= other.cell[1] <= max(y, v) + 1)
+    ]
+
+
+def risks(scene: PtuScene, one: Combatant, path: Sequence[Step], watching: list[Combatant]) -> int:
+    """How many squares next to somebody who could strike are left on the way."""
+    here, found = one.cell, 0
+    for step in path:
+        found += any(adjacent(scene, other, one) for other in watching)
+        one.cell = step.cell
+    one.cell = here
+    return found
+
+
+def move_along(play: PtuPlay, one: Combatant, path: Sequence[Cell], provoke: bool = True) -> int:
+    """Along given squares, each next to the one before, whatever the terrain costs; gives the meters moved."""
+    land, odd = land_for(play.scene, one), diagonals_used(play.scene, one)
+    steps: list[Step] = []
+    here = one.cell
+    for cell in path:
+        if cell == here:
+            continue
+        direction = (cell[0] - here[0], cell[1] - here[1])
+        kind, _ = entered(land, one.body, here, direction, False)
+        diagonal = bool(direction[0] and direction[1])
+        steps.append(Step(cell, HOW[min(kind, BURROW)], 2 if diagonal and odd else 1, diagonal))
+        odd ^= diagonal
+        here = cell
+    return walk(play, one, steps, NO_LIMIT, watchers(play.scene, one) if provoke else [])
+
+
+# -- step by step
+
+
+class Trail:
+    """The steps that somebody has made, and how many of them were told."""
+
+    __slots__ = ("one", "play", "start", "steps", "told")
+
+    def __init__(self, play: PtuPlay, one: Combatant) -> None:
+        self.play = play
+        self.one = one
+        self.start = one.cell
+        self.steps: list[Step] = []
+        self.told = 0
+
+    def tell(self) -> None:
+        """Before anything else is told, tell how far somebody has come."""
+        if self.play.listening and self.told < len(self.steps):
+            tell_steps(self.play, self.one, self.steps[self.told :])
+        self.told = len(self.steps)
+
+
+def walk(
+    play: PtuPlay, one: Combatant, path: Sequence[Step], limit: int, watching: list[Combatant], quick: bool = False
+) -> int:
+    """Go step by step, as far as `limit` reaches and nothing stops one; gives the meters moved."""
+    scene, trail, spent = play.scene, Trail(play, one), 0
+    blind = blinded(scene, one) if scene.light or one.active else ""
+    unseen = blind == SIGHTLESS  # then even the last square may be somebody's
+    slowed = one.has("slowed")
+    for step in path:
+        if spent + step.meters > limit:
+            break
+        if watching and not leaves(trail, watching, step.cell):
+            break
+        old, one.cell = one.cell, step.cell
+        spent += step.meters
+        one.diagonals += step.diagonal
+        trail.steps.append(step)
+        rise(one, step.how)
+        on_ground = step.how in HOW[:AIR]
+        new = newly_covered(one, old) if blind or scene.hazards else []
+        if blind and on_ground and hinders(scene, one, new):
+            blind = gropes(trail, blind, quick)
+        if scene.hazards:
+            trail.tell()
+            meet_hazards(play, one, new, on_ground)
+            if not slowed and one.has("slowed"):
+                slowed, limit = True, max(1, limit // 2)
+        if is_stopped(one):
+            break
+    trail.tell()
+    if unseen or watching or len(trail.steps) < len(path):
+        # whoever struck or stepped in on the way may stand where this one wanted to
+        fall_back(trail)
+    return spent
+
+
+def rise(one: Combatant, how: str) -> None:
+    """Whoever flies is in the air, whoever does not is on the ground."""
+    if how != OVER:
+        one.height = max(1, one.height) if how == HOW[AIR] else min(0, one.height)
+
+
+def is_stopped(one: Combatant) -> bool:
+    return one.fainted or not one.out or any(one.has(name) for name in STOPPING)
+
+
+def leaves(trail: Trail, watching: list[Combatant], new: Cell) -> bool:
+    """Leaving a square next to a foe gives it an opportunity (ruling aoo-leave-square); tells whether one goes on."""
+    play, one = trail.play, trail.one
+    scene, here = play.scene, one.cell
+    near = [other for other in watching if may_strike(scene, other, one)]
+    if near and scene.rulings.aoo_leave_square == "leaving-adjacency":
+        one.cell = new
+        near = [other for other in near if not adjacent(scene, other, one)]
+        one.cell = here
+    if near:
+        trail.tell()
+        ask_each(play, one, BY_SHIFT, near)
+    return one.cell == here and not is_stopped(one)
+
+
+def newly_covered(one: Combatant, old: Cell) -> list[Cell]:
+    body = one.body
+    if len(body) == 1:
+        return [one.cell]
+    column, row = old
+    return [(column + x, row + y) for x, y in fresh(body, (one.cell[0] - column, one.cell[1] - row))]
+
+
+def fall_back(trail: Trail) -> None:
+    """Whoever is stopped in a square of others goes back to the last free one."""
+    one, scene = trail.one, trail.play.scene
+    taken = anchors_taken(scene, one)
+    if one.cell not in taken or one.cell not in [step.cell for step in trail.steps]:
+        return
+    for cell in (*(step.cell for step in reversed(trail.steps)), trail.start):
+        if cell not in taken or cell == trail.start:
+            one.cell = cell
+            trail.play.note("falls-back", OCCUPIED, one.id, square=cell_name(cell))
+            return
+
+
+# -- without sight
+
+
+def hinders(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> bool:
+    """Whether squares are Rough or Slow Terrain, by nature, by hazards, or by those who stand there."""
+    others = occupants(scene, one)
+    for cell in cells:
+        words = words_at(scene, cell).split() if scene.terrain else ()
+        if (ROUGH in words or SLOW in words) and not walks_naturally(scene, one, cell):
+            return True
+        if any(each.kind != STEALTH_ROCK for each in read_hazards(scene.hazards.get(cell_name(cell), ""))):
+            return True
+        other = others.get(cell)
+        if other is not None and (other.side != one.side or scene.rulings.occupied_squares == "ally-ignorable"):
+            return True
+    return False
+
+
+def gropes(trail: Trail, blind: str, quick: bool) -> str:
+    """A blinded one on Rough or Slow Terrain keeps its feet or is Tripped; gives what blindness is still to be checked.
+
+    (Ruling blind-check-frequency.)
+    """
+    play, one = trail.play, trail.one
+    trail.tell()
+    if quick:
+        play.note("stumbles", TOTAL_BLINDNESS, one.id)
+        inflict(play, one, "tripped")
+        return blind
+    if check(play, one, "acrobatics", BLINDNESS, BLIND_DC) < BLIND_DC:
+        inflict(play, one, "tripped")
+    return "" if play.scene.rulings.blind_check_frequency == "per-shift" else blind

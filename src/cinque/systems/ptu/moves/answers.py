@@ -1,0 +1,88 @@
+"""Moves with a Trigger (p.228, the Moves supplied): what somebody may do when it is attacked, is hit or is missed."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.afflictions.interrupt import can_act_off_turn, can_interrupt
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.ranges import RANGED, SELF, read_range
+from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, Move
+from cinque.systems.ptu.field.blessings import PASS
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.known import in_reach
+from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.stats.frequency import may_use
+
+INTERRUPT = "ptu.priority.interrupt"
+DECLARED, MISSED, BEFORE, AFTER, COUNTERED = "declared", "missed", "before", "after", "countered"
+"""When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
+
+MOMENTS = {
+    "adjacent-attack": DECLARED,
+    "melee-miss": MISSED,
+    "physical-hit-taken": COUNTERED,
+    "special-hit-taken": COUNTERED,
+}
+CLASS_OF = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
+
+
+def is_shield(move: Move) -> bool:
+    """A Move that stops the attack altogether."""
+    return "Shield" in read_range(move.range).keywords or any(effect.cancel for effect in move.effects)
+
+
+def moment_of(move: Move) -> str:
+    """Interrupts come before the damage of the hit that they answer, and so does what makes it bearable."""
+    if move.trigger in MOMENTS:
+        return MOMENTS[move.trigger]
+    first = "Interrupt" in read_range(move.range).keywords or any(effect.coat for effect in move.effects)
+    return BEFORE if first else AFTER
+
+
+@lru_cache(maxsize=4096)
+def answers_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, Move], ...]:
+    """The Moves that wait for something, each with its moment."""
+    known = [content_for(packs).moves[key] for key in moves]
+    return tuple((moment_of(move), move) for move in known if move.trigger and not is_shield(move))
+
+
+def choose(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack) -> Move | None:
+    """The Move that somebody answers with, if any fits and is wanted. What is itself an answer is not answered."""
+    scene = play.scene
+    if one.side == foe.side or not one.able or not foe.able or (attack.move is not None and attack.move.trigger):
+        return None
+    usable = [
+        move
+        for when, move in answers_of(scene.packs, one.moves)
+        if when == moment and fits(scene, one, foe, move, attack) and may_use(scene, one, move) is None
+    ]
+    if not usable:
+        return None
+    options = [*(Option("use", what=move.key) for move in usable), PASS]
+    chosen = play.choose(Ask(one.seat, "answer", INTERRUPT, options, one.id, decline=PASS.key))
+    return None if chosen is PASS else next(move for move in usable if move.key == chosen.args["what"])
+
+
+def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: Attack) -> bool:
+    """Whether this is what a Move waits for, and it can be paid for and reaches the foe."""
+    if move.trigger.startswith("melee") and not attack.range.is_melee:
+        return False
+    if move.trigger in CLASS_OF and CLASS_OF[move.trigger] != attack.class_:
+        return False
+    if move.trigger == "adjacent-attack" and not adjacent(scene, one, foe):
+        return False
+    if move.trigger == "hit-taken" and not attack.is_move:
+        return False
+    if attack.db is None and any(effect.coat or effect.lose_taken for effect in move.effects):
+        return False  # there is no damage to bear or to give back
+    free = "Free Action" in read_range(move.range).keywords
+    return (can_act_off_turn(scene, one) if free else can_interrupt(scene, one)) and reaches(scene, one, foe, move)
+
+
+def reaches(scene: PtuScene, one: Combatant, foe: Combatant, move: Move) -> bool:
+    """Where a range line names no distance, whoever struck can be answered."""
+    range = read_range(move.range)
+    anywhere = range.kind == SELF or (range.kind == RANGED and not range.meters)
+    return anywhere or in_reach(scene, one, foe, range)

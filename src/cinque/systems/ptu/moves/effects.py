@@ -1,0 +1,311 @@
+"""What Moves, Abilities and items do besides damage: every field of an effect, carried out."""
+
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.systems.ptu.afflictions.afflictions import change_stages, cure_all, inflict, lasting, named, reset_stages
+from cinque.systems.ptu.afflictions.coats import give_type, hold_in_vortex, is_rooted, wear
+from cinque.systems.ptu.afflictions.grip import leave
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import ROUND, USER_TURN, Ability, Effect, Feature, Move, Stages
+from cinque.systems.ptu.field.blessings import PASS, bless, safeguarded
+from cinque.systems.ptu.field.weather import change_field, change_weather, fill_with_smoke, rounds_of
+from cinque.systems.ptu.injuries.hit_points import (
+    gain_temporary,
+    heal,
+    knock_out,
+    lose,
+    lose_ticks,
+    revive,
+    spared_passive_loss,
+    tick,
+)
+from cinque.systems.ptu.items.belongings import lay_down
+from cinque.systems.ptu.maneuvers.maneuvers import perform
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard_around
+from cinque.systems.ptu.movement.movement import shift
+from cinque.systems.ptu.movement.pushing import place_free, push
+from cinque.systems.ptu.moves.triggers import triggered_of, used
+from cinque.systems.ptu.notes import RECALLED, RELEASED, note
+from cinque.systems.ptu.stats.capabilities import weight_class
+from cinque.systems.ptu.stats.passives import has_passive
+from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
+
+SWITCH = "ptu.switch.definition"
+RANGE = "ptu.switch.range"
+FORCED_TURN = "ptu.ruling.forced-switch-turn"
+LOCKOUT = "ptu.switch.league-lockout"
+ON_HIT = "ptu.damage.on-hit"
+FREE = "ptu.action.free"
+ATTACKER = "attacker"
+HP_LOSS = "ptu.damage.hp-loss"
+MOST_WIDER = 6
+LOSSES = ("lose_hp", "lose", "lose_current", "lose_ticks")
+"""Hit Point loss by somebody's doing, which wakes a sleeper as damage does."""
+
+
+@lru_cache(maxsize=128)
+def fraction(text: str) -> tuple[int, int]:
+    num, _, den = text.partition("/")
+    return int(num), int(den or 1)
+
+
+@lru_cache(maxsize=512)
+def changes_of(stages: Stages) -> tuple[tuple[str, int], ...]:
+    return tuple((stat, by) for stat, by in stages._asdict().items() if by)
+
+
+def take_recoil(play: PtuPlay, user: Combatant, amount: int) -> None:
+    if not (has_passive(play.scene, user, "no_recoil") or spared_passive_loss(play.scene, user)):
+        lose(play, user, max(1, amount), HP_LOSS, "recoil")
+
+
+def tell_by_hand(play: PtuPlay, one: Combatant, piece: Move | Ability | Feature, clause: str) -> None:
+    """What no field can say is told, for the game master to resolve."""
+    if piece.by_hand:
+        text_ja = piece.by_hand_ja or piece.by_hand
+        play.note("by-hand", clause, one.id, move=piece.key, text=piece.by_hand, text_ja=text_ja)
+
+
+# -- one effect
+
+
+def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int, clause: str) -> None:
+    """Carry an effect out on somebody. `dealt` is the damage that it may be measured by."""
+    if effect.only_types and not any(type in one.types for type in effect.only_types):
+        return
+    afflict(play, effect, user, one)
+    if effect.cure:
+        cure_some(play, effect, one, clause)
+    if effect.stages is not None:
+        change_stages(play, one, dict(changes_of(effect.stages)), clause, user)
+    if effect.reset_stages:
+        reset_stages(play, one, clause)
+    restore(play, effect, user, one, dealt, clause)
+    take_away(play, effect, user, one, dealt)
+    on_the_field(play, effect, user, one)
+    moves_somebody(play, effect, user, one, clause)
+    belongings(play, effect, user, one, clause)
+    if effect.faint and not one.fainted:
+        knock_out(play, one)
+
+
+def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    names = effect.inflict
+    if effect.one_of and names:
+        names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
+    by = user.id if user is not None else ""
+    for name in names:
+        source = last_move(play, one) if name == "disabled" else by
+        if not safeguarded(play, one, name, user):
+            inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds)
+    if effect.initiative is not None:
+        # a full round keeps its count where this keeps the Initiative, so it ends with the user's next turn
+        lasts = USER_TURN if effect.lasts == ROUND else effect.lasts
+        new = lasting(play.scene, "initiative", by, lasts, one.id, by)
+        new.number = effect.initiative
+        one.active.append(new)
+        play.note("initiative", "ptu.initiative.value", one.id, initiative=effect.initiative)
+    if effect.coat:
+        wear(play, effect, user, one)
+    if effect.vortex:
+        hold_in_vortex(play, effect, user, one)
+    if effect.gain_type:
+        give_type(play, effect.gain_type, one)
+
+
+def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> None:
+    """All that are named; or one of them, which its owner chooses."""
+    there = [name for name in named(effect.cure) if one.has(name)] if effect.one_of else []
+    if len(there) < 2:
+        cure_all(play, one, there or effect.cure, clause)
+        return
+    options = [Option("cure", affliction=name) for name in there]
+    cure_all(play, one, (play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"],), clause)
+
+
+def last_move(play: PtuPlay, one: Combatant) -> str:
+    """The Move that somebody used last, for whatever disables it."""
+    known = [move for move in one.last_used if move in one.moves]
+    return known[-1] if known else (one.moves[0] if one.moves else "")
+
+
+def part(text: str, of: int) -> int:
+    num, den = fraction(text)
+    return of * num // den
+
+
+def restore(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int, clause: str) -> None:
+    """Healing and Temporary Hit Points."""
+    scene = play.scene
+    amount = effect.heal_hp + effect.heal_ticks * tick(scene, one) if effect.heal_hp or effect.heal_ticks else 0
+    if effect.heal:
+        amount += part(effect.heal, one.max_hp)
+    if effect.revive and one.fainted and not one.dead:
+        one.hp = max(one.hp, 0)
+        heal(play, one, amount or 1, clause)
+        if one.hp <= 0:
+            one.hp = 1
+            revive(play, one)
+    elif amount:
+        heal(play, one, amount, clause, wakes=user is None or not is_item(clause))
+    if effect.drain and dealt and user is not None and not user.fainted:
+        heal(play, user, part(effect.drain, dealt), clause)
+    if effect.temporary_ticks or effect.temporary_hp:
+        gain_temporary(play, one, effect.temporary_hp + effect.temporary_ticks * tick(scene, one))
+
+
+def is_item(clause: str) -> bool:
+    return clause == "ptu.action.standard-item"
+
+
+def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int) -> None:
+    """Hit Point loss: no defence counts, and it is never Massive Damage."""
+    amount = effect.lose_hp + (user.level if effect.lose_level and user is not None else 0)
+    if user is not None and user is not one and one.has("sleep") and any(getattr(effect, name) for name in LOSSES):
+        cure_all(play, one, ("sleep",), "ptu.status.sleep")
+    if effect.lose:
+        amount += part(effect.lose, one.max_hp)
+    if effect.lose_current:
+        amount += part(effect.lose_current, max(0, one.hp))
+    if effect.lose_taken:
+        amount += part(effect.lose_taken, dealt)
+    if amount:
+        lose(play, one, amount, HP_LOSS)
+    if effect.lose_ticks:
+        lose_ticks(play, one, effect.lose_ticks, HP_LOSS)
+    if effect.recoil and dealt and user is not None:
+        take_recoil(play, user, part(effect.recoil, dealt))
+
+
+def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    if effect.weather:
+        change_weather(play, effect.weather, ON_HIT, rounds_of(effect))
+    if effect.field:
+        change_field(play, effect.field, rounds_of(effect))
+    if effect.blessing:
+        bless(play, one.side, effect.blessing)
+    if effect.smoke:
+        fill_with_smoke(play, one)
+    if effect.hazard and user is not None:
+        lay_hazard_around(play, effect.hazard, user, one)
+    if effect.clear_hazards:
+        clear_hazards(play, None)
+
+
+def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
+    if effect.push and user is not None and user is not one and not is_rooted(one):
+        push(play, one, user, pushed_by(play.scene, effect, one), clause)
+    if effect.maneuver and user is not None and user.able and one.able:
+        offer_maneuver(play, user, effect.maneuver, one)
+    if effect.shift and not one.fainted:
+        shift(play, one, effect.shift, provoke=False)
+    if effect.switch and not is_rooted(one):
+        forced_switch(play, one)
+
+
+def pushed_by(scene: PtuScene, effect: Effect, one: Combatant) -> int:
+    """Meters of a push; the heavy are not pushed as far."""
+    if not effect.push_by_weight:
+        return effect.push
+    return max(0, effect.push - weight_class(scene, one))
+
+
+def offer_maneuver(play: PtuPlay, user: Combatant, maneuver: str, one: Combatant) -> None:
+    """A maneuver against whoever was hit, as a Free Action."""
+    if user.grapple or (maneuver == "trip" and one.has("tripped")):
+        return
+    options = [Option(maneuver, target=one.id), PASS]
+    chosen = play.choose(Ask(user.seat, "maneuver", FREE, options, user.id, decline=PASS.key))
+    if chosen is not PASS:
+        perform(play, user, chosen)
+
+
+def belongings(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
+    steals = effect.steal_item and user is not None and not user.held
+    if not (steals or effect.drop_item):
+        return
+    key = taken_from(one)
+    if key and steals and user is not None:
+        user.held = key
+        play.note("steals", clause, user.id, item=key, target=one.id)
+    elif key:
+        lay_down(play.scene, one, key)
+        play.note("drops-item", clause, one.id, item=key)
+
+
+def taken_from(one: Combatant) -> str:
+    """The Held Item, or what is worn, comes off; gives its key."""
+    key = one.held or (one.worn[-1] if one.worn else "")
+    if one.held:
+        one.held = ""
+    elif key:
+        one.worn = one.worn[:-1]
+    return key
+
+
+def set_off(play: PtuPlay, one: Combatant, trigger: str) -> None:
+    """Abilities of somebody who is recalled or sent out."""
+    for ability in triggered_of(play.scene.packs, one.abilities):
+        if ability.trigger == trigger and used(play, ability, one, one):
+            for effect in ability.effects:
+                foes = play.scene.foes(one) if effect.who in ("target", "foes") else [one]
+                for each in foes:
+                    apply(play, effect, one, each, 0, ON_HIT)
+
+
+def exchange(play: PtuPlay, out: Combatant, new: Combatant, operation: str, locked: bool) -> None:
+    """One into its ball, the other to where the first one stood."""
+    cell, zone, landmark = out.cell, out.zone, out.landmark
+    recall(play, out, SWITCH, quiet=True)
+    play.note("in-its-place", SWITCH, new.id, out=out.id)
+    come_out(play, new, cell, zone, landmark)
+    command(play, new, operation, locked)
+
+
+def recall(play: PtuPlay, one: Combatant, clause: str, quiet: bool = False) -> None:
+    """Back into the ball: Volatile afflictions, stages, conditions and Temporary Hit Points are gone."""
+    leave(play, one, clause)
+    if one.abilities and one.able:
+        set_off(play, one, "recalled")
+    if play.scene.league:
+        play.note("always-in-range", RANGE, one.id)
+    one.out = False
+    note(one, RECALLED)
+    if not quiet:
+        play.note("recalls", clause, one.id)
+    forget(play, one)
+
+
+def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str) -> None:
+    one.out = True
+    note(one, RELEASED)
+    one.cell, one.zone, one.landmark = cell, zone, landmark
+    if not play.scene.zones:
+        one.cell = place_free(play.scene, one, cell)
+    if one.abilities:
+        set_off(play, one, "sent-out")
+
+
+# -- forced Switches
+
+
+def forced_switch(play: PtuPlay, one: Combatant) -> None:
+    """Roar and the like: whoever can be recalled is, and its player chooses another."""
+    scene = play.scene
+    trainer = scene.trainer_of(one)
+    if one.fainted or trainer is None or not_recalled(scene, trainer, one) is not None:
+        return
+    rested = benched(scene, trainer)
+    if not rested:
+        return
+    options = [option("release", other.id) for other in rested]
+    chosen = play.choose(Ask(trainer.seat, "forced-switch", LOCKOUT, options, trainer.id))
+    new = scene.creatures[chosen.args["target"]]
+    play.note("forced-switch", LOCKOUT, one.id, new=new.id)
+    if one.acted and scene.rulings.forced_switch_turn == "always":
+        scene.count_command(one, -1)
+        play.note("turn-not-lost", FORCED_TURN, new.id)
+    exchange(play, one, new, "forced-switch", locked=False)

@@ -1,0 +1,290 @@
+"""Moves: whom they can be used on now, why not, and using them."""
+
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from cinque.core.ask import Option, Refusal
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.ranges import ANY, CARDINAL, MELEE, RANGED, Range, read_range
+from cinque.systems.ptu.content.records import STATUS, Move
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.notes import SHUNS_BELOVED
+from cinque.systems.ptu.positioning.areas import caught
+from cinque.systems.ptu.positioning.positions import distance, targetable
+from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.frequency import may_use, refused
+
+MOVE = "ptu.action.standard-move-or-struggle"
+RAGE = "ptu.status.rage"
+STUCK = "ptu.condition.stuck"
+GRAPPLED = "ptu.grapple.grappled"
+TOTAL_BLINDNESS = "ptu.condition.total-blindness"
+BLOCKING = "ptu.terrain.blocking"
+ADJACENT = "ptu.grid.adjacent"
+OUT_OF_TURN = ("Interrupt", "Reaction", "Shield", "Trigger")
+"""Keywords of Moves that are no choice in one's own turn."""
+
+PRIORITIES = ("Priority", "Priority (Limited)", "Priority (Advanced)")
+ACTION_WORDS = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
+REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
+SET_UP = "set-up"
+
+
+class Known(NamedTuple):
+    """A Move that somebody knows, as the menu of actions needs it."""
+
+    move: Move
+    range: Range
+    attack: Attack
+    cost: str
+    in_turn: bool
+    priority: str
+    for_allies: bool
+    for_squares: bool
+
+
+@lru_cache(maxsize=8192)
+def known_move(packs: tuple[str, ...], key: str) -> Known:
+    move = content_for(packs).moves[key]
+    range = read_range(move.range)
+    computed = any(power.by for power in move.power)
+    db = 0 if move.db is None and computed else move.db
+    attack = Attack(key, "move", move.type, move.class_, move.ac, db, range, move.critical, move)
+    cost = next((ACTION_WORDS[word] for word in range.keywords if word in ACTION_WORDS), STANDARD)
+    # an attack that may also interrupt is an attack all the same
+    also = db is not None and "Trigger" not in range.keywords
+    out_of_turn = [word for word in range.keywords if word in OUT_OF_TURN]
+    waits = bool(move.trigger) or (bool(out_of_turn) and not (also and out_of_turn == ["Interrupt"]))
+    in_turn = not waits and move.frequency != "Static"
+    priority = next((word for word in range.keywords if word in PRIORITIES), "")
+    return Known(move, range, attack, cost, in_turn, priority, is_for_allies(move), is_for_squares(move))
+
+
+@lru_cache(maxsize=8192)
+def known_moves(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Known, ...]:
+    return tuple(known_move(packs, key) for key in keys)
+
+
+@lru_cache(maxsize=8192)
+def known_to(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Known, ...]:
+    """The same with the Priority that Abilities give: to Moves of a Type, or to Status Moves."""
+    known = known_moves(packs, keys)
+    gifts = [passive.priority for key in abilities for passive in content_for(packs).abilities[key].passives]
+    return tuple(each._replace(priority=gifted(each, gifts)) for each in known) if any(gifts) else known
+
+
+def gifted(known: Known, gifts: list[str]) -> str:
+    if known.move.class_ == STATUS and STATUS in gifts:
+        return "Priority (Advanced)"
+    return known.priority or ("Priority" if known.move.type in gifts else "")
+
+
+def moves_of(scene: PtuScene, one: Combatant) -> tuple[Known, ...]:
+    """All that somebody can use: what it knows, and what the weapon in hand is good for."""
+    if one.main_hand:
+        return known_to(scene.packs, armed(scene.packs, one.moves, one.main_hand), one.abilities)
+    return known_to(scene.packs, one.moves, one.abilities)
+
+
+@lru_cache(maxsize=4096)
+def armed(packs: tuple[str, ...], moves: tuple[str, ...], item: str) -> tuple[str, ...]:
+    weapon = content_for(packs).items[item].weapon
+    return tuple(dict.fromkeys((*moves, *weapon.moves))) if weapon is not None else moves
+
+
+@lru_cache(maxsize=16384)
+def move_option(key: str, targets: tuple[str, ...]) -> Option:
+    """Options never change, so the same one serves every time."""
+    return Option("move", what=key, targets=list(targets)) if targets else Option("use", what=key)
+
+
+# -- whom a Move can be used on
+
+
+def move_options(
+    scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool = False
+) -> tuple[list[Option], list[Refusal]]:
+    """Every Move with every choice of targets, and why others cannot be used."""
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    enraged, near = one.has("rage"), Near(scene, one)
+    for known in moves_of(scene, one):
+        if not known.in_turn or known.cost not in costs or (priority_only and not known.priority):
+            continue
+        refusal = may_use(scene, one, known.move) or barred(scene, one, known, enraged)
+        if refusal is not None:
+            refusals.append(refusal)
+            continue
+        groups = target_groups(scene, one, known, near)
+        if not groups:
+            refusals.append(why_nobody(known, near))
+        options += [move_option(known.move.key, group) for group in groups]
+    return options, refusals
+
+
+class Near:
+    """Who is how far away from somebody: looked at once for all Moves."""
+
+    __slots__ = ("_allies", "foes", "one", "scene")
+
+    def __init__(self, scene: PtuScene, one: Combatant) -> None:
+        self.scene = scene
+        self.one = one
+        self.foes = [(foe, distance(scene, one, foe)) for foe in scene.foes(one)]
+        self._allies: list[tuple[Combatant, int]] | None = None
+
+    @property
+    def allies(self) -> list[tuple[Combatant, int]]:
+        if self._allies is None:
+            self._allies = [(ally, distance(self.scene, self.one, ally)) for ally in self.scene.allies(self.one)]
+        return self._allies
+
+    def fallen(self) -> list[tuple[Combatant, int]]:
+        """Allies on the battlefield who have fainted and can be brought round."""
+        down = [one for one in self.scene.present() if one.fainted and not one.dead and one.side == self.one.side]
+        return [(one, distance(self.scene, self.one, one)) for one in down]
+
+
+def why_nobody(known: Known, near: Near) -> Refusal:
+    """Nobody is adjacent, something is in between, or everybody is too far away."""
+    range, key = known.range, known.move.key
+    if range.kind in (MELEE, CARDINAL):
+        return refused("nobody-adjacent", ADJACENT, key)
+    if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
+        return refused("behind-blocking", BLOCKING, key)
+    return refused("nobody-in-range", MOVE, key)
+
+
+def barred(scene: PtuScene, one: Combatant, known: Known, enraged: bool) -> Refusal | None:
+    if enraged and known.move.class_ == STATUS:
+        return Refusal("enraged", RAGE, move=known.move.key)
+    if "Dash" in known.range.keywords and one.has("stuck"):
+        return Refusal("stuck-dash", STUCK, move=known.move.key)
+    if one.grapple and any(word in known.range.keywords for word in ("Dash", "Pass")):
+        return Refusal("grappled", GRAPPLED)
+    if known.move.weapons and not wields(scene, one, known.move):
+        return Refusal("needs-weapon", MOVE, move=known.move.key)
+    if known.move.only.startswith("user-") and not holds(scene, known.move.only, one):
+        return Refusal("not-in-this-case", MOVE, move=known.move.key)
+    if known.priority and (one.active or scene.light) and blinded(scene, one) == SIGHTLESS:
+        return Refusal("sightless-priority", TOTAL_BLINDNESS, move=known.move.key)
+    return None
+
+
+def wields(scene: PtuScene, one: Combatant, move: Move) -> bool:
+    """Whether the weapon in hand is one of those that a Move needs."""
+    weapon = content_for(scene.packs).items[one.main_hand].weapon if one.main_hand else None
+    return weapon is not None and any(kind in move.weapons for kind in weapon.kinds)
+
+
+def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | None = None) -> list[tuple[str, ...]]:
+    """The different choices of targets: one combatant, several, or those whom an area catches."""
+    range = known.range
+    if range.kind in (MELEE, RANGED, ANY):
+        ids = reached(known, near or Near(scene, one))
+        if range.targets == 1 or len(ids) < 2:
+            return [(id,) for id in ids]
+        most = min(range.targets, len(ids))
+        return [group for count in reversed(count_up(most)) for group in combinations(ids, count)]
+    if known.for_allies and range.is_area:
+        groups = caught(scene, one, range, scene.allies(one))
+        alone: list[tuple[str, ...]] = [()] if any(effect.who == "user" for effect in known.move.effects) else []
+        return [tuple(ally.id for ally in group) for group in groups] or alone
+    if range.is_area and not known.for_squares:
+        others = [other for other in scene.able() if other is not one and may_be_caught(scene, one, other, range)]
+        found = caught(scene, one, range, others) if others else []
+        shunned = beloved(one)
+        status = known.move.class_ == STATUS
+        useful = [group for group in found if status or any(other.side != one.side for other in group)]
+        return [
+            tuple(other.id for other in group)
+            for group in useful
+            if not (shunned and counts_area(scene) and any(other.id in shunned for other in group))
+        ]
+    return [()]
+
+
+def is_for_squares(move: Move) -> bool:
+    """Whether an area is about squares, as smoke is, and nobody is targeted."""
+    return move.class_ == STATUS and bool(move.effects) and all(effect.who == "user" for effect in move.effects)
+
+
+def is_for_allies(move: Move) -> bool:
+    """Whether an area is about one's own side alone."""
+    whom = [effect.who for effect in move.effects]
+    return move.class_ == STATUS and "allies" in whom and all(who in ("user", "allies") for who in whom)
+
+
+def count_up(most: int) -> list[int]:
+    return list(range(1, most + 1))
+
+
+def counts_area(scene: PtuScene) -> bool:
+    return scene.rulings.infatuation_area == "counts"
+
+
+def reached(known: Known, near: Near) -> list[str]:
+    """Foes within range, and for Moves that do no damage allies too; whom one loves, one may not be able to target."""
+    scene, one, range = near.scene, near.one, known.range
+    found = near.foes
+    if known.move.class_ == STATUS:
+        found = [*found, *near.allies, *(near.fallen() if revives(known.move) else ())]
+    if known.move.self_too:
+        found = [*found, (one, 0)]
+    if known.move.only:
+        found = [pair for pair in found if holds(scene, known.move.only, one, pair[0])]
+    most = reach_of(one) if range.kind == MELEE else range.meters
+    there = [other for other, meters in found if meters <= most or range.kind == ANY]
+    if there and scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
+        there = [other for other in there if targetable(scene, one, other)]
+    shunned = beloved(one)
+    return [other.id for other in there if other.id not in shunned]
+
+
+def reach_of(one: Combatant) -> int:
+    """Melee is with whoever is adjacent; with the Reach Capability a little farther (supplied)."""
+    return REACH[one.size] if one.capabilities.get("reach") else 1
+
+
+@lru_cache(maxsize=2048)
+def revives(move: Move) -> bool:
+    return any(effect.heal or effect.revive for effect in move.effects)
+
+
+def beloved(one: Combatant) -> list[str]:
+    """Whom an Infatuated combatant cannot target this turn."""
+    if SHUNS_BELOVED not in one.notes:
+        return []
+    return [active.source for active in one.active if active.effect == "shuns"]
+
+
+def may_be_caught(scene: PtuScene, one: Combatant, other: Combatant, range: Range) -> bool:
+    if other.is_trainer and scene.league:
+        return False
+    return other.side != one.side or ("Friendly" not in range.keywords and range.kind != "adjacent-foes")
+
+
+def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range) -> bool:
+    """Whether a range reaches somebody, whoever it is."""
+    if range.kind == ANY:
+        return True
+    if distance(scene, one, other) > (reach_of(one) if range.kind == MELEE else range.meters):
+        return False
+    return range.kind == MELEE or "Groundsource" in range.keywords or targetable(scene, one, other)
+
+
+def sleepers_options(scene: PtuScene, one: Combatant) -> list[Option]:
+    """Moves that are for those who sleep."""
+    found = [known for known in moves_of(scene, one) if known.move.only == "user-asleep"]
+    usable = [known for known in found if known.in_turn and may_use(scene, one, known.move) is None]
+    return [move_option(known.move.key, group) for known in usable for group in target_groups(scene, one, known)]
+
+
+def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
+    """Moves that somebody may use out of Initiative order."""
+    found = [known for known in moves_of(scene, one) if known.priority and known.in_turn]
+    return [known for known in found if may_use(scene, one, known.move) is None]

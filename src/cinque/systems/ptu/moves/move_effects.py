@@ -1,0 +1,137 @@
+"""Whom the effects of a Move fall on, by the rolls of its attack."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.systems.ptu.afflictions.coats import LOCK_ON, aim
+from cinque.systems.ptu.attack import Attack, Struck, words_of
+from cinque.systems.ptu.attacks.damage import effectiveness
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import HIT, KNOCK_OUT, MISS, STATUS, TARGET, USE, USER, Effect
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, fraction, take_recoil, tell_by_hand
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.types import factor
+
+ON_HIT = "ptu.damage.on-hit"
+NATURAL = "ptu.attack.natural-results"
+FIXED = "ptu.type.fixed-damage"
+ALLY_EFFECTS = "ptu.type.ally-effects"
+
+
+def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequence["Struck"]) -> None:
+    """Everything that a Move does besides damage, in the order in which the Move lists it."""
+    move = attack.move
+    if move is None:
+        return
+    wider = min(MOST_WIDER, sum(passive.effect_range for passive in in_force(play.scene, user)))
+    for effect in move.effects:
+        for one, natural, dealt in concerned(play, user, attack, effect, struck):
+            if (one.fainted and not (effect.revive or effect.heal)) and one is not user:
+                continue
+            if effect.coat == LOCK_ON:
+                aim(play, user, struck)
+                continue
+            if rolls(play, effect, one, natural, wider) and holds(play.scene, effect.case, user, one, words_of(attack)):
+                measured = attack.taken or dealt
+                apply(play, fixed_damage(play, user, attack, effect, one), user, one, measured, ON_HIT)
+    recoil = attack.range.recoil
+    dealt = sum(each.damage for each in struck)
+    if recoil[0] and dealt and not user.fainted:
+        take_recoil(play, user, dealt * recoil[0] // recoil[1])
+    tell_by_hand(play, user, move, ON_HIT)
+
+
+def rolls(play: PtuPlay, effect: Effect, one: Combatant, natural: int, wider: int) -> bool:
+    """Effects keyed to particular results look at the unmodified d20."""
+    if not (effect.roll or effect.even):
+        return True
+    happens = natural > 0 and natural % 2 == 0 if effect.even else natural >= effect.roll - wider
+    play.note("effect-by-roll" if happens else "no-effect-by-roll", NATURAL, one.id, natural=natural)
+    return happens
+
+
+def fixed_damage(play: PtuPlay, user: Combatant, attack: Attack, effect: Effect, one: Combatant) -> Effect:
+    """Damage of a Move that is not computed as usual: never resisted, and by one reading more against the weak."""
+    usual = attack.class_ == STATUS or attack.db is not None or effect.who != TARGET
+    if usual or not (effect.lose_hp or effect.lose or effect.lose_current or effect.lose_level):
+        return effect
+    play.note("fixed-damage", FIXED, one.id, type=attack.type)
+    by = effectiveness(play.scene, user, attack, one)
+    if by <= 0 or play.scene.rulings.fixed_damage_weakness == "ignore-both":
+        return effect
+    num, den = factor(play.scene, attack.type, one, by)
+    hp = effect.lose_hp + (user.level if effect.lose_level else 0)
+    return effect._replace(
+        lose_hp=hp * num // den,
+        lose_level=False,
+        lose=times(effect.lose, num, den),
+        lose_current=times(effect.lose_current, num, den),
+    )
+
+
+def times(part: str, num: int, den: int) -> str:
+    """A fraction, multiplied; nothing stays nothing."""
+    if not part:
+        return ""
+    above, below = fraction(part)
+    return f"{above * num}/{below * den}"
+
+
+@lru_cache(maxsize=2048)
+def is_beneficial(effect: Effect) -> bool:
+    """Whether an effect is good for whomever it falls on."""
+    heals = effect.cure or effect.heal or effect.heal_hp or effect.heal_ticks or effect.revive
+    raised = effect.stages is not None and min(effect.stages) >= 0
+    return bool(heals or raised or effect.temporary_hp or effect.temporary_ticks)
+
+
+def reaches(play: PtuPlay, user: Combatant, attack: Attack, effect: Effect, each: "Struck") -> bool:
+    """Whether an effect of a hit gets through the target's Immunity (ruling immune-secondary-effects)."""
+    if not each.immune:
+        return True
+    if attack.db is None:
+        return False
+    if each.target.side == user.side:
+        if is_beneficial(effect):
+            play.note("ally-effect", ALLY_EFFECTS, each.target.id, type=attack.type)
+        return is_beneficial(effect)
+    return play.scene.rulings.immune_secondary_effects == "damage-only"
+
+
+def concerned(
+    play: PtuPlay, user: Combatant, attack: Attack, effect: Effect, struck: Sequence["Struck"]
+) -> list[tuple[Combatant, int, int]]:
+    """Whom an effect falls on, with the unmodified roll that counts for it and the damage dealt."""
+    scene = play.scene
+    hits = [each for each in struck if each.hit and not each.decoy and reaches(play, user, attack, effect, each)]
+    natural = max((each.natural for each in struck), default=0)
+    dealt = sum(each.damage for each in struck)
+    surges = effect.who == USER and attack.has("Spirit Surge")
+    if effect.when == HIT and not hits and not surges:
+        return []
+    if effect.when == MISS and any(each.hit for each in struck):
+        return []
+    if effect.when == KNOCK_OUT and not any(each.target.fainted and each.damage for each in struck):
+        return []
+    if effect.who in (TARGET, ATTACKER):
+        chosen = [each for each in struck if not each.hit] if effect.when == MISS else hits
+        if effect.when == USE:
+            chosen = list(struck)
+        return [(each.target, each.natural, each.damage) for each in chosen]
+    if effect.who == USER:
+        return [(user, natural, dealt)]
+    return [(one, natural, dealt) for one in around(scene, user, attack, effect, struck)]
+
+
+def around(
+    scene: PtuScene, user: Combatant, attack: Attack, effect: Effect, struck: Sequence["Struck"]
+) -> list[Combatant]:
+    """Allies (without the user), foes or everyone: those in the area of the Move, or all, where it has none."""
+    others = [user, *(each.target for each in struck)] if attack.range.is_area else scene.able()
+    if effect.who == "allies":
+        others = [one for one in others if one.side == user.side and one is not user]
+    elif effect.who == "foes":
+        others = [one for one in others if one.side != user.side]
+    return list({one.id: one for one in others if one.able}.values())

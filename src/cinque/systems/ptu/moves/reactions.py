@@ -1,0 +1,98 @@
+"""What others do about an attack: Shields, Abilities with a Trigger, and Intercepts. Each is asked of its owner."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.afflictions.afflictions import change_stages
+from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content.records import Ability, Effect, Move
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.moves.answers import is_shield
+from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
+from cinque.systems.ptu.moves.triggers import triggered_of, used
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.frequency import mark_used, may_use
+from cinque.systems.ptu.stats.passives import in_force
+
+TRIGGER = "ptu.action.trigger-once"
+INTERRUPT = "ptu.priority.interrupt"
+ON_HIT = "ptu.damage.on-hit"
+
+
+@lru_cache(maxsize=4096)
+def shields_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[Move, ...]:
+    """The Moves that can stop an attack."""
+    known = [content_for(packs).moves[key] for key in moves]
+    return tuple(move for move in known if is_shield(move))
+
+
+def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    scene = play.scene
+    shields = shields_of(scene.packs, target.moves)
+    if not shields or not can_interrupt(scene, target):
+        return False
+    usable = [move for move in shields if may_use(scene, target, move) is None]
+    if not usable or not attack.is_move:
+        return False
+    options = [*(Option("use", what=move.key) for move in usable), Option("pass")]
+    chosen = play.choose(Ask(target.seat, "shield", INTERRUPT, options, target.id, decline="pass"))
+    if chosen.verb == "pass":
+        return False
+    move = content_of(scene).moves[chosen.args["what"]]
+    mark_used(play, target, move)
+    pay_interrupt(play, target)
+    play.note("shield", INTERRUPT, target.id, move=move.key, user=user.id)
+    apply_all(play, move.effects, target, user, attack)
+    tell_by_hand(play, target, move, ON_HIT)
+    return True
+
+
+def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: Combatant, attack: Attack) -> None:
+    """What an answer does: to whoever set it off, or to its owner."""
+    for effect in effects:
+        if not effect.cancel and holds(play.scene, effect.case, owner, foe, words_of(attack)):
+            apply(play, effect, owner, foe if effect.who in ("target", "attacker") else owner, 0, ON_HIT)
+
+
+def triggers(ability: Ability, attack: Attack, damage: int) -> bool:
+    """Whether a hit sets an Ability off."""
+    if ability.trigger == "melee-hit-taken":
+        return attack.range.is_melee
+    if ability.trigger == "hit-taken":
+        return True
+    if ability.trigger == "damage-taken":
+        return damage > 0
+    return ability.trigger == "physical-damage-taken" and damage > 0 and attack.class_ == "physical"
+
+
+def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    """Abilities that let an attack miss after all."""
+    for ability in triggered_of(play.scene.packs, target.abilities):
+        cancels = any(effect.cancel for effect in ability.effects)
+        if cancels and triggers(ability, attack, 0) and used(play, ability, target, user):
+            play.note("parried", TRIGGER, target.id, ability=ability.key)
+            return True
+    return False
+
+
+def after_hit(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, damage: int) -> None:
+    """Abilities of those who were hit, and of those who knocked somebody out."""
+    scene = play.scene
+    for ability in triggered_of(scene.packs, target.abilities):
+        if any(effect.cancel for effect in ability.effects) or not triggers(ability, attack, damage):
+            continue
+        effects = [effect for effect in ability.effects if holds(scene, effect.case, target, user, words_of(attack))]
+        if effects and not target.fainted and used(play, ability, target, user):
+            apply_all(play, effects, target, user, attack)
+    if target.fainted and attack.is_move:
+        knocked_out(play, user)
+
+
+def knocked_out(play: PtuPlay, user: Combatant) -> None:
+    for passive in in_force(play.scene, user):
+        if passive.on_knock_out is not None:
+            change_stages(play, user, dict(changes_of(passive.on_knock_out)), "ptu.stage.what")

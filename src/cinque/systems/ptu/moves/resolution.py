@@ -1,0 +1,376 @@
+"""Making Attacks (p.236), from the Accuracy Roll to the last effect: one attack against all its targets."""
+
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.afflictions import cure, remove
+from cinque.systems.ptu.afflictions.coats import ENDURE, decoy_of, hit_decoy, least_hp, use_up
+from cinque.systems.ptu.afflictions.interrupt import pay_interrupt
+from cinque.systems.ptu.attack import Attack, Struck
+from cinque.systems.ptu.attacks.accuracy import critical_from, is_hit
+from cinque.systems.ptu.attacks.damage import (
+    TYPE_COUNTS,
+    Blow,
+    damage_to,
+    effectiveness,
+    five_strike,
+    ignores_type,
+    roll_damage,
+    spared_critical,
+)
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.ranges import SELF
+from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STATUS, Move
+from cinque.systems.ptu.field.blessings import spends
+from cinque.systems.ptu.injuries.hit_points import knock_out, take_damage
+from cinque.systems.ptu.maneuvers.intercept import offer
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.moves.answers import AFTER, BEFORE, COUNTERED, DECLARED, MISSED, answers_of, choose
+from cinque.systems.ptu.moves.effects import apply
+from cinque.systems.ptu.moves.known import Known, known_move
+from cinque.systems.ptu.moves.move_effects import apply_effects
+from cinque.systems.ptu.moves.reactions import after_hit, parried, shielded
+from cinque.systems.ptu.notes import ATTACKED, note
+from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.frequency import mark_used
+from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.types import IMMUNE
+
+INTERRUPT = "ptu.priority.interrupt"
+MOVE = "ptu.action.standard-move-or-struggle"
+POWDER = "ptu.type.grass-no-powder"
+ROLL = "ptu.attack.accuracy-roll"
+FORMULA = "ptu.damage.formula"
+ON_HIT = "ptu.damage.on-hit"
+AREA = "ptu.demo.area-attack"
+STATUS_MOVES = "ptu.type.status-moves"
+ALLY_EFFECTS = "ptu.type.ally-effects"
+EXECUTE_BASE = 30
+HIGHEST = 20
+THAWING_TYPES = ("fire", "fighting", "rock", "steel")
+
+
+def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
+    """Attack everyone who is targeted. One Accuracy Roll and one damage roll serve a whole area."""
+    if play.scene.actor == user.id:
+        note(user, ATTACKED)
+    for target in targets:
+        target.attacked_in = play.scene.round
+    if attack.db is not None and stopped(play, user, attack, targets):
+        return []
+    if attack.has("Execute"):
+        return [execute(play, user, attack, target) for target in targets]
+    rolled: dict[tuple[int, bool], Blow] = {}
+    struck: list[Struck] = []
+    naturals: list[int] = []
+    each = play.scene.rulings.area_accuracy == "roll-per-target" or not attack.range.is_area
+    if attack.range.is_area and play.listening:
+        play.note("area-attack", AREA, user.id, targets=[target.id for target in targets], one_roll=not each)
+    for target in targets:
+        if not naturals or each:
+            naturals = accuracy_rolls(play, user, attack)
+        if target.out and not target.dead and target not in [each.target for each in struck]:
+            struck += strike(play, user, attack, target, naturals, rolled, [one.target for one in struck if one.hit])
+    if user.active:
+        use_up(play, user, attack, targets)
+    if attack.move is not None:
+        apply_effects(play, user, attack, struck)
+    return struck
+
+
+def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
+    """Whether those who answer a declared attack put an end to it."""
+    for target in targets:
+        answer(play, DECLARED, target, user, attack)
+    return user.fainted
+
+
+def accuracy_rolls(play: PtuPlay, user: Combatant, attack: Attack) -> list[int]:
+    """The unmodified d20 of an attack, two for a Double Strike. Without a check and damage nothing is rolled."""
+    if attack.auto_hit:
+        if play.scene.rulings.auto_hit_crit == "roll-for-crit" and attack.db is not None:
+            return [play.total(1, 20, "ptu.ruling.auto-hit-crit", user.id)]
+        return [0]
+    if attack.ac is None and attack.db is None and not has_rolls(attack):
+        return [0]
+    return [play.total(1, 20, ROLL, user.id) for _ in range(2 if attack.has("Double Strike") else 1)]
+
+
+def has_rolls(attack: Attack) -> bool:
+    return attack.move is not None and any(effect.roll or effect.even for effect in attack.move.effects)
+
+
+def strike(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    naturals: list[int],
+    rolled: dict[tuple[int, bool], Blow],
+    before: list[Combatant],
+) -> list[Struck]:
+    """One target: hit or miss, and whoever steps in; an area does not hit those again whom it has hit `before`."""
+    hits = [natural for natural in naturals if is_hit(play, user, target, attack, natural)]
+    if not hits:
+        missed = graze(play, user, attack, target, naturals[0], rolled)
+        answer(play, MISSED, target, user, attack)
+        return [missed]
+    also: list[Combatant] = []
+    taker = react(play, user, attack, target, also)
+    if taker is None or user.fainted:
+        return [Struck(target, max(hits), False)]
+    takers = [one for one in (taker, *also) if one not in before]
+    return [land(play, user, attack, one, hits, rolled) for one in takers] or [Struck(target, max(hits), False)]
+
+
+def land(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    hits: list[int],
+    rolled: dict[tuple[int, bool], Blow],
+) -> Struck:
+    """A hit: damage, unless the target is Immune or there is none to deal."""
+    scene, natural = play.scene, max(hits)
+    if effectiveness(scene, user, attack, target) == IMMUNE and not works_all_the_same(play, user, attack, target):
+        return untouched(play, user, attack, target, natural)
+    decoy = decoy_of(user, attack, target) if target.active else None
+    if decoy is not None:
+        damage = 0 if attack.db is None else damage_of(play, user, attack, target, hits, rolled).value
+        hit_decoy(play, target, decoy, damage)
+        return Struck(target, natural, True, decoy=True)
+    if attack.db is None:
+        if attack.class_ != STATUS:
+            woken(play, target, attack)
+        answer(play, AFTER, target, user, attack)
+        return Struck(target, natural, True)
+    return hurt(play, user, attack, target, hits, rolled)
+
+
+def hurt(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    hits: list[int],
+    rolled: dict[tuple[int, bool], Blow],
+) -> Struck:
+    """Damage, and whoever answers it."""
+    counter = choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
+    if counter is not None:
+        attack = attack._replace(steps=attack.steps + 1)
+    damage = take(play, attack, target, damage_of(play, user, attack, target, hits, rolled))
+    if target.active:
+        remove(play, target, ENDURE)
+    after_hit(play, user, attack, target, damage)
+    answer(play, AFTER, target, user, attack, damage)
+    if counter is not None and target.able:
+        carry_out(play, target, user, counter, damage)
+    return Struck(target, max(hits), True, damage)
+
+
+def damage_of(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    hits: list[int],
+    rolled: dict[tuple[int, bool], Blow],
+) -> Tally:
+    critical = is_critical(play, user, attack, target, max(hits))
+    return deal(play, user, attack, target, critical, len(hits) if attack.has("Double Strike") else 1, rolled)
+
+
+def works_all_the_same(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    """Status Moves do not ask for Types; whoever ignores a Type altogether ignores those of foes, not of allies."""
+    if attack.class_ != STATUS or (attack.move is not None and attack.move.type_immunity):
+        return False
+    if not ignores_type(play.scene, user, attack, target):
+        play.note("status-without-type", STATUS_MOVES, target.id, type=attack.type)
+        return True
+    if user.side != target.side:
+        return False
+    play.note("ally-effect", ALLY_EFFECTS, target.id, type=attack.type)
+    return True
+
+
+def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, natural: int) -> bool:
+    """Whether the unmodified roll lies in the critical range; a wider range of effects does not widen that one."""
+    scene = play.scene
+    lowest = critical_from(scene, user, attack)
+    if any(passive.effect_range for passive in in_force(scene, user)):
+        play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, lowest=lowest)
+    if attack.always_critical:
+        return True
+    in_range = natural >= lowest or (natural and is_even(attack, natural))
+    critical = bool(in_range) and not spared_critical(scene, user, attack, target)
+    if critical and scene.blessings and spends(play, target, "lucky-chant", user):
+        return False
+    if critical and natural < HIGHEST:
+        play.note("critical-range", "ptu.crit.range", user.id, natural=natural, lowest=lowest)
+    return critical
+
+
+def is_even(attack: Attack, natural: int) -> bool:
+    """Whether a Move is critical on even rolls, and this is one."""
+    return attack.move is not None and attack.move.critical_even and natural % 2 == 0
+
+
+def graze(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    natural: int,
+    rolled: dict[tuple[int, bool], Blow],
+) -> Struck:
+    """A miss; an attack with Smite hurts all the same, one step more resisted."""
+    if attack.has("Smite") and attack.db is not None:
+        softer = attack._replace(steps=attack.steps + 1)
+        if effectiveness(play.scene, user, softer, target) != IMMUNE:
+            play.note("smite", ON_HIT, target.id)
+            tally = deal(play, user, softer, target, False, 1, rolled)
+            return Struck(target, natural, False, take(play, attack, target, tally))
+    return Struck(target, natural, False)
+
+
+def untouched(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, natural: int) -> Struck:
+    """An Immune target; some take good from what cannot hurt them."""
+    clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
+    if ignores_type(play.scene, user, attack, target):
+        clause = ON_HIT
+    elif attack.db is None:
+        clause = "ptu.type.fixed-damage"
+    play.note("immune-to-type", clause, target.id, type=attack.type)
+    if play.scene.rulings.min_damage == "even-immune" and attack.db is not None:
+        take_damage(play, target, 1, "ptu.ruling.min-damage")
+    for passive in in_force(play.scene, target, user, user):
+        if attack.type in passive.immune_types:
+            for effect in passive.absorbs:
+                apply(play, effect, target, target, 0, ON_HIT)
+    return Struck(target, natural, True, 0, immune=True)
+
+
+def deal(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    critical: bool,
+    count: int,
+    rolled: dict[tuple[int, bool], Blow],
+) -> Tally:
+    """Damage to one target; the same roll serves all for whom the attack has the same Damage Base."""
+    if play.scene.blessings:
+        attack = screened(play, user, attack, target)
+    key = (attack.db or 0, critical)
+    blow = rolled.get(key)
+    if blow is None or depends_on_target(attack):
+        hits = five_strike(play, user) if attack.has("Five Strike") else count
+        blow = roll_damage(play, user, attack, target, critical, hits)
+        rolled[key] = blow
+    return damage_to(play, user, attack, target, blow)
+
+
+def take(play: PtuPlay, attack: Attack, target: Combatant, tally: Tally) -> int:
+    """The target takes the damage; where it is spared or Endures, 1 Hit Point is left."""
+    if least_hp(attack, target):
+        tally.at_most(max(0, target.hp + target.temporary_hp - 1), "spared", ON_HIT)
+    damage = take_damage(play, target, tally.value, FORMULA, tally)
+    target.hurt_in = play.scene.round
+    woken(play, target, attack)
+    return damage
+
+
+def depends_on_target(attack: Attack) -> bool:
+    return attack.move is not None and bool(attack.move.power)
+
+
+def woken(play: PtuPlay, target: Combatant, attack: Attack) -> None:
+    """Damage from an attack wakes a sleeper; some Types thaw the Frozen."""
+    if target.fainted or not target.active:
+        return
+    if target.has("sleep"):
+        cure(play, target, "sleep")
+    if target.has("frozen") and attack.type in THAWING_TYPES:
+        cure(play, target, "frozen")
+
+
+def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Struck:
+    """Knocks out on a percentile roll that depends on the difference in level (supplied)."""
+    rolled = play.total(1, 100, ON_HIT, user.id)
+    needed = EXECUTE_BASE + user.level - target.level
+    immune = effectiveness(play.scene, user, attack, target) == IMMUNE or "sturdy" in target.abilities
+    hit = rolled <= needed and not immune
+    play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
+    if hit:
+        knock_out(play, target)
+    return Struck(target, 0, hit)
+
+
+SCREENS = {SPECIAL: "light-screen", PHYSICAL: "reflect"}
+
+
+def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
+    """Light Screen and Reflect: the attack is one step more resisted."""
+    screen = SCREENS.get(attack.class_, "")
+    if screen and spends(play, target, screen, user):
+        return attack._replace(steps=attack.steps + 1)
+    return attack
+
+
+def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack, damage: int = 0) -> None:
+    """Offer what somebody can do about an attack now, and do it."""
+    if answers_of(play.scene.packs, one.moves):
+        chosen = choose(play, moment, one, foe, attack)
+        if chosen is not None:
+            carry_out(play, one, foe, chosen, damage)
+
+
+def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
+    known = known_move(play.scene.packs, move.key)
+    mark_used(play, one, move)
+    if "Free Action" not in known.range.keywords:
+        pay_interrupt(play, one)
+    play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
+    targets = [] if known.range.kind == SELF else [foe]
+    attack_with(play, one, known._replace(attack=known.attack._replace(taken=damage)), targets)
+
+
+def react(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]) -> Combatant | None:
+    """Who takes an attack that would hit: the target, somebody who steps in, or nobody; `also` gets who is hit too."""
+    if user.side == target.side or attack.auto_hit or target.fainted:
+        return target
+    if shielded(play, user, attack, target) or parried(play, user, attack, target):
+        return None
+    taker = offer(play, user, attack, target, also)
+    if taker is not None:
+        answer(play, BEFORE, taker, user, attack)
+    return taker
+
+
+def attack_with(play: PtuPlay, one: Combatant, known: Known, targets: list[Combatant]) -> list[Struck]:
+    if known.range.kind in (SELF, "field", "allies", "hazard") or not targets:
+        targets = [one]
+        return resolve(play, one, known.attack._replace(ac=None), targets)
+    spared = [other for other in targets if spared_by_keyword(play, other, known) or left_out(play, one, other, known)]
+    return resolve(play, one, known.attack, [other for other in targets if other not in spared])
+
+
+def spared_by_keyword(play: PtuPlay, other: Combatant, known: Known) -> bool:
+    """Grass Types are not touched by Powder; some Abilities keep other keywords away."""
+    if "Powder" in known.range.keywords and "grass" in other.types:
+        play.note("no-powder", POWDER, other.id, move=known.move.key)
+        return True
+    for passive in in_force(play.scene, other):
+        if any(word in passive.immune_keywords for word in known.range.keywords):
+            play.note("not-touched", MOVE, other.id, move=known.move.key)
+            return True
+    return False
+
+
+def left_out(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> bool:
+    """Some Moves hit only those of whom something holds."""
+    if not known.move.only or holds(play.scene, known.move.only, one, other):
+        return False
+    play.note("not-touched", MOVE, other.id, move=known.move.key)
+    return True

@@ -1,0 +1,1 @@
+"""Positioning (p.231-233): distances, terrain, sight, Flanking and areas."""

@@ -1,0 +1,112 @@
+"""Areas of effect (supplied): whom a Burst, Cone, Blast, Line or Pass can catch, and how it can be placed.
+
+What matters about a placement is who is caught by it, so placements that catch the same combatants are one choice.
+"""
+
+from functools import lru_cache
+
+from cinque.core.grid import (
+    DIAGONALS_ALTERNATE,
+    DIRECTIONS,
+    Cell,
+    Footprint,
+    burst,
+    close_blasts,
+    cone,
+    covered,
+    leading_cells,
+    ray,
+    square,
+    visible,
+)
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.ranges import (
+    ADJACENT_FOES,
+    BURST,
+    CARDINAL,
+    CLOSE_BLAST,
+    CONE,
+    LINE,
+    RANGED_BLAST,
+    Range,
+)
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.positioning.positions import BLOCKING, NEAR, cells_apart, terrain_cells, zone_distance
+
+
+@lru_cache(maxsize=1024)
+def shapes(kind: str, size: int, body: Footprint) -> tuple[frozenset[Cell], ...]:
+    """Every way to place an area that starts at the user, as offsets from the user's first square."""
+    own = list(body)
+    if kind in (BURST, ADJACENT_FOES):
+        return (frozenset(burst(own, size if kind == BURST else 1)),)
+    if kind == CARDINAL:
+        return (frozenset(burst(own, 1, (2, 2))),)
+    if kind == CLOSE_BLAST:
+        return tuple(frozenset(covered(square(size), corner)) for corner in close_blasts(own, size))
+    found: list[frozenset[Cell]] = []
+    for direction in DIRECTIONS:
+        for origin in leading_cells(own, direction):
+            cells = cone(origin, direction, size) if kind == CONE else ray(origin, direction, size, DIAGONALS_ALTERNATE)
+            found.append(frozenset(cells) - frozenset(own))
+    return tuple(dict.fromkeys(found))
+
+
+def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:
+    """The different groups of combatants that an area can catch, largest first."""
+    if scene.zones:
+        return caught_in_zones(scene, one, range, others)
+    blocking = frozenset(terrain_cells(scene, BLOCKING)) if scene.terrain else frozenset()
+    if range.kind == RANGED_BLAST:
+        placed = blasts(scene, one, range, others)
+    else:
+        column, row = one.cell
+        placed = [
+            [(column + x, row + y) for x, y in sorted(shape)] if blocking else shape
+            for shape in shapes(range.kind, range.size, one.body)
+        ]
+    groups: dict[tuple[str, ...], list[Combatant]] = {}
+    shielded = blocking and "Groundsource" not in range.keywords
+    for place in placed:
+        area = frozenset(visible(list(place), one.cells, blocking)) if shielded else place
+        hit = [other for other in others if touches(area, one, other, range.kind != RANGED_BLAST and not blocking)]
+        if hit:
+            groups[tuple(other.id for other in hit)] = hit
+    return sorted(groups.values(), key=len, reverse=True)
+
+
+def touches(area: "frozenset[Cell] | list[Cell]", user: Combatant, other: Combatant, relative: bool) -> bool:
+    if not relative:
+        return any(cell in area for cell in other.cells)
+    column, row = user.cell
+    return any((x - column, y - row) in area for x, y in other.cells)
+
+
+def blasts(
+    scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]
+) -> list["frozenset[Cell] | list[Cell]"]:
+    """The Ranged Blasts within reach that catch somebody."""
+    own = one.cells
+    corners: dict[Cell, None] = {}
+    for other in others:
+        for column, row in other.cells:
+            for x, y in square(range.size):
+                corners[column - x, row - y] = None
+    placed: list[frozenset[Cell] | list[Cell]] = []
+    for corner in corners:
+        cells = covered(square(range.size), corner)
+        if cells_apart(scene, own, cells) <= range.meters:
+            placed.append(frozenset(cells))
+    return placed
+
+
+def caught_in_zones(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:
+    """Without a map: those around one landmark can be caught together (ptu.abstract.landmarks)."""
+    groups: dict[tuple[str, str], list[Combatant]] = {}
+    for other in others:
+        near = zone_distance(scene, one, other) <= (range.meters or max(NEAR, range.size))
+        if near or range.kind in (CONE, LINE, CLOSE_BLAST):  # a Burst stays around whoever makes it
+            where = (other.zone, other.landmark or other.id)
+            if other.zone == one.zone or range.kind == RANGED_BLAST:
+                groups.setdefault(where, []).append(other)
+    return sorted(groups.values(), key=len, reverse=True)

@@ -1,0 +1,222 @@
+"""Movement and Positioning (p.231-233): distances, adjacency, terrain between two, Flanking; on a map or in zones."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import isqrt
+
+from cinque.core.grid import (
+    DIAGONALS_ALTERNATE,
+    DIAGONALS_ONE,
+    Cell,
+    any_sees,
+    between,
+    distance_between,
+    touching,
+)
+from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant, cell_name, cell_of
+from cinque.systems.ptu.model import PtuScene
+
+ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
+SHIFT_EDGE = "shift"
+NEAR, SAME_ZONE, NEXT_ZONE, FAR = 1, 4, 8, 16
+"""Meters that stand for abstract distances: engaged with one another, in one zone, in the next, beyond."""
+
+FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
+
+
+# -- distance
+
+
+def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
+    """Meters between two combatants (ruling range-measurement)."""
+    if scene.zones:
+        return zone_distance(scene, a, b)
+    across, down = gaps(a.cell, a, b)
+    return meters(scene.rulings.range_measurement, across, down)
+
+
+def distance_from(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
+    """The same if the first stood elsewhere on the map."""
+    across, down = gaps(cell, a, b)
+    return meters(scene.rulings.range_measurement, across, down)
+
+
+def meters(reading: str, across: int, down: int) -> int:
+    """The length of a gap of columns and rows."""
+    if reading == "chebyshev":
+        return max(across, down)
+    if reading == "euclidean":
+        return isqrt(across * across + down * down)
+    diagonal = across if across < down else down
+    return abs(across - down) + (diagonal >> 1) * 3 + (diagonal & 1)
+
+
+def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
+    """How many columns and rows lie from a body, if it stands there, to another; footprints are full rectangles."""
+    (x, y), (u, v) = cell, b.cell
+    if a.size in SMALL and b.size in SMALL and not (a.shape or b.shape):
+        return abs(x - u), abs(y - v)
+    wide, high = a.shape or SIDES[a.size]
+    wider, higher = b.shape or SIDES[b.size]
+    return max(u - x - wide + 1, x - u - wider + 1, 0), max(v - y - high + 1, y - v - higher + 1, 0)
+
+
+SMALL = ("small", "medium")
+SIDES: dict[str, tuple[int, ...]] = {size: (side, side) for size, side in FOOTPRINT_SIDES.items()}
+
+
+def cells_apart(scene: PtuScene, a: list[Cell], b: list[Cell]) -> int:
+    """Meters between two sets of squares."""
+    return apart(scene.rulings.range_measurement, a, b)
+
+
+def apart(reading: str, a: list[Cell], b: list[Cell]) -> int:
+    """Meters between two sets of squares by a reading of range-measurement."""
+    if reading == "euclidean":
+        return min(isqrt((x - u) ** 2 + (y - v) ** 2) for x, y in a for u, v in b)
+    return distance_between(a, b, DIAGONALS_ONE if reading == "chebyshev" else DIAGONALS_ALTERNATE)
+
+
+def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
+    """Whether a square of one touches a square of the other, corners included."""
+    if scene.zones:
+        return zone_distance(scene, a, b) <= NEAR
+    across, down = gaps(a.cell, a, b)
+    return (across if across > down else down) == 1
+
+
+def zone_distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
+    """Without a map: by landmark, by zone, by neighbouring zones."""
+    if a.zone == b.zone:
+        return NEAR if a.landmark == b.landmark and a.landmark else SAME_ZONE
+    return NEXT_ZONE if b.zone in scene.zones.get(a.zone, {}) else FAR
+
+
+# -- terrain
+
+
+def words_at(scene: PtuScene, cell: Cell) -> str:
+    return scene.terrain.get(cell_name(cell), "")
+
+
+def has_word(scene: PtuScene, cell: Cell, word: str) -> bool:
+    return word in words_at(scene, cell).split()
+
+
+def terrain_cells(scene: PtuScene, word: str) -> list[Cell]:
+    return [cell_of(name) for name, words in scene.terrain.items() if word in words.split()]
+
+
+def walks_naturally(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
+    """Naturewalk: terrain of that kind is Basic Terrain, neither Slow nor Rough."""
+    return any(place in words_at(scene, cell).split() for place in one.naturewalk)
+
+
+def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
+    """Whether Blocking Terrain leaves a line between two."""
+    if scene.zones or not scene.terrain:
+        return True
+    blocking = frozenset(terrain_cells(scene, BLOCKING))
+    return not blocking or any_sees(a.cells, b.cells, blocking)
+
+
+def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
+    """How many squares of Rough Terrain an attack goes through (rulings rough-through, occupied-squares)."""
+    if scene.zones:
+        return 0
+    through = between(user.cells, target.cells)
+    reading = scene.rulings.rough_through
+    if not through and reading == "between-only":
+        return 0
+    count = 0
+    occupied = occupants(scene, user, target) if through else {}
+    for cell in through:
+        other = occupied.get(cell)
+        by_ally = scene.rulings.occupied_squares == "ally-ignorable"
+        if (other is not None and (other.side != user.side or by_ally)) or rough_for(scene, user, cell):
+            count += 1
+    if reading != "between-only" and any(rough_for(scene, user, cell) for cell in target.cells):
+        count += 1
+    if reading == "any" and any(rough_for(scene, user, cell) for cell in user.cells):
+        count += 1
+    return count
+
+
+def spared_by_naturewalk(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
+    """Whether an attack goes through Rough Terrain that is none for this attacker."""
+    if not scene.terrain or scene.zones or not user.naturewalk:
+        return False
+    through = between(user.cells, target.cells)
+    return any(has_word(scene, cell, ROUGH) and walks_naturally(scene, user, cell) for cell in through)
+
+
+def rough_for(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
+    return bool(scene.terrain) and has_word(scene, cell, ROUGH) and not walks_naturally(scene, one, cell)
+
+
+def occupants(scene: PtuScene, *without: Combatant) -> dict[Cell, Combatant]:
+    """Who stands where."""
+    return {cell: one for one in scene.creatures.values() if one.out and one not in without for cell in one.cells}
+
+
+def in_smoke(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
+    """Whether an attack is made out of smoke, into it or through it."""
+    if not scene.smoke:
+        return False
+    cells = [*user.cells, *target.cells, *between(user.cells, target.cells)]
+    return any(cell_name(cell) in scene.smoke for cell in cells)
+
+
+# -- Flanking
+
+
+def flanked(scene: PtuScene, one: Combatant) -> bool:
+    """Whether enough foes are adjacent to somebody while not adjacent to each other."""
+    return bool(flankers(scene, one))
+
+
+def flankers(scene: PtuScene, one: Combatant) -> Sequence[Combatant]:
+    """The foes who Flank somebody together (ruling flank-set); nobody if there are not enough."""
+    foes = foes_around(scene, one)
+    if len(foes) < 2:
+        return ()
+    needed = FLANKING_FOES[one.size]
+    if scene.rulings.flank_set == "some-pair":
+        apart = any(not adjacent(scene, a, b) for a, b in combinations(foes, 2))
+        return foes if apart and sum(flank_weight(scene, one, foe) for foe in foes) >= needed else ()
+    for count in range(2, len(foes) + 1):
+        for chosen in combinations(foes, count):
+            if sum(flank_weight(scene, one, foe) for foe in chosen) < needed:
+                continue
+            if not any(adjacent(scene, a, b) for a, b in combinations(chosen, 2)):
+                return chosen
+    return ()
+
+
+def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
+    """Those next to somebody who count for Flanking (ruling flank-eligible)."""
+    eligible = scene.rulings.flank_eligible
+    return [
+        foe
+        for foe in scene.creatures.values()
+        if foe.side != one.side and foe.out and can_flank(foe, eligible) and adjacent(scene, one, foe)
+    ]
+
+
+def enough_alone(scene: PtuScene, one: Combatant) -> Combatant | None:
+    """A foe who fills as many squares around somebody as Flanking takes, and still cannot do it alone."""
+    needed = FLANKING_FOES[one.size]
+    return next((foe for foe in foes_around(scene, one) if flank_weight(scene, one, foe) >= needed), None)
+
+
+def can_flank(foe: Combatant, reading: str) -> bool:
+    if reading == "conscious":
+        return not (foe.fainted or foe.has("sleep") or foe.has("frozen"))
+    return reading == "all" or not foe.fainted
+
+
+def flank_weight(scene: PtuScene, one: Combatant, foe: Combatant) -> int:
+    """A foe bigger than Medium counts as often as it has squares next to the target."""
+    if scene.zones or foe.size in SMALL:
+        return 1
+    return len(touching(foe.cells, one.cells))

@@ -1,0 +1,395 @@
+"""Terrain (p.231): what every square is to somebody who moves, and all the ways that lead somewhere.
+
+A way may use several Movement Capabilities, each on its own kind of ground, and may jump over squares.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cinque.core.ask import Option, Refusal
+from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, covered, distance
+from cinque.systems.ptu.combatant import cell_name, cell_of
+from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
+
+REGULAR_KIND, WATER_KIND, EARTH_KIND, BLOCKED_KIND = 0, 1, 2, 3
+OVERLAND, SWIM, BURROW, AIR = 0, 1, 2, 3
+"""The Capabilities that a way adds up meters for; the first three each belong to the kind of ground with its number."""
+
+HOW: Final = ("overland", "swim", "burrow", "air")
+OVER = "jump"
+"""How a square is crossed that lies under a jump."""
+
+PLAIN: Final = (REGULAR_KIND, False)
+NO_PARTS: Final = (0, 0, 0, 0)
+Paces = tuple[int, int, int, int]
+Squares = tuple[tuple[str, str], ...]
+
+
+class Step(NamedTuple):
+    """One step of a way: the square that it leads to, how, and its meters, those for Slow Terrain apart."""
+
+    cell: Cell
+    how: str
+    plain: int = 1
+    diagonal: bool = False
+    slow: int = 0
+
+    @property
+    def meters(self) -> int:
+        return self.plain + self.slow
+
+
+class Land:
+    """What the squares of a map are to one kind of mover; `special` are those that are not plain."""
+
+    __slots__ = ("height", "special", "width")
+
+    def __init__(self, width: int, height: int, special: dict[Cell, tuple[int, bool]]) -> None:
+        self.width = width
+        self.height = height
+        self.special = special
+
+    def at(self, cell: Cell) -> tuple[int, bool]:
+        """The kind of ground and whether it is Slow; beyond the map nothing can be entered."""
+        if 0 <= cell[0] < self.width and 0 <= cell[1] < self.height:
+            return self.special.get(cell, PLAIN)
+        return BLOCKED_KIND, False
+
+
+@lru_cache(maxsize=512)
+def land_of(
+    width: int,
+    height: int,
+    terrain: Squares,
+    hazards: Squares,
+    naturewalk: tuple[str, ...],
+    phasing: bool,
+    walls: frozenset[Cell],
+) -> Land:
+    """Terrain as somebody meets it: Naturewalk and Phasing know no Slow Terrain, `walls` are squares held by others."""
+    special: dict[Cell, tuple[int, bool]] = {}
+    for name, text in terrain:
+        words = text.split()
+        slow = SLOW in words and not phasing and not any(place in words for place in naturewalk)
+        special[cell_of(name)] = (kind_of(words), slow)
+    for name, _ in hazards:
+        kind, _ = special.get(cell_of(name), PLAIN)
+        special[cell_of(name)] = (kind, not phasing)
+    for cell in walls:
+        special[cell] = (BLOCKED_KIND, False)
+    return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN})
+
+
+@lru_cache(maxsize=4096)
+def is_open(land: Land, body: Footprint, start: Cell, meters: int) -> bool:
+    """Whether all the ground within so many squares is plain, so that no way there has to be looked for."""
+    east, south = start[0] + meters + max(x for x, _ in body), start[1] + meters + max(y for _, y in body)
+    west, north = start[0] - meters, start[1] - meters
+    return not any(west <= column <= east and north <= row <= south for column, row in land.special)
+
+
+def kind_of(words: list[str]) -> int:
+    if BLOCKING in words:
+        return BLOCKED_KIND
+    if EARTH in words:
+        return EARTH_KIND
+    return WATER_KIND if UNDERWATER in words else REGULAR_KIND
+
+
+# -- entering squares
+
+
+@lru_cache(maxsize=1024)
+def fresh(body: Footprint, direction: Cell) -> tuple[Cell, ...]:
+    """The offsets, from where the body was, of the squares that a step newly covers."""
+    across, down = direction
+    return tuple(
+        [(x + across, y + down) for x, y in body if (x + across, y + down) not in body],
+    )
+
+
+def entered(land: Land, body: Footprint, old: Cell, direction: Cell, majority: bool) -> tuple[int, bool]:
+    """What a step leads onto: the hardest of the squares newly covered, or what most of the squares are.
+
+    (Ruling large-footprint-terrain.)
+    """
+    column, row = old
+    if len(body) == 1:
+        return land.at((column + direction[0], row + direction[1]))
+    if majority:
+        return most_of(land, covered(body, (column + direction[0], row + direction[1])))
+    kind, slow = PLAIN
+    for x, y in fresh(body, direction):
+        here, heavy = land.at((column + x, row + y))
+        kind, slow = max(kind, here), slow or heavy
+    return kind, slow
+
+
+def most_of(land: Land, cells: list[Cell]) -> tuple[int, bool]:
+    """The terrain of more than half of the squares; the edge of the map stops everybody."""
+    found = [land.at(cell) for cell in cells]
+    if any(not (0 <= x < land.width and 0 <= y < land.height) for x, y in cells):
+        return BLOCKED_KIND, False
+    half = len(cells) // 2
+    kinds = [kind for kind, _ in found]
+    kind = next((kind for kind in (BLOCKED_KIND, EARTH_KIND, WATER_KIND) if kinds.count(kind) > half), REGULAR_KIND)
+    return kind, sum(slow for _, slow in found) > half
+
+
+def standing_on(land: Land, body: Footprint, anchor: Cell) -> int:
+    """The hardest kind of ground under somebody."""
+    return max(land.at(cell)[0] for cell in covered(body, anchor))
+
+
+# -- ways
+
+
+class Edge(NamedTuple):
+    """One square on from another: whether that is diagonal, and what one comes onto."""
+
+    cell: Cell
+    diagonal: bool
+    kind: int
+    slow: bool
+
+
+@lru_cache(maxsize=4096)
+def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge, ...]:
+    """Every step from a square onto another that can be entered somehow."""
+    found: list[Edge] = []
+    for direction in DIRECTIONS:
+        kind, slow = entered(land, body, cell, direction, majority)
+        if kind != BLOCKED_KIND:
+            new = (cell[0] + direction[0], cell[1] + direction[1])
+            found.append(Edge(new, bool(direction[0] and direction[1]), kind, slow))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def rays(land: Land, body: Footprint, majority: bool, cell: Cell, most: int) -> tuple[tuple[Edge, ...], ...]:
+    """The squares straight on in each direction, as far as something solid or `most` squares; none from the water."""
+    if standing_on(land, body, cell) != REGULAR_KIND:
+        return ()
+    found: list[tuple[Edge, ...]] = []
+    for direction in DIRECTIONS:
+        here, ray = cell, []
+        for _ in range(most):
+            kind, slow = entered(land, body, here, direction, majority)
+            if kind >= EARTH_KIND:
+                break
+            here = (here[0] + direction[0], here[1] + direction[1])
+            ray.append(Edge(here, bool(direction[0] and direction[1]), kind, slow))
+        if ray:
+            found.append(tuple(ray))
+    return tuple(found)
+
+
+class Mover(NamedTuple):
+    """All that decides where a Shift can lead. `paces` are the meters of each Capability, `jump` the Long Jump.
+
+    `alone` is how far a jump reaches that is the whole Shift. `odd` tells whether the next diagonal costs 2 meters.
+    """
+
+    land: Land
+    body: Footprint
+    paces: Paces
+    jump: int
+    alone: int
+    odd: int
+    airborne: bool
+    adds: bool
+    majority: bool
+    mixing: str
+
+    def step(self, cell: Cell, how: str, diagonal: bool, odd: int, slow: bool) -> Step:
+        """What one step costs (ruling diagonal-and-slow): 1 meter, every second diagonal 2, twice that if Slow."""
+        plain = 2 if diagonal and odd else 1
+        return Step(cell, how, plain, diagonal, 0 if not slow else 1 if self.adds else plain)
+
+
+class Way:
+    """How far somebody has come, by which Capabilities, and from where; `over` are squares that it jumped over."""
+
+    __slots__ = ("before", "cell", "limit", "mode", "odd", "over", "parts", "total")
+
+    def __init__(
+        self, total: int, parts: Paces, cell: Cell, odd: int, before: "Way | None", mode: int, over: tuple[Edge, ...]
+    ) -> None:
+        self.total = total
+        self.parts = parts
+        self.cell = cell
+        self.odd = odd
+        self.before = before
+        self.mode = mode
+        self.over = over
+        self.limit = 0
+
+    @property
+    def path(self) -> list[Step]:
+        """Every step from the start."""
+        if self.before is None:
+            return []
+        odd, steps = self.before.odd, self.before.path
+        meters = self.total - self.before.total
+        last = self.before.cell
+        for edge in self.over:
+            plain = 2 if edge.diagonal and odd else 1
+            steps.append(Step(edge.cell, OVER, plain, edge.diagonal))
+            meters, odd, last = meters - plain, odd ^ edge.diagonal, edge.cell
+        diagonal = self.cell[0] != last[0] and self.cell[1] != last[1]
+        plain = 2 if diagonal and odd else 1
+        return [*steps, Step(self.cell, HOW[self.mode], plain, diagonal, meters - plain)]
+
+
+@lru_cache(maxsize=4096)
+def to(cell: Cell) -> Option:
+    """Options never change, so the same one serves every time."""
+    return Option("to", cell=cell_name(cell))
+
+
+@lru_cache(maxsize=4096)
+def jump_to(cell: Cell) -> Option:
+    return Option("jump", cell=cell_name(cell))
+
+
+class Ways:
+    """The cheapest way to every square that a Shift can end on; `jumps` are those of a jump that is the whole Shift."""
+
+    __slots__ = ("ends", "jumps", "options", "refusals")
+
+    def __init__(self, ends: dict[Cell, Way], jumps: dict[Cell, Way], refusals: tuple[Refusal, ...]) -> None:
+        self.ends = ends
+        self.jumps = jumps
+        self.refusals = refusals
+        self.options = [(cell, to(cell)) for cell in sorted(ends)] + [(cell, jump_to(cell)) for cell in sorted(jumps)]
+
+
+@lru_cache(maxsize=4096)
+def average(paces: Paces, used: tuple[bool, bool, bool, bool], mixing: str) -> int:
+    """The meters of a Shift that uses some Capabilities (ruling mixed-movement-rounding)."""
+    found = [pace for pace, uses in zip(paces, used, strict=True) if uses]
+    if not found:
+        return max(paces)
+    return -(-sum(found) // len(found)) if mixing == "ceil" else sum(found) // len(found)
+
+
+class Search:
+    """The search for the cheapest ways, like Dijkstra's; ways by different Capabilities are kept side by side."""
+
+    __slots__ = ("buckets", "ends", "known", "most", "mover")
+
+    def __init__(self, mover: Mover, start: Cell) -> None:
+        self.mover = mover
+        self.most = max(mover.paces)
+        self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
+        self.known: dict[tuple[Cell, int], list[Way]] = {}
+        self.ends: dict[Cell, Way] = {}
+        self.add(Way(0, NO_PARTS, start, mover.odd, None, OVERLAND, ()))
+
+    def run(self) -> None:
+        for bucket in self.buckets:
+            for way in bucket:
+                self.keep(way)
+                self.step_on(way)
+                if self.mover.jump and self.mover.paces[OVERLAND]:
+                    self.jump_on(way)
+
+    def keep(self, way: Way) -> None:
+        """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""
+        if way.total > way.limit:
+            return
+        old = self.ends.get(way.cell)
+        sign = -1 if self.mover.airborne else 1
+        if old is None or (way.total, sign * way.parts[AIR]) < (old.total, sign * old.parts[AIR]):
+            self.ends[way.cell] = way
+
+    def add(self, new: Way) -> None:
+        """Note a way, unless it breaks a limit or another one is in no respect worse."""
+        mover, (a, b, c, d) = self.mover, new.parts
+        if mover.mixing == "floor-total":
+            p, q, r, s = mover.paces
+            if a > p or b > q or c > r or d > s:
+                return
+        new.limit = average(mover.paces, (a > 0, b > 0, c > 0, d > 0), mover.mixing)
+        rivals = self.known.setdefault((new.cell, new.odd), [])
+        for rival in rivals:
+            e, f, g, h = rival.parts
+            if e <= a and f <= b and g <= c and h <= d and rival.limit >= new.limit:
+                return
+        rivals.append(new)
+        self.buckets[new.total].append(new)
+
+    def step_on(self, way: Way) -> None:
+        """One square further, by every Capability that the ground there allows."""
+        mover, paces = self.mover, self.mover.paces
+        a, b, c, d = way.parts
+        for edge in edges(mover.land, mover.body, mover.majority, way.cell):
+            plain = 2 if edge.diagonal and way.odd else 1
+            kind, odd = edge.kind, way.odd ^ edge.diagonal
+            if paces[kind]:
+                meters = plain if not edge.slow else plain + 1 if mover.adds else 2 * plain
+                if way.total + meters <= self.most:
+                    parts = (a + meters, b, c, d) if kind == OVERLAND else plus(way.parts, kind, meters)
+                    self.add(Way(way.total + meters, parts, edge.cell, odd, way, kind, ()))
+            if paces[AIR] and kind != EARTH_KIND and way.total + plain <= self.most:
+                self.add(Way(way.total + plain, (a, b, c, d + plain), edge.cell, odd, way, AIR, ()))
+
+    def jump_on(self, way: Way) -> None:
+        """Jumps within a Shift; whoever has moved before has a running start, which is worth a meter."""
+        reach = self.mover.jump + (1 if way.before is not None else 0)
+        for new in leaps(self.mover, way, min(reach, self.most - way.total), only_over=True):
+            if new.total <= self.most:
+                self.add(new)
+
+
+def plus(parts: Paces, index: int, meters: int) -> Paces:
+    changed = list(parts)
+    changed[index] += meters
+    return changed[0], changed[1], changed[2], changed[3]
+
+
+def leaps(mover: Mover, way: Way, reach: int, only_over: bool = False) -> Iterator[Way]:
+    """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground."""
+    if reach < 1:
+        return
+    for ray in rays(mover.land, mover.body, mover.majority, way.cell, reach):
+        odd, total, gains = way.odd, 0, not only_over
+        for crossed, edge in enumerate(ray):
+            plain = 2 if edge.diagonal and odd else 1
+            if total + plain > reach:
+                break
+            odd ^= edge.diagonal
+            spent = total + plain + (0 if not edge.slow else 1 if mover.adds else plain)
+            if edge.kind == REGULAR_KIND and gains and (only_over or spent <= reach):
+                parts = plus(way.parts, OVERLAND, spent)
+                yield Way(way.total + spent, parts, edge.cell, odd, way, OVERLAND, ray[:crossed])
+            total += plain
+            gains = gains or edge.kind != REGULAR_KIND or edge.slow
+
+
+@lru_cache(maxsize=512)
+def ways_from(mover: Mover, start: Cell) -> Ways:
+    """Every square that a Shift can end on."""
+    search = Search(mover, start)
+    search.run()
+    ends = search.ends
+    ends.pop(start, None)
+    first = Way(0, NO_PARTS, start, mover.odd, None, OVERLAND, ())
+    jumps = {way.cell: way for way in leaps(mover, first, mover.alone) if way.cell not in ends}
+    return Ways(ends, jumps, refusals_for(mover, start, search.most))
+
+
+def refusals_for(mover: Mover, start: Cell, most: int) -> tuple[Refusal, ...]:
+    """Why squares within reach cannot be entered."""
+    land, paces = mover.land, mover.paces
+    near = {kind for cell, (kind, _) in land.special.items() if distance(start, cell, DIAGONALS_ALTERNATE) <= most}
+    shut = {BLOCKED_KIND: True, EARTH_KIND: not paces[BURROW], WATER_KIND: not (paces[SWIM] or paces[AIR])}
+    return tuple(SHUT[kind] for kind in SHUT if kind in near and shut[kind])
+
+
+SHUT: Final = {
+    BLOCKED_KIND: Refusal("blocking", "ptu.terrain.blocking"),
+    EARTH_KIND: Refusal("needs-burrow", "ptu.terrain.earth"),
+    WATER_KIND: Refusal("needs-swim", "ptu.terrain.underwater"),
+}

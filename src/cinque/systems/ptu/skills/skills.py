@@ -1,0 +1,208 @@
+"""Skill Checks: one d6 for each Rank (supplied); opposed checks (p.241), and precise work under fire (p.245)."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.suggest import suggestions
+from cinque.core.tally import Tally
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import SKILLS
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.passives import in_force
+
+CHECK = "ptu.maneuver.intro"
+HINDER = "ptu.maneuver.dirty-trick-hinder"
+TIE = "ptu.ruling.opposed-tie"
+CHOICE = "ptu.ruling.opposed-skill-choice"
+TRIGGER = "ptu.precision.trigger"
+PENALTY = "ptu.precision.penalty"
+HIT_PENALTY = "ptu.precision.hit-penalty"
+INJURY_PENALTY = "ptu.precision.injury-penalty"
+SCOPE = "ptu.precision.scope"
+PATHETIC, UNTRAINED, NOVICE, ADEPT, EXPERT, MASTER = 1, 2, 3, 4, 5, 6
+EDUCATION = ("general-education", "medicine-education", "occult-education", "pokemon-education", "technology-education")
+"""What Pokémon know nothing of unless their species says so."""
+
+HINDERED, SKILL_PENALTY = "hindered", "skill-penalty"
+"""What lowers checks for a while: by 2, and by the number of it. What ends on a count has no number to spare."""
+
+HINDRANCE = 2
+FOCUS_DC, INCREMENT, HURT, PER_INJURY = 16, 4, 2, 2
+
+
+# -- figures
+
+
+def rank(one: Combatant, skill: str) -> int:
+    """The Skill Rank: what the combatant has, or what those have who never learned it."""
+    found = one.ranks.get(skill)
+    if found is not None:
+        return found
+    return PATHETIC if skill in EDUCATION and not one.is_trainer else UNTRAINED
+
+
+def dice(one: Combatant, skill: str) -> int:
+    """Dice for a check: a Virtuoso counts as Rank 8 and still rolls six."""
+    return min(MASTER, rank(one, skill))
+
+
+def best(scene: PtuScene, one: Combatant, skills: Sequence[str]) -> str:
+    """The Skill of several that promises the highest check (an average die is 3.5); the first of equals."""
+    if len(skills) == 1:
+        return skills[0]
+    return max(skills, key=lambda skill: 7 * dice(one, skill) + 2 * one.skill_bonus.get(skill, 0))
+
+
+# -- checks
+
+
+def check(
+    play: PtuPlay,
+    one: Combatant,
+    skill: str,
+    clause: str,
+    dc: int | None = None,
+    bonus: int = 0,
+    extra: Tally | None = None,
+) -> int:
+    """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus."""
+    tally = play.tally().start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
+    own = one.skill_bonus.get(skill, 0)
+    if own:
+        tally.add(own, "skill-bonus", CHECK)
+    for passive in in_force(play.scene, one):
+        if passive.skill:
+            tally.add(passive.skill, "passive", CHECK)
+    for active in one.active:
+        if active.effect == HINDERED:
+            tally.add(-HINDRANCE, "hindered", HINDER)
+        elif active.effect == SKILL_PENALTY:
+            tally.add(-abs(active.number), "skill-penalty", CHECK)
+    if bonus:
+        tally.add(bonus, "bonus", clause)
+    if extra is not None and extra.num:
+        tally.add(extra.value, "precision", TRIGGER, extra)
+    total = tally.value
+    if dc is None:
+        play.note("skill-check", clause, one.id, tally, skill=skill, total=total)
+    else:
+        kind = "skill-success" if total >= dc else "skill-failure"
+        play.note(kind, clause, one.id, tally, skill=skill, total=total, dc=dc)
+    return total
+
+
+def opposed(
+    play: PtuPlay,
+    a: Combatant,
+    b: Combatant,
+    skills_a: Sequence[str],
+    skills_b: Sequence[str],
+    clause: str,
+    bonus_a: int = 0,
+    bonus_b: int = 0,
+) -> bool:
+    """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
+    skill_a, skill_b = chosen_skills(play, a, b, skills_a, skills_b)
+    while True:
+        mine = check(play, a, skill_a, clause, None, bonus_a)
+        theirs = check(play, b, skill_b, clause, None, bonus_b)
+        if mine != theirs:
+            won = mine > theirs
+            play.note("opposed-won" if won else "opposed-lost", clause, a.id, target=b.id, total=mine, against=theirs)
+            return won
+        again = play.scene.rulings.opposed_tie == "reroll"
+        play.note("opposed-tie-again" if again else "opposed-tie", TIE, a.id, target=b.id, total=mine)
+        if not again:
+            return False
+
+
+def chosen_skills(
+    play: PtuPlay, a: Combatant, b: Combatant, skills_a: Sequence[str], skills_b: Sequence[str]
+) -> tuple[str, str]:
+    """Each side takes its best; by one reading the first one's choice binds both, where both have the same list."""
+    if play.scene.rulings.opposed_skill_choice == "same-skill" and len(skills_a) > 1 and skills_a == skills_b:
+        skill = choose_skill(play, a, skills_a)
+        return skill, skill
+    mine, theirs = best(play.scene, a, skills_a), best(play.scene, b, skills_b)
+    if len(skills_a) > 1:
+        play.note("each-skill", CHOICE, a.id, target=b.id, skill=mine, against=theirs)
+    return mine, theirs
+
+
+def choose_skill(play: PtuPlay, one: Combatant, skills: Sequence[str]) -> str:
+    """Ask which Skill binds everybody."""
+    options = [Option("skill", skill=skill) for skill in skills]
+    return str(play.choose(Ask(one.seat, "opposed-skill", CHOICE, options, one.id)).args["skill"])
+
+
+# -- precise work under fire
+
+
+def lately(scene: PtuScene, in_round: int) -> bool:
+    """Whether something happened in this round of combat or the one before."""
+    return scene.round > 0 and in_round > 0 and in_round >= scene.round - 1
+
+
+def injuries_lately(scene: PtuScene, one: Combatant) -> int:
+    """Injuries that still count (ruling precision-injury-window)."""
+    if scene.rulings.precision_injury_window == "whole-combat":
+        return len([each for each in one.injured_in if scene.round > 0 and each > 0])
+    return len([each for each in one.injured_in if lately(scene, each)])
+
+
+def under_fire(play: PtuPlay, one: Combatant) -> Tally:
+    """What being under attack takes from a precise check: by a Focus Check, by hits, by Injuries."""
+    scene = play.scene
+    tally = play.tally().start(0, "precision", SCOPE)
+    if lately(scene, one.attacked_in):
+        missing = FOCUS_DC - check(play, one, "focus", TRIGGER, FOCUS_DC)
+        if missing > 0:
+            full = scene.rulings.precision_increments == "full-fours"
+            more = missing // INCREMENT if full else -(-missing // INCREMENT)
+            tally.add(-1 - more, "focus-failed", PENALTY)
+    if lately(scene, one.hurt_in):
+        tally.add(-HURT, "was-hit", HIT_PENALTY)
+    injuries = injuries_lately(scene, one)
+    if injuries:
+        tally.add(-PER_INJURY * injuries, "was-injured", INJURY_PENALTY)
+    return tally
+
+
+# -- what a game master runs
+
+
+def someone(scene: PtuScene, who: str, clause: str) -> Combatant:
+    """The combatant of that id, or `Refused`."""
+    one = scene.creatures.get(who)
+    if one is None:
+        hint = suggestions(who, list(scene.creatures))
+        raise Refused(Refusal("unknown-name", clause, kind="creature", name=who, hint=hint))
+    return one
+
+
+def known_skill(skill: str) -> str:
+    if skill not in SKILLS:
+        raise Refused(Refusal("unknown-name", CHECK, kind="skill", name=skill, hint=suggestions(skill, SKILLS)))
+    return skill
+
+
+def skill_check(
+    play: PtuPlay,
+    who: str,
+    skill: str,
+    dc: int = 0,
+    precision: bool = False,
+    bonus: int = 0,
+    against: str = "",
+    against_skill: str = "",
+) -> None:
+    """A Skill Check that the game master asks for: against a DC, against somebody else, or just a number."""
+    one = someone(play.scene, who, CHECK)
+    known_skill(skill)
+    extra = under_fire(play, one) if precision else None
+    if against:
+        other = someone(play.scene, against, CHECK)
+        answered = known_skill(against_skill or skill)
+        opposed(play, one, other, (skill,), (answered,), CHECK, bonus + (extra.value if extra is not None else 0))
+        return
+    check(play, one, skill, CHECK, dc or None, bonus, extra)

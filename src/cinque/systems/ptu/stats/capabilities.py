@@ -1,0 +1,130 @@
+"""Capabilities: by nature, by Moves, by whatever is in force; and the Struggle Attacks (p.240) that they open."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.records import SPECIAL, STRUGGLE_TYPES, Weapon
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.passives import in_force, passives_of
+
+TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
+BARE = Weapon()
+
+
+# -- Capabilities, also those that Moves grant
+
+
+@lru_cache(maxsize=4096)
+def granted(packs: tuple[str, ...], moves: tuple[str, ...], reading: str) -> tuple[str, ...]:
+    """The Capabilities that Moves give to those who know them (ruling capability-granting-moves)."""
+    known = [content_for(packs).moves[key] for key in moves]
+    names = [name for move in known for name in move.grants]
+    if reading == "two-known":
+        types = [move.type for move in known]
+        names = [name for name in names if name not in STRUGGLE_TYPES]
+        names += [name for name, type in STRUGGLE_TYPES.items() if types.count(type) > 1]
+    return tuple(dict.fromkeys(names))
+
+
+def granted_to(scene: PtuScene, one: Combatant) -> tuple[str, ...]:
+    return granted(scene.packs, one.moves, scene.rulings.capability_granting_moves) if one.moves else ()
+
+
+def by_move(scene: PtuScene, one: Combatant, capability: str) -> bool:
+    """Whether somebody has a Capability by one of its Moves. Of Telekinetic this is said of Pokémon only."""
+    if capability not in granted_to(scene, one):
+        return False
+    return capability != TELEKINETIC or not one.is_trainer
+
+
+def has_capability(scene: PtuScene, one: Combatant, capability: str) -> bool:
+    """By nature, by a Move, or by whatever is in force."""
+    if one.capabilities.get(capability) or by_move(scene, one, capability):
+        return True
+    return any(passive.capabilities.get(capability) for passive in passives_of(scene, one))
+
+
+# -- the Struggle Attacks that they open
+
+
+def weapon_of(scene: PtuScene, one: Combatant) -> Weapon:
+    """The Weapon that changes somebody's Struggle Attacks; Pokémon with Wielder hold theirs as Held Item."""
+    key = one.main_hand if one.is_trainer else one.held if one.capabilities.get("wielder") else ""
+    if not key:
+        return BARE
+    item = content_for(scene.packs).items.get(key)
+    return item.weapon if item is not None and item.weapon is not None else BARE
+
+
+def variants(scene: PtuScene, one: Combatant) -> Sequence[str]:
+    """The ways in which somebody can make a Struggle Attack, the plain one first."""
+    own = one.capabilities
+    more = granted_to(scene, one)
+    given = [passive.capabilities for passive in passives_of(scene, one) if passive.capabilities]
+    found = [name for name in STRUGGLE_TYPES if name in own or name in more or any(name in each for each in given)]
+    telekinetic = has_capability(scene, one, TELEKINETIC)
+    armed = weapon_of(scene, one) is not BARE
+    if not (found or telekinetic or armed):
+        return ONLY_PLAIN
+    independent = scene.rulings.struggle_special_independent == "independent"
+    return _variants(tuple(found), telekinetic, armed, independent)
+
+
+ONLY_PLAIN = (PLAIN,)
+
+
+@lru_cache(maxsize=1024)
+def _variants(capabilities: tuple[str, ...], telekinetic: bool, armed: bool, independent: bool) -> tuple[str, ...]:
+    words = [PLAIN]
+    if capabilities and independent:
+        words.append(SPECIAL)
+    for capability in capabilities:
+        words += [STRUGGLE_TYPES[capability], f"{STRUGGLE_TYPES[capability]} {SPECIAL}"]
+    if armed:
+        words += [f"{UNARMED} {word}".strip() for word in words]
+    if telekinetic:
+        words += [TELEKINETIC, f"{TELEKINETIC} {SPECIAL}"]
+    return tuple(words)
+
+
+def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> None:
+    if not one.capabilities.get(capability) and by_move(play.scene, one, capability):
+        play.note("granted-by-move", clause, one.id, capability=capability)
+
+
+# -- figures
+
+
+GRANTED = {
+    "teleport": ("teleporter", 4),
+    "dig": ("burrow", 3),
+    "fly": ("sky", 3),
+    "dive": ("swim", 3),
+    "bounce": ("high-jump", 1),
+    "splash": ("long-jump", 1),
+    "strength": ("power", 1),
+}
+"""Moves that raise a Capability (supplied)."""
+
+
+@lru_cache(maxsize=4096)
+def granted_by(moves: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple(GRANTED[move] for move in moves if move in GRANTED)
+
+
+def capability_of(scene: PtuScene, one: Combatant, capability: str) -> int:
+    """The value of a Capability: one's own, what Moves grant, and what Abilities and items add."""
+    value = one.capabilities.get(capability, 0)
+    for name, more in granted_by(one.moves):
+        value += more if name == capability else 0
+    for passive in passives_of(scene, one):
+        if passive.capabilities:
+            value += passive.capabilities.get(capability, 0)
+    return value
+
+
+def weight_class(scene: PtuScene, one: Combatant) -> int:
+    """With whatever makes somebody heavier or lighter; never below 1."""
+    return max(1, one.weight_class + sum(passive.weight_class for passive in in_force(scene, one)))

@@ -1,0 +1,79 @@
+"""Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
+
+from cinque.systems.ptu.combatant import NO_COUNT, Combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.stats import initiative
+
+TIES = "ptu.initiative.ties"
+WAITS = "waits-for"
+"""On whoever holds until somebody else has acted: `source` is that other one (ruling hold-details)."""
+
+
+def has_turn(scene: PtuScene, one: Combatant) -> bool:
+    """One turn for each Trainer, one Pokémon turn for each Trainer's Pokémon, one for each in the wild."""
+    return not one.acted and (one.is_trainer or scene.command_left(one))
+
+
+def count_of(scene: PtuScene, one: Combatant) -> int:
+    """The Initiative Count on which somebody acts (ruling initiative-change-midround)."""
+    if one.hold != NO_COUNT:
+        return one.hold
+    reading = scene.rulings.initiative_change_midround
+    if reading == "immediate" or one.id not in scene.counts or (reading == "only-explicit" and one.has("initiative")):
+        count = initiative(scene, one)
+    else:
+        count = scene.counts[one.id]
+    return -count if scene.fields_on and "trick-room" in scene.fields_on else count
+
+
+def next_in_order(play: PtuPlay) -> Combatant | None:
+    """The fastest who has not acted; in a League battle first all Trainers, then all Pokémon."""
+    scene = play.scene
+    left = [one for one in scene.able() if has_turn(scene, one)]
+    if scene.league:
+        trainers = [one for one in left if one.is_trainer]
+        left = trainers or left
+        if scene.declared and not trainers:
+            # the counts start anew, and nothing that was declared is left
+            scene.declared, scene.count = {}, NO_COUNT
+    if any(one.active for one in left):
+        left = [one for one in left if not waits(scene, one)] or left
+    return ordered(play, left, first_only=True)[0] if left else None
+
+
+def waits(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody still waits for another one who is going to act."""
+    awaited = [scene.creatures[active.source] for active in one.active if active.effect == WAITS]
+    return any(other.able and has_turn(scene, other) for other in awaited)
+
+
+def ordered(play: PtuPlay, ones: list[Combatant], first_only: bool = False) -> list[Combatant]:
+    """From the highest Initiative to the lowest; ties are rolled off."""
+    scene = play.scene
+    after = -1 if scene.rulings.hold_details == "whole-turn-before" else 1
+    keyed = [((-count_of(scene, one), after if one.hold != NO_COUNT else 0), one) for one in ones]
+    keyed.sort(key=lambda pair: pair[0])
+    if first_only:
+        top = [one for key, one in keyed if key == keyed[0][0]]
+        return top if len(top) == 1 else rolled_off(play, top)
+    found: list[Combatant] = []
+    while keyed:
+        same = [one for key, one in keyed if key == keyed[0][0]]
+        found += same if len(same) == 1 else rolled_off(play, same)
+        keyed = keyed[len(same) :]
+    return found
+
+
+def rolled_off(play: PtuPlay, tied: list[Combatant]) -> list[Combatant]:
+    """Each rolls 1d20, the higher first; equal again, they roll again. Who has rolled keeps the roll."""
+    ties = play.scene.ties
+    new = rolling = [one for one in tied if one.id not in ties]
+    while rolling:
+        for one in rolling:
+            ties[one.id] = play.total(1, 20, TIES, one.id)
+        rolls = [ties[one.id] for one in tied]
+        rolling = [one for one in tied if rolls.count(ties[one.id]) > 1]
+    found = sorted(tied, key=lambda one: -ties[one.id])
+    if new:
+        play.note("tie", TIES, order=[one.id for one in found])
+    return found

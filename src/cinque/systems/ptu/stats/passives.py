@@ -1,0 +1,82 @@
+"""What is in force for somebody all the time: by Abilities, by what is held or worn, by Features and training."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.records import Passive
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.stats.cases import holds
+
+MAGIC_ROOM = "magic-room"
+
+
+@lru_cache(maxsize=8192)
+def _passives(
+    packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
+) -> tuple[Passive, ...]:
+    content = content_for(packs)
+    found: list[Passive] = []
+    for key in abilities:
+        found += content.abilities[key].passives
+    for key in items:
+        found += content.items[key].passives
+    for key in features:
+        feature = content.features[key]
+        found += feature.pokemon if trained else feature.passives
+    return tuple(found)
+
+
+def passives_of(scene: PtuScene, one: Combatant) -> tuple[Passive, ...]:
+    """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
+    if not (one.abilities or one.held or one.worn or one.features):
+        return ()
+    items = one.worn if not one.held or MAGIC_ROOM in scene.fields_on else (*one.worn, one.held)
+    return _passives(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
+
+
+@lru_cache(maxsize=8192)
+def _stats_touched(
+    packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
+) -> frozenset[str]:
+    found = _passives(packs, abilities, items, features, trained)
+    staged = [stat for passive in found if passive.stages for stat, by in passive.stages._asdict().items() if by]
+    return frozenset([*staged, *("initiative" for passive in found if passive.initiative)])
+
+
+def touches(scene: PtuScene, one: Combatant, stat: str) -> bool:
+    """Whether anything that somebody has could change the stages of a Stat, or Initiative."""
+    if not (one.abilities or one.held or one.worn or one.features):
+        return False
+    items = one.worn if not one.held or MAGIC_ROOM in scene.fields_on else (*one.worn, one.held)
+    return stat in _stats_touched(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
+
+
+def in_force(
+    scene: PtuScene,
+    one: Combatant,
+    other: Combatant | None = None,
+    ignored_by: Combatant | None = None,
+    words: tuple[str, ...] = (),
+) -> Sequence[Passive]:
+    """Those whose case holds; `words` are those that hold of an attack. Some foes ignore Defensive Abilities."""
+    theirs = passives_of(scene, one)
+    if not theirs:
+        return theirs
+    found = [passive for passive in theirs if not passive.case or holds(scene, passive.case, one, other, words)]
+    if ignored_by is not None and found and ignores_abilities(scene, ignored_by):
+        return [passive for passive in found if not passive.defensive]
+    return found
+
+
+def ignores_abilities(scene: PtuScene, one: Combatant) -> bool:
+    for passive in passives_of(scene, one):  # noqa: SIM110 - twice as fast as any()
+        if passive.ignores_abilities:
+            return True
+    return False
+
+
+def has_passive(scene: PtuScene, one: Combatant, name: str) -> bool:
+    """Whether a yes-or-no field of some passive is set."""
+    return any(getattr(passive, name) for passive in in_force(scene, one))

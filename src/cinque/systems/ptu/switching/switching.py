@@ -1,0 +1,260 @@
+"""Pokémon Switching (p.229-230): Switch, Recall and Release, who pays, and who may act afterwards."""
+
+from functools import lru_cache
+from itertools import combinations
+
+from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.grid import Cell, covered
+from cinque.systems.ptu.afflictions.afflictions import (
+    CLAUSES,
+    FIRST_BAD_POISON,
+    TRAINED,
+    cure,
+    lose_types,
+    reset_stages,
+)
+from cinque.systems.ptu.afflictions.coats import is_rooted
+from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant, cell_of
+from cinque.systems.ptu.content.records import PERSISTENT, VOLATILE
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
+from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, note
+from cinque.systems.ptu.positioning.positions import cells_apart, distance
+from cinque.systems.ptu.positioning.terrain import to
+from cinque.systems.ptu.skills.skills import rank
+from cinque.systems.ptu.stats.order import count_of
+
+THROWING = 4
+RANGE = "ptu.switch.range"
+LOCKOUT = "ptu.switch.league-lockout"
+SPLIT = "ptu.switch.split-counts-as-switch"
+ACT_ON_RELEASE = "ptu.switch.act-on-release"
+FLOWCHART = "ptu.switch.flowchart"
+RANGE_SCOPE = "ptu.ruling.recall-range-scope"
+PASSED_ON = "ptu.ruling.pokemon-initiated-switch-turn"
+TIMING = "ptu.ruling.release-act-timing"
+KO_BEFORE_TURN = "ptu.ruling.pokemon-ko-before-turn"
+TRAPPED = "ptu.condition.trapped"
+ON_HIT = "ptu.damage.on-hit"
+BEAM = 8
+VERBS = ("switch", "replace", "recall", "release", "send-out", "recall-two", "release-two", "switch-out")
+
+
+@lru_cache(maxsize=4096)
+def option(verb: str, *names: str) -> Option:
+    """`switch hoppip sandshrew`: options never change, so the same one serves every time."""
+    if verb in ("switch", "replace"):
+        return Option(verb, out=names[0], target=names[1])
+    if verb.endswith("-two"):
+        return Option(verb, targets=list(names))
+    return Option(verb, target=names[0])
+
+
+# -- what can be done
+
+
+def switch_options(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]:
+    """What a Trainer, or a Pokémon for itself, can do about Poké Balls with the actions that are left."""
+    if one.is_trainer:
+        return trainer_options(scene, one)
+    trainer = scene.trainer_of(one)
+    if trainer is None or not one.standard:
+        return [], []
+    refusal = not_recalled(scene, trainer, one, by_pokemon=True)
+    rested = benched(scene, trainer)
+    return ([option("switch-out", other.id) for other in rested], []) if refusal is None else ([], [refusal])
+
+
+def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], list[Refusal]]:
+    team = scene.team(trainer)
+    if not team:
+        return [], []
+    out = [one for one in team if one.out]
+    rested = benched(scene, trainer)
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    there = []
+    for one in out:
+        refusal = not_recalled(scene, trainer, one)
+        if refusal is not None:
+            refusals.append(refusal)
+        else:
+            there.append(one)
+    at_once = scene.rulings.fainted_switch_label == "single-shift"
+    for one in there:
+        if trainer.standard and not one.fainted:
+            options += [option("switch", one.id, other.id) for other in rested if other is not one]
+        if trainer.shift and one.fainted and at_once:
+            options += [option("replace", one.id, other.id) for other in rested]
+        if trainer.shift:
+            options.append(option("recall", one.id))
+    if REPLACING in trainer.notes:
+        options += [option("send-out", other.id) for other in rested]
+    if trainer.shift and len(out) < most_out(scene, trainer):
+        options += [option("release", other.id) for other in rested]
+    if trainer.standard:
+        options += [option("recall-two", a.id, b.id) for a, b in combinations(there, 2)]
+        if len(out) + 1 < most_out(scene, trainer):
+            options += [option("release-two", a.id, b.id) for a, b in combinations(rested, 2)]
+    return options, refusals
+
+
+def most_out(scene: PtuScene, trainer: Combatant) -> int:
+    """In a League battle as many Pokémon as there are Pokémon turns; elsewhere the whole team may walk about."""
+    return scene.turns_of.get(trainer.id, scene.pokemon_turns) if scene.league else 6
+
+
+def benched(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
+    """Those in their balls who can fight, and were not recalled this round."""
+    return [one for one in scene.team(trainer) if not one.out and not one.fainted and RECALLED not in one.notes]
+
+
+def not_recalled(scene: PtuScene, trainer: Combatant, one: Combatant, by_pokemon: bool = False) -> Refusal | None:
+    """Why a Pokémon cannot be recalled: Trapped, or out of the beam's reach."""
+    if one.has("trapped"):
+        return Refusal("trapped", TRAPPED, pokemon=one.id)
+    if is_rooted(one):
+        return Refusal("rooted", ON_HIT, pokemon=one.id)
+    if scene.league or (by_pokemon and scene.rulings.recall_range_scope == "trainer-only"):
+        return None
+    if trainer.out and distance(scene, trainer, one) > BEAM:
+        return Refusal("out-of-beam", RANGE, pokemon=one.id, meters=BEAM)
+    return None
+
+
+def switched_by(chosen: Option) -> list[str]:
+    """The Pokémon that an option recalls or releases."""
+    if chosen.verb not in VERBS:
+        return []
+    return [chosen.args[name] for name in ("out", "target") if name in chosen.args] + list(
+        chosen.args.get("targets", ())
+    )
+
+
+def cost_of(chosen: Option) -> str:
+    if chosen.verb == "send-out":
+        return FREE
+    return SHIFT if chosen.verb in ("replace", "recall", "release") else STANDARD
+
+
+def locks_out(scene: PtuScene, payer: Combatant) -> bool:
+    return payer.is_trainer or scene.rulings.league_lockout_pokemon_initiated == "both"
+
+
+def lock_out(play: PtuPlay, one: Combatant) -> None:
+    """In a League battle whoever came by a Switch cannot be commanded for the rest of the round."""
+    note(one, LOCKED_OUT)
+    one.acted = True
+    play.note("locked-out", LOCKOUT, one.id)
+
+
+def counts_as_switch(play: PtuPlay, trainer: Combatant) -> bool:
+    """A Recall and a Release in one round count as a Switch; tells whether that locks out who is Released."""
+    recalled = [one for one in play.scene.team(trainer) if RECALLED in one.notes]
+    if recalled:
+        play.note("counts-as-switch", SPLIT, trainer.id)
+    return play.scene.league and any(not one.fainted for one in recalled)
+
+
+# -- whose turn it is afterwards
+
+
+def command(play: PtuPlay, one: Combatant, operation: str, locked: bool = False) -> None:
+    """The flowchart: may whoever came out be commanded this round, and is there a Pokémon turn left for it?"""
+    scene = play.scene
+    play.note("flowchart", FLOWCHART, one.id, operation=operation, league=scene.league, command=not locked)
+    if locked:
+        lock_out(play, one)
+        return
+    one.acted = not scene.command_left(one)
+    if not one.acted:
+        play.note("may-act", ACT_ON_RELEASE, one.id)
+
+
+def pass_turn_on(play: PtuPlay, out: Combatant, new: Combatant) -> None:
+    """A Pokémon pays for its own Switch: its turn is spent, or the newcomer takes it over, all or what is left."""
+    reading = play.scene.rulings.pokemon_initiated_switch_turn
+    if reading == "turn-spent":
+        return
+    play.scene.count_command(out, -1)
+    if reading == "remaining-actions":
+        left = {STANDARD: out.standard, SHIFT: out.shift, SWIFT: out.swift}
+        new.forfeits += [action for action, count in left.items() if not count]
+    play.note("takes-turn-over", PASSED_ON, new.id, out=out.id)
+
+
+def lose_unused_turn(play: PtuPlay, out: Combatant) -> None:
+    """Whoever Fainted this round before its turn may take the Pokémon turn with it."""
+    scene = play.scene
+    if out.fainted and not out.acted and FELL in out.notes and scene.rulings.pokemon_ko_before_turn == "lost":
+        scene.count_command(out, 1)
+        play.note("turn-lost-with-it", KO_BEFORE_TURN, out.id)
+
+
+def offer_turn(play: PtuPlay, trainer: Combatant, one: Combatant) -> None:
+    """Whoever comes out when its count has passed acts next; some tables let it act in the middle of this turn."""
+    scene = play.scene
+    nested = scene.rulings.release_act_timing == "at-once" and scene.actor == trainer.id and not scene.league
+    if not nested or one.acted or count_of(scene, one) <= scene.count:
+        return
+    options = [Option("act-now", target=one.id), Option("act-after", target=one.id)]
+    chosen = play.choose(Ask(one.seat, "release-turn", TIMING, options, one.id, decline=options[1].key))
+    if chosen.verb == "act-now":
+        scene.waiting.append(trainer.id)
+        scene.actor, scene.phase = one.id, TURN
+
+
+def forget(play: PtuPlay, one: Combatant) -> None:
+    """What ends on recall."""
+    lose_types(one)
+    kept: tuple[str, ...] = (*PERSISTENT, "bandages", "digestion", TRAINED)
+    if play.scene.rulings.sleep_volatile_or_persistent == "persistent":
+        kept = (*kept, "sleep", "bad-sleep")
+    for active in [active for active in one.active if active.effect not in kept]:
+        if active in one.active and not cure_quietly(play, one, active.effect):
+            one.active.remove(active)
+    for active in one.active:
+        if active.effect == "badly-poisoned":
+            active.number = FIRST_BAD_POISON
+    left = [active.effect for active in one.active if active.effect in PERSISTENT]
+    if left:
+        play.note("stays-afflicted", "ptu.status.persistent", one.id, afflictions=left)
+    reset_stages(play, one, "ptu.stage.duration")
+    if one.temporary_hp:
+        one.temporary_hp = 0
+        play.note("temporary-lost", "ptu.temp-hp.basics", one.id)
+
+
+def cure_quietly(play: PtuPlay, one: Combatant, effect: str) -> bool:
+    if effect not in CLAUSES:
+        return False
+    clause = "ptu.status.volatile" if effect in VOLATILE else CLAUSES[effect]
+    return cure(play, one, effect, clause)
+
+
+def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant) -> Cell:
+    """Where somebody comes out: beside the Trainer unless somewhere else is wished."""
+    scene = play.scene
+    meters = release_range(scene, trainer)
+    beside = place_free(scene, one, trainer.cell)
+    near = [
+        cell
+        for cell in by_distance(scene.width, scene.height, trainer.cell)
+        if cells_apart(scene, trainer.cells, covered(one.body, cell)) <= meters and has_room(scene, one, cell)
+    ]
+    options = [to(cell) for cell in dict.fromkeys((beside, *near))]
+    chosen = play.choose(Ask(trainer.seat, "release-place", RANGE_SCOPE, options, one.id, decline=options[0].key))
+    return cell_of(chosen.args["cell"])
+
+
+def release_range(scene: PtuScene, trainer: Combatant) -> int:
+    """A ball flies as far as it can be thrown (ruling recall-range-scope)."""
+    meters = throwing_range(trainer)
+    return min(BEAM, meters) if scene.rulings.recall_range_scope == "both" and not scene.league else meters
+
+
+# -- the throw
+
+
+def throwing_range(trainer: Combatant) -> int:
+    return THROWING + rank(trainer, "athletics")
