@@ -3,8 +3,10 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -140,6 +142,93 @@ def test_the_whole_rule_of_an_effect_stands_in_its_own_file(name: str) -> None:
         if isinstance(node, ast.Constant) and homes.get(str(node.value), module_of(path)) != module_of(path)
     ]
     assert not wrong
+
+
+LATE: dict[tuple[str, str], str] = {
+    ("cinque.systems.rokumen.model", "cinque.systems.rokumen.faults"): "faults need the content, which needs the model",
+}
+"""Imports inside functions, each with its reason; there is room for very few."""
+
+
+class Imported(NamedTuple):
+    module: str
+    late: bool
+
+
+def modules_in(package: Path) -> dict[str, Path]:
+    return {module_of(path): path for path in sorted(package.rglob("*.py"))}
+
+
+def inner_imports(path: Path, known: Container[str]) -> Iterator[Imported]:
+    """The modules of the same system that a module needs when it runs, and whether only inside a function."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for_types = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    skipped = {id(node) for block in for_types for node in ast.walk(block)}
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    late = {id(node) for function in functions for node in ast.walk(function)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and id(node) not in skipped and node.module in known:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                yield Imported(inside if inside in known else node.module, id(node) in late)
+
+
+def circles(graph: dict[str, set[str]]) -> list[str]:
+    """What is left when everything that stands on nothing else has been taken away again and again."""
+    left = {name: {other for other in others if other != name} for name, others in graph.items()}
+    while True:
+        free = [name for name, others in left.items() if not others & set(left)]
+        if not free:
+            return sorted(left)
+        for name in free:
+            del left[name]
+
+
+def folder_of(module: str) -> str:
+    """The folder inside a system that a module stands in; modules beside the folders are rooms of their own."""
+    return ".".join(module.split(".")[:4])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_modules_of_a_system_import_downwards(name: str) -> None:
+    """No circle of modules, none of folders, and no import inside a function without a reason."""
+    known = modules_in(SOURCE / "systems" / name)
+    top = f"cinque.systems.{name}"
+    needs = {module: list(inner_imports(path, known)) for module, path in known.items()}
+    late = {(module, each.module) for module, imported in needs.items() for each in imported if each.late}
+    assert not late - set(LATE)
+    graph = {
+        module: {each.module for each in imported if (module, each.module) not in LATE}
+        for module, imported in needs.items()
+    }
+    assert not circles(graph)
+    folders: dict[str, set[str]] = {}
+    for module, others in graph.items():
+        if module != top:
+            folders.setdefault(folder_of(module), set()).update(folder_of(other) for other in others)
+    assert not circles(folders)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_folders_stand_in_their_order(name: str) -> None:
+    """Where a system names its folders from the lowest to the highest, nobody imports upwards."""
+    rooms: tuple[str, ...] = getattr(import_module(f"cinque.systems.{name}"), "ROOMS", ())
+    known = modules_in(SOURCE / "systems" / name)
+    place = {f"cinque.systems.{name}.{room}": number for number, room in enumerate(rooms)}
+    assert not rooms or {folder_of(module) for module in known if module.count(".") > 3} <= set(place)
+    wrong = [
+        f"{module} needs {each.module}"
+        for module, path in known.items()
+        for each in inner_imports(path, known)
+        if place.get(folder_of(module), -1) >= 0
+        if place.get(folder_of(each.module), -1) > place[folder_of(module)]
+    ]
+    assert not wrong
+
+
+def test_a_circle_is_seen() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}) == ["a", "b", "c", "d"]
+    assert not circles({"a": {"b"}, "b": {"c"}, "c": set()})
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)

@@ -3,5 +3,10 @@
 from cinque.systems.ptu.system import PtuSystem
 
 SYSTEM = PtuSystem()
+ROOMS = (
+    *("content", "database", "stats", "positioning", "field", "afflictions", "injuries", "skills", "movement"),
+    *("attacks", "items", "maneuvers", "switching", "moves", "actions", "contexts", "at_the_table"),
+)
+"""The folders from the lowest to the highest: facts at the bottom, the flow of a combat on top of all rules."""
 
-__all__ = ["SYSTEM"]
+__all__ = ["ROOMS", "SYSTEM"]

@@ -28,7 +28,7 @@ def turns_of(scene: PtuScene, one: str, turns: int) -> int:
 
 
 def wear(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
-    """A Coat or the like. What it does each turn stands in `field.py`."""
+    """A Coat or the like. What it does each turn stands in `contexts/surroundings.py`."""
     scene, by, coat = play.scene, user.id if user is not None else "", effect.coat
     if one.has(coat):
         return
