@@ -16,10 +16,11 @@ from cinque.systems.ptu.afflictions.afflictions import inflict
 from cinque.systems.ptu.afflictions.grip import leave, others
 from cinque.systems.ptu.combatant import FULL, POKEMON, SHIFT, STANDARD, TRAINER, Combatant
 from cinque.systems.ptu.content.ranges import read_range
+from cinque.systems.ptu.contexts.actions import carry_out as perform
 from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options, perform_grapple
 from cinque.systems.ptu.maneuvers.intercept import offer
-from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options, perform
+from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
