@@ -1,6 +1,10 @@
 """行為判定ルール, action checks: as many dice as the attribute, counting those that reach the difficulty."""
 
+from typing import Annotated, NamedTuple
+
 from cinque.core.ask import Refusal, Refused
+from cinque.core.procedure import Somebody
+from cinque.core.record import OneOf
 from cinque.systems.rokumen.content.records import ATTRIBUTES
 from cinque.systems.rokumen.figures import changed
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
@@ -11,12 +15,17 @@ SUCCESS = "rokumen.check.success"
 RANGE = "rokumen.ruling.difficulty-range"
 
 
-def check(play: RokumenPlay, who: str, attribute: str, difficulty: int, target: int) -> None:
+class Check(NamedTuple):
+    who: Somebody
+    attribute: Annotated[str, OneOf(ATTRIBUTES)]
+    difficulty: int
+    target: int
+
+
+def check(play: RokumenPlay, announced: Check) -> None:
     """The game master calls for a check and announces attribute, difficulty and target number."""
-    one = play.scene.creatures.get(who)
-    if one is None or attribute not in ATTRIBUTES:
-        wrong = "creature" if one is None else "attribute"
-        raise Refused(Refusal("unknown-name", DECLARE, kind=wrong, name=who if one is None else attribute, hint=[]))
+    who, attribute, difficulty, target = announced
+    one = play.scene.creatures[who]
     if play.scene.rulings.difficulty_range == "1-to-6" and not 1 <= difficulty <= FACES:
         raise Refused(Refusal("difficulty-out-of-range", RANGE, difficulty=difficulty))
     play.note("check-declared", DECLARE, who, attribute=attribute, difficulty=difficulty, target=target)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.ask import Refusal
 from cinque.systems.rokumen.action import take_actions
 from cinque.systems.rokumen.content import passives_of
 from cinque.systems.rokumen.content.records import END_STEP as END_TIMING
@@ -273,19 +273,23 @@ def over(play: RokumenPlay) -> None:
     scene.phase, scene.actor = "", ""
 
 
+def no_combat(scene: RokumenScene) -> Refusal | None:
+    return None if scene.phase else Refusal("no-combat", COMBAT_END)
+
+
 def call_off(play: RokumenPlay) -> None:
     """The game master ends the combat."""
-    if not play.scene.phase:
-        raise Refused(Refusal("no-combat", COMBAT_END))
     play.scene.result, play.scene.phase = CALLED_OFF, OVER
+
+
+def cannot_begin(scene: RokumenScene) -> Refusal | None:
+    """A combat takes two sides, and no other combat."""
+    if scene.phase:
+        return Refusal("in-combat", SEQUENCE)
+    down = [side for side in (PLAYERS, OPPONENTS) if not scene.standing(side)]
+    return Refusal("side-not-able", COMBAT_END, side=down[0]) if down else None
 
 
 def begin_combat(play: RokumenPlay) -> None:
     """The game master starts a combat between those who are there."""
-    scene = play.scene
-    if scene.phase:
-        raise Refused(Refusal("in-combat", SEQUENCE))
-    for side in (PLAYERS, OPPONENTS):
-        if not scene.standing(side):
-            raise Refused(Refusal("side-not-able", COMBAT_END, side=side))
-    scene.phase, scene.result = BEGIN, ""
+    play.scene.phase, play.scene.result = BEGIN, ""

@@ -4,11 +4,13 @@ Light procedures that a game master may use or leave: an introduction, checks, c
 moves anew.
 """
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.log import OWNER
-from cinque.core.record import RecordReader
+from cinque.core.procedure import BESIDE, Mine, Procedure
+from cinque.core.record import Between, Of, RecordReader
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.rokumen.content import content_of
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
 from cinque.systems.rokumen.creation import MOST_MOVES, faults_of_moves, needs_attribute
@@ -24,22 +26,53 @@ RESELECT_WHEN = "rokumen.ruling.reselect-when"
 FAINTED = "rokumen.ruling.fainted-recovery"
 UNSPENT = "rokumen.ruling.unspent-points"
 ITEMS = "rokumen.creation.items"
+SPEED_TIE = "rokumen.combat.speed-tie"
 HOURS_OF_REST = 8
 
 
-def refuse_in_combat(scene: RokumenScene) -> None:
-    if scene.phase:
-        raise Refused(Refusal("in-combat", SESSION))
+class Opening(NamedTuple):
+    title: str = ""
+
+
+class NewMoves(NamedTuple):
+    """Moves as a setup writes them (`ember courage`); without them they are asked for, one by one."""
+
+    who: Mine
+    moves: tuple[Any, ...] | None = None
+
+
+class Reward(NamedTuple):
+    cp: int = 0
+    p: int = 0
+
+
+class Buy(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item")]
+    count_: Annotated[int, Between(1)] = 1
+
+
+class Agreement(NamedTuple):
+    """All players' characters, those who act first in front. Who speaks for several players is the game master."""
+
+    order: tuple[Mine, ...]
+
+
+def in_combat(scene: RokumenScene) -> Refusal | None:
+    return Refusal("in-combat", SESSION) if scene.phase else None
 
 
 def party(scene: RokumenScene) -> list[Pokemon]:
     return [one for one in scene.creatures.values() if one.side == PLAYERS]
 
 
-def open_session(play: RokumenPlay, title: str = "") -> None:
+def seats_of_party(scene: RokumenScene) -> set[str]:
+    return {one.seat for one in party(scene)}
+
+
+def open_session(play: RokumenPlay, opening: Opening) -> None:
     """A session begins: everybody is fresh, and may choose moves anew."""
-    refuse_in_combat(play.scene)
-    play.note("session-opens", SESSION, title=title)
+    play.note("session-opens", SESSION, title=opening.title)
     for one in party(play.scene):
         if one.fainted:
             come_round(play, one, one.max_hp, FAINTED)
@@ -47,23 +80,16 @@ def open_session(play: RokumenPlay, title: str = "") -> None:
     play.scene.begun = False
 
 
-def choose_moves_anew(play: RokumenPlay, who: str, moves: list[Any] | None = None) -> None:
-    """わざ and their attributes can be chosen anew for every session, within the limits of creation.
-
-    `moves` are written as in a setup (`ember courage`); without them they are asked for, one by one.
-    """
-    scene = play.scene
-    refuse_in_combat(scene)
-    one = scene.creatures.get(who)
-    if one is None:
-        raise Refused(Refusal("unknown-name", RESELECT, kind="creature", name=who, hint=[]))
+def choose_moves_anew(play: RokumenPlay, chosen: NewMoves) -> None:
+    """わざ and their attributes can be chosen anew for every session, within the limits of creation."""
+    scene, one = play.scene, play.scene.creatures[chosen.who]
     if why_not := no_new_choice(scene, one):
         raise Refused(why_not)
-    known = ask_for_moves(play, one) if moves is None else read_moves(scene, one, moves)
+    known = ask_for_moves(play, one) if chosen.moves is None else read_moves(scene, one, chosen.moves)
     one.moves = tuple(each.move for each in known)
     one.attribute_of = {each.move: each.attribute for each in known if each.attribute}
     one.reselected = True
-    play.note("chooses-anew", RESELECT, who, visible=OWNER, moves=list(one.moves))
+    play.note("chooses-anew", RESELECT, one.id, visible=OWNER, moves=list(one.moves))
 
 
 def no_new_choice(scene: RokumenScene, one: Pokemon) -> Refusal | None:
@@ -73,7 +99,7 @@ def no_new_choice(scene: RokumenScene, one: Pokemon) -> Refusal | None:
     return Refusal("chosen-already", RESELECT_WHEN) if one.reselected else None
 
 
-def read_moves(scene: RokumenScene, one: Pokemon, moves: list[Any]) -> list[KnownMove]:
+def read_moves(scene: RokumenScene, one: Pokemon, moves: tuple[Any, ...]) -> list[KnownMove]:
     """The first fault refuses all of them."""
     content = content_of(scene)
     faults: list[Refusal] = []
@@ -111,7 +137,6 @@ def knowing(one: Pokemon, known: list[KnownMove]) -> Character:
 def rest(play: RokumenPlay) -> None:
     """A night's rest: all HP and PP, and Fainted ones come round."""
     scene = play.scene
-    refuse_in_combat(scene)
     scene.clock += HOURS_OF_REST * 60
     scene.begun = True
     play.note("rests", CHAPTER, hours=HOURS_OF_REST)
@@ -122,37 +147,44 @@ def rest(play: RokumenPlay) -> None:
         recover_pp(play, one, max(0, one.max_pp - one.pp), CHAPTER)
 
 
-def reward(play: RokumenPlay, cp: int = 0, p: int = 0) -> None:
+def reward(play: RokumenPlay, earned: Reward) -> None:
     """CP and P for everybody of the party, to be spent on traits and items."""
-    refuse_in_combat(play.scene)
     for one in party(play.scene):
-        one.cp += max(0, cp)
-        one.p += max(0, p)
-        play.note("rewarded", CHAPTER, one.id, cp=max(0, cp), p=max(0, p))
+        one.cp += earned.cp
+        one.p += earned.p
+        play.note("rewarded", CHAPTER, one.id, cp=earned.cp, p=earned.p)
 
 
-def buy(play: RokumenPlay, who: str, item: str, count: int = 1) -> None:
+def buy(play: RokumenPlay, what: Buy) -> None:
     """Buy items for P that were earned."""
     scene = play.scene
-    refuse_in_combat(scene)
-    one, items = scene.creatures.get(who), content_of(scene).items
-    if one is None or item not in items:
-        raise Refused(Refusal("unknown-name", ITEMS, kind="item", name=item, hint=[]))
-    price = items[item].price * count
-    if count < 1 or price > one.p:
+    who, item, count = what
+    one = scene.creatures[who]
+    price = content_of(scene).items[item].price * count
+    if price > one.p:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=one.p))
     one.p -= price
     one.items[item] = one.items.get(item, 0) + count
     play.note("buys", ITEMS, who, item=item, count=count, price=price, p=one.p)
 
 
-def agree(play: RokumenPlay, order: list[str]) -> None:
+def agree(play: RokumenPlay, agreed: Agreement) -> None:
     """Players of equal Speed settle their order among themselves."""
-    scene = play.scene
+    scene, order = play.scene, list(agreed.order)
     if sorted(order) != sorted(one.id for one in party(scene)):
-        raise Refused(Refusal("order-of-all-players", "rokumen.combat.speed-tie"))
-    scene.agreed = list(order)
-    play.note("agreed", "rokumen.combat.speed-tie", order=list(order))
+        raise Refused(Refusal("order-of-all-players", SPEED_TIE))
+    scene.agreed = order
+    play.note("agreed", SPEED_TIE, order=order)
+
+
+SESSION_PROCEDURES = {
+    "agree": Procedure(agree, PLAYER_ROLE, Agreement, SPEED_TIE, BESIDE),
+    "session": Procedure(open_session, GM_ROLE, Opening, SESSION, may=in_combat),
+    "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE, NewMoves, RESELECT, may=in_combat),
+    "rest": Procedure(rest, PLAYER_ROLE, None, CHAPTER, may=in_combat, whose=seats_of_party),
+    "reward": Procedure(reward, GM_ROLE, Reward, CHAPTER, may=in_combat),
+    "buy": Procedure(buy, PLAYER_ROLE, Buy, ITEMS, may=in_combat),
+}
 
 
 def pursuits(scene: RokumenScene, seat: str) -> Ask:

@@ -6,19 +6,23 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
-from cinque.core.procedure import BESIDE, INSTEAD, LOOSE, Procedure
+from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
 from cinque.systems.rokumen import dex, view
 from cinque.systems.rokumen.bot import RokumenBot
-from cinque.systems.rokumen.check import check
+from cinque.systems.rokumen.check import DECLARE, Check, check
 from cinque.systems.rokumen.combat import (
+    COMBAT_END,
+    SEQUENCE,
     action_step,
     begin,
     begin_combat,
     call_off,
+    cannot_begin,
     end_step,
+    no_combat,
     over,
     speed_check,
     start_step,
@@ -40,7 +44,7 @@ from cinque.systems.rokumen.model import (
     square_name,
 )
 from cinque.systems.rokumen.rulings import CLAUSES, RokumenRulings
-from cinque.systems.rokumen.session import agree, buy, choose_moves_anew, open_session, pursuits, rest, reward
+from cinque.systems.rokumen.session import SESSION_PROCEDURES, pursuits
 from cinque.systems.rokumen.setup import read_setup
 from cinque.systems.rokumen.sheet import SHEETS, random_character
 from cinque.systems.rokumen.struggle import STRUGGLE
@@ -66,15 +70,10 @@ class RokumenSystem(System[RokumenScene]):
         ACTION: Procedure(action_step),
         END_STEP: Procedure(end_step),
         OVER: Procedure(over),
-        "call-off": Procedure(call_off, GM_ROLE, LOOSE, meanwhile=INSTEAD),
-        "combat": Procedure(begin_combat, PLAYER_ROLE, LOOSE),
-        "check": Procedure(check, GM_ROLE, LOOSE, meanwhile=BESIDE),
-        "agree": Procedure(agree, PLAYER_ROLE, LOOSE, meanwhile=BESIDE),
-        "session": Procedure(open_session, GM_ROLE, LOOSE),
-        "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE, LOOSE),
-        "rest": Procedure(rest, PLAYER_ROLE, LOOSE),
-        "reward": Procedure(reward, GM_ROLE, LOOSE),
-        "buy": Procedure(buy, PLAYER_ROLE, LOOSE),
+        "call-off": Procedure(call_off, GM_ROLE, None, COMBAT_END, INSTEAD, no_combat),
+        "combat": Procedure(begin_combat, PLAYER_ROLE, None, SEQUENCE, may=cannot_begin),
+        "check": Procedure(check, GM_ROLE, Check, DECLARE, BESIDE),
+        **SESSION_PROCEDURES,
     }
 
     def new_scene(self, setup: Data, rulings: Data) -> RokumenScene:
