@@ -167,7 +167,7 @@ class Guide:
         return cli_text(self.lang, "build", key, **data)
 
 
-def are_numbers(labels: list[str]) -> bool:
+def are_numbers(labels: Iterable[str]) -> bool:
     """Answers that are nothing but numbers are typed as they are."""
     return all(label.isdecimal() for label in labels)
 

@@ -17,7 +17,7 @@ from cinque.core.log import Event, may_see
 from cinque.core.mistake import TooMany
 from cinque.core.seat import Seat
 from cinque.core.system import Card
-from cinque.core.tally import Tally, Term, fraction_text
+from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
 
 BAR = 10
@@ -190,7 +190,7 @@ class Showing:
         for term in tally.terms or ():
             table.add_row(
                 Text(indent + self.term_text(term, reader)),
-                Text(f"{indent}= {fraction_text(*term.after)}" if not indent else "", style="dim"),
+                Text(f"= {fraction_text(*term.after)}" if term.after and not indent else "", style="dim"),
                 Text(term.clause, style="cyan"),
             )
             if term.inner is not None:
@@ -198,6 +198,8 @@ class Showing:
 
     def term_text(self, term: Term, reader: Reader) -> str:
         num, den = term.by
+        if term.op == HIDDEN:
+            return f"± ({reader.label(term)})"
         if term.op == "times" and num == 1 and den != 1:
             return f"÷ {den} {reader.label(term)}"
         return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=reader.label(term))

@@ -58,11 +58,22 @@ class Log:
 
 
 def may_see(seat: "Seat", event: Event) -> bool:
-    """The one place that decides who sees what."""
+    """Whether a seat is told of something at all."""
     if event.visible == EVERYONE or seat.is_gm:
         return True
     return event.visible == OWNER and bool(event.seat) and event.seat == seat.id
 
 
 def seen_by(seat: "Seat", events: Iterable[Event]) -> list[Event]:
-    return [event for event in events if may_see(seat, event)]
+    """What a seat is told, and of each number only the terms that it may know: the one place that decides it."""
+    return [_known_to(seat, event) for event in events if may_see(seat, event)]
+
+
+def _known_to(seat: "Seat", event: Event) -> Event:
+    tally = event.tally
+    if tally is None or seat.is_gm:
+        return event
+    known = tally.known_to(seat.id)
+    if known is tally:
+        return event
+    return Event(event.kind, event.clause, event.who, event.seat, event.data, known, event.visible)

@@ -66,8 +66,9 @@ class Play(Generic[S]):
 
     # -- telling
 
-    def tally(self) -> Tally:
-        return Tally(self.log is not None)
+    def tally(self, *of: str) -> Tally:
+        """A number to be explained; `of` are the seats whose secrets may have a part in it."""
+        return Tally(self.log is not None, of)
 
     def note(
         self,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from cinque.core.ask import Data
+from cinque.core.knowledge import seen
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.record import Known, Like, Of, Own, RecordReader, field_name, hints_of, is_record, unmarked
@@ -136,7 +137,7 @@ class Here(Known):
     def keys(self, kind: str) -> Iterable[str]:
         scene = self.scene
         if kind == CREATURE:
-            return scene.creatures if self.seat is None else scene.known_to(self.seat)
+            return scene.creatures if self.seat is None else [one.id for one in seen(scene, self.seat)]
         if kind == SIDE:
             return dict.fromkeys(one.side for one in scene.creatures.values())
         if kind == PURSE:

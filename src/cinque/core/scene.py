@@ -1,7 +1,7 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cinque.core.ask import Data, Refusal
@@ -12,7 +12,10 @@ from cinque.core.state import State
 
 if TYPE_CHECKING:
     from cinque.core.library import Library
-    from cinque.core.seat import Seat
+
+
+NOBODY = "-"
+"""A seat that nobody has: what it knows, only the game master knows."""
 
 
 class Creature(State):
@@ -20,6 +23,8 @@ class Creature(State):
 
     __slots__ = ("id", "name", "side", "seat", "active")
     fields: ClassVar[tuple[str, ...]] = __slots__
+    secrets: ClassVar[frozenset[str]] = frozenset()
+    """The fields that only its seat and the game master know."""
 
     def __init__(self) -> None:
         self.id = ""
@@ -27,6 +32,11 @@ class Creature(State):
         self.side = ""
         self.seat = ""
         self.active: list[Active] = []
+
+    @property
+    def keeper(self) -> str:
+        """The seat that knows its secrets; where nobody answers for it, only the game master does."""
+        return self.seat or NOBODY
 
     def restore(self, data: Data) -> None:
         super().restore(data)
@@ -82,9 +92,12 @@ class Scene(State, Generic[C, R]):
         creature: Any = self.creature_type.from_data(data)
         return creature  # type: ignore[no-any-return]
 
-    def known_to(self, seat: "Seat") -> Iterable[str]:
-        """The creatures that a seat knows of, as far as it may."""
-        return self.creatures
+    def unseen(self, one: C) -> bool:
+        """Whether those who do not own a creature know nothing of it: not sent out yet, or in its ball."""
+        return False
+
+    def guess(self, one: C) -> None:
+        """Put in the place of somebody's secrets what anybody would guess from the rest."""
 
     def faults(self) -> list[Refusal]:
         """What is impossible about this scene: nothing, unless somebody has written it by hand."""

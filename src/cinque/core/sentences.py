@@ -5,12 +5,11 @@ behind the colon says what kind of thing the value names; without it, the value 
 """
 
 import tomllib
-from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
-from string import Formatter
 from typing import Any
 
+from cinque.core.line import NUMBER, Line, Segment, parts_of
 from cinque.core.refusal import Refusal
 
 COMMAS = {"en": ", ", "ja": "、"}
@@ -62,30 +61,6 @@ class Words:
         }
 
 
-class Filler(Formatter):
-    """Fills `{target:creature}` with the name of what the value refers to. Values are never taken as templates."""
-
-    def __init__(self, name_of: Callable[[str, str], str], said: Callable[[Refusal], str], lang: str) -> None:
-        self.name_of = name_of
-        self.said = said
-        self.lang = lang
-
-    def format_field(self, value: Any, spec: str) -> str:
-        values = value if isinstance(value, (list, tuple)) else [value]
-        if spec == "hint":
-            return self.name_of("hint", ORS[self.lang].join(printable(str(each)) for each in values))
-        if spec == "or":
-            return ORS[self.lang].join(printable(str(each)) for each in values)
-        return COMMAS[self.lang].join(self._one(each, spec) for each in values)
-
-    def _one(self, value: Any, spec: str) -> str:
-        if isinstance(value, Refusal):
-            return self.said(value)
-        if spec == ",":
-            return f"{value:,}"
-        return printable(self.name_of(spec, str(value)) if spec else str(value))
-
-
 class Speaker:
     """Someone who says in one language what the catalogues of a room have sentences for."""
 
@@ -94,12 +69,43 @@ class Speaker:
             raise ValueError(f"Cinque speaks {' and '.join(LANGUAGES)}, not “{lang}”.")
         self.lang = lang
         self.words = words or Words(CORE)
-        self._filler = Filler(self.name, self.refusal, lang)
 
-    def text(self, section: str, key: str, /, **data: Any) -> str:
-        return self._filler.vformat(self.words.template(self.lang, section, key), (), data)
+    def text(self, section: str, key: str, /, **data: Any) -> Line:
+        """A sentence of the catalogue. `{target:creature}` becomes the name of what the value refers to.
 
-    def refusal(self, refusal: Refusal) -> str:
+        Values are never taken as templates.
+        """
+        segments: list[Segment] = []
+        for text, name, kind in parts_of(self.words.template(self.lang, section, key)):
+            if text:
+                segments.append(Segment(text))
+            if name is not None:
+                segments += self._filled(name, data[name], kind)
+        return Line(segments)
+
+    def _filled(self, field: str, value: Any, kind: str) -> list[Segment]:
+        values = value if isinstance(value, (list, tuple)) else [value]
+        if kind == "hint":
+            return [Segment(self.name("hint", ORS[self.lang].join(printable(str(each)) for each in values)))]
+        between = Segment(ORS[self.lang] if kind == "or" else COMMAS[self.lang])
+        segments: list[Segment] = []
+        for each in values:
+            segments += [between] if segments else []
+            segments += self._one(field, each, kind)
+        return segments
+
+    def _one(self, field: str, value: Any, kind: str) -> tuple[Segment, ...]:
+        if isinstance(value, Refusal):
+            return self.refusal(value).segments
+        if isinstance(value, Line):
+            return value.segments
+        if kind == ",":
+            return (Segment(f"{value:,}", NUMBER, field),)
+        if kind and kind != "or":
+            return (Segment(printable(self.name(kind, str(value))), kind, str(value)),)
+        return (Segment(printable(str(value)), *((NUMBER, field) if type(value) is int else ())),)
+
+    def refusal(self, refusal: Refusal) -> Line:
         return self.text("refusal", refusal.key, **refusal.data)
 
     def name(self, kind: str, key: str) -> str:

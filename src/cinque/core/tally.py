@@ -5,7 +5,7 @@ from typing import Any
 
 from cinque.core.clause import cite
 
-START, ADD, TIMES, AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST = (
+START, ADD, TIMES, AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST, HIDDEN = (
     "start",
     "add",
     "times",
@@ -15,16 +15,31 @@ START, ADD, TIMES, AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST = (
     "cut",
     "up",
     "nearest",
+    "hidden",
 )
+
+BY_VALUE = (AT_LEAST, AT_MOST, CUT, UP, NEAREST)
+"""Steps that tell what the value was before them."""
 
 
 class Term:
-    """One step of a computation, with the value (`num`/`den`) before and after it as exact fractions."""
+    """One step of a computation: by how much, and the value after it, as exact fractions (`num`/`den`).
 
-    __slots__ = ("after", "by", "clause", "inner", "label", "op")
+    `of` is the seat whose secret the figure is; empty for what everybody may know. What is left of a computation for
+    those who may not know all of it has no values after its steps.
+    """
+
+    __slots__ = ("after", "by", "clause", "inner", "label", "of", "op")
 
     def __init__(
-        self, op: str, label: str, clause: str, by: tuple[int, int], after: tuple[int, int], inner: "Tally | None"
+        self,
+        op: str,
+        label: str,
+        clause: str,
+        by: tuple[int, int],
+        after: tuple[int, int] | None,
+        inner: "Tally | None",
+        of: str = "",
     ) -> None:
         self.op = op
         self.label = label
@@ -32,28 +47,42 @@ class Term:
         self.by = by
         self.after = after
         self.inner = inner
+        self.of = of
+
+    def is_hidden_from(self, seat: str) -> bool:
+        """Whether it tells a secret to a seat that does not know all terms before it."""
+        return self.of not in ("", seat) or self.op in BY_VALUE
+
+    def known_to(self, seat: str, hides: bool) -> "Term":
+        """The term as a seat may know it; `hides`: where something before it is hidden, its value after is, too."""
+        inner = None if self.inner is None else self.inner.known_to(seat)
+        if not hides and inner is self.inner:
+            return self
+        return Term(self.op, self.label, self.clause, self.by, None if hides else self.after, inner, self.of)
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {
-            "op": self.op,
-            "label": self.label,
-            "clause": self.clause,
-            "by": fraction_text(*self.by),
-            "after": fraction_text(*self.after),
-        }
+        data: dict[str, Any] = {"op": self.op, "label": self.label, "clause": self.clause}
+        if self.op != HIDDEN:
+            data["by"] = fraction_text(*self.by)
+        if self.after is not None:
+            data["after"] = fraction_text(*self.after)
         if self.inner is not None and self.inner.terms:
             data["inner"] = self.inner.to_data()
         return data
 
 
 class Tally:
-    """An exact number under construction. `terms` is None when nobody listens, and then costs nothing."""
+    """An exact number under construction. `terms` is None when nobody listens, and then costs nothing.
 
-    __slots__ = ("den", "num", "terms")
+    `of` are the seats whose secrets may have a part in it, whether or not one of them has this time.
+    """
 
-    def __init__(self, listening: bool) -> None:
+    __slots__ = ("den", "num", "of", "terms")
+
+    def __init__(self, listening: bool, of: tuple[str, ...] = ()) -> None:
         self.num = 0
         self.den = 1
+        self.of = of
         self.terms: list[Term] | None = [] if listening else None
 
     @property
@@ -63,18 +92,18 @@ class Tally:
             raise ValueError(f"{fraction_text(self.num, self.den)} is not a whole number; the rule must round it.")
         return self.num // self.den
 
-    def start(self, value: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+    def start(self, value: int, label: str, clause: str, inner: "Tally | None" = None, of: str = "") -> "Tally":
         self.num, self.den = value, 1
-        return self if self.terms is None else self._note(START, label, clause, value, 1, inner)
+        return self if self.terms is None else self._note(START, label, clause, value, 1, inner, of)
 
-    def add(self, value: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+    def add(self, value: int, label: str, clause: str, inner: "Tally | None" = None, of: str = "") -> "Tally":
         self.num += value * self.den
-        return self if self.terms is None else self._note(ADD, label, clause, value, 1, inner)
+        return self if self.terms is None else self._note(ADD, label, clause, value, 1, inner, of)
 
-    def times(self, num: int, den: int, label: str, clause: str, inner: "Tally | None" = None) -> "Tally":
+    def times(self, num: int, den: int, label: str, clause: str, inner: "Tally | None" = None, of: str = "") -> "Tally":
         self.num *= num
         self.den *= den
-        return self if self.terms is None else self._note(TIMES, label, clause, num, den, inner)
+        return self if self.terms is None else self._note(TIMES, label, clause, num, den, inner, of)
 
     def at_least(self, value: int, label: str, clause: str) -> "Tally":
         """Raise to `value`; a bound that does not bite leaves no term."""
@@ -90,10 +119,10 @@ class Tally:
             self._note(AT_MOST, label, clause, value, 1, None)
         return self
 
-    def set(self, num: int, den: int, label: str, clause: str) -> "Tally":
+    def set(self, num: int, den: int, label: str, clause: str, of: str = "") -> "Tally":
         """Whatever it was, it is this now."""
         self.num, self.den = num, den
-        return self._note(SET, label, clause, num, den, None)
+        return self._note(SET, label, clause, num, den, None, of)
 
     def cut(self, label: str, clause: str) -> "Tally":
         """Drop the fraction, towards zero."""
@@ -112,11 +141,32 @@ class Tally:
         self.num, self.den = whole, 1
         return self._note(op, label, clause, whole, 1, None)
 
-    def _note(self, op: str, label: str, clause: str, num: int, den: int, inner: "Tally | None") -> "Tally":
+    def _note(
+        self, op: str, label: str, clause: str, num: int, den: int, inner: "Tally | None", of: str = ""
+    ) -> "Tally":
         if self.terms is not None:
             cite(clause)
-            self.terms.append(Term(op, label, clause, (num, den), (self.num, self.den), inner))
+            self.terms.append(Term(op, label, clause, (num, den), (self.num, self.den), inner, of))
         return self
+
+    def known_to(self, seat: str) -> "Tally":
+        """The number as a seat may know it that is not the game master's: the terms without others' secrets.
+
+        One word stands for all that is hidden, whatever it is and however much. It stands there as soon as somebody's
+        secret *may* have a part in the number; and what would give the values in between away is left out with it.
+        """
+        terms = self.terms
+        if not terms:
+            return self
+        hides = any(of not in ("", seat) for of in (*self.of, *[term.of for term in terms]))
+        shown = [term.known_to(seat, hides) for term in terms if not (hides and term.is_hidden_from(seat))]
+        if not hides and shown == terms:
+            return self
+        left = Tally(True)
+        left.num, left.den = self.num, self.den
+        rest = [Term(HIDDEN, HIDDEN, "", (0, 1), None, None)] if hides else []
+        left.terms = [*shown, *rest] if shown and shown[0].op == START else [*rest, *shown]
+        return left
 
     def to_data(self) -> dict[str, Any]:
         return {

@@ -3,9 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from cinque.core.ask import Ask, Option
+from cinque.core.knowledge import sees
+from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
+from cinque.core.seat import Seat
 from cinque.core.sentences import COMMAS, LANGUAGES, MissingWords, Speaker, Words, printable
-from cinque.core.tally import ADD, START, TIMES, Tally, Term, fraction_text
+from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
 
 if TYPE_CHECKING:
     from cinque.core.scene import Creature, Scene
@@ -16,12 +19,15 @@ __all__ = ["COMMAS", "LANGUAGES", "MissingWords", "Reader", "Words", "printable"
 
 
 class Reader(Speaker):
-    """Someone who reads one language, looking at one scene."""
+    """Someone who reads one language, looking at one scene from a seat; without one, as somebody who sees all."""
 
-    def __init__(self, system: "System[Any]", scene: "Scene[Any, Any]", lang: str = "en") -> None:
+    def __init__(
+        self, system: "System[Any]", scene: "Scene[Any, Any]", lang: str = "en", seat: Seat | None = None
+    ) -> None:
         super().__init__(lang, system.words)
         self.system = system
         self.scene = scene
+        self.seat = seat
 
     def name(self, kind: str, key: str) -> str:
         """What something is called: a creature, a word of the catalogue by its section, a piece of content."""
@@ -34,50 +40,68 @@ class Reader(Speaker):
         return self.system.name_of(kind, key, self.lang, self.scene.packs) if called is None else called
 
     def called(self, creature: "Creature") -> str:
-        """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`)."""
+        """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`).
+
+        As long as the reader sees no other of that name, there is nothing to tell apart.
+        """
         name = printable(self.system.name_of("creature", creature.name, self.lang, self.scene.packs))
         same, dash, number = creature.id.rpartition("-")
         numbered = dash and same == creature.name.replace(":", "-") and number.isdigit()
-        return f"{name} {number}" if numbered else name
+        return f"{name} {number}" if numbered and self._sees_another(creature) else name
 
-    def event(self, event: Event) -> str:
+    def _sees_another(self, creature: "Creature") -> bool:
+        seat = self.seat
+        return seat is None or any(
+            one.name == creature.name and one is not creature and sees(self.scene, seat, one)
+            for one in self.scene.creatures.values()
+        )
+
+    def event(self, event: Event) -> Line:
         if event.kind == "roll":
             several = len(event.data["faces"]) > 1
             return self.text("roll", "several" if several else "one", **event.data, purpose=self.purpose(event.clause))
-        return self.text("event", event.kind, who=event.who, **event.data)
+        line = self.text("event", event.kind, who=event.who, **event.data)
+        return line if event.tally is None else _with_tally(line, event.tally)
 
-    def purpose(self, clause: str) -> str:
+    def purpose(self, clause: str) -> Line:
         """What dice are thrown for, by the clause that has them thrown."""
         return self.text("purpose", clause) if clause else self.text("roll", "free")
 
-    def ask(self, ask: Ask) -> str:
+    def ask(self, ask: Ask) -> Line:
         if ask.dice is not None:
             dice = f"{ask.dice[0]}d{ask.dice[1]}"
             return self.text("roll", "ask", dice=dice, sides=ask.dice[1], purpose=self.purpose(ask.clause))
         return self.text("ask", ask.topic, seat=ask.seat, who=ask.who)
 
-    def option(self, option: Option) -> str:
+    def option(self, option: Option) -> Line:
         return self.text("option", option.verb, **option.args)
 
-    def tally(self, tally: Tally) -> str:
+    def heading(self, option: Option) -> Line:
+        """What an option stands under in a menu, in the system's own words; several verbs may share a heading."""
+        return self.text("verb", option.verb)
+
+    def tally(self, tally: Tally) -> Line:
         """The whole computation on one line: `17 = 40 power × 52 attack ÷ 43 defense …`."""
-        line = ""
+        terms: list[Segment] = []
         added = False
         for term in tally.terms or ():
             if term.op == TIMES and added:
-                line, added = f"({line})", False
+                terms, added = [Segment("("), *terms, Segment(")")], False
             added = added or term.op == ADD
-            line += self._term(term)
-        return f"{fraction_text(tally.num, tally.den)} = {line}" if line else fraction_text(tally.num, tally.den)
+            terms.append(Segment(self._term(term, first=not terms), TERM, term.clause))
+        value = Segment(fraction_text(tally.num, tally.den), TALLY)
+        return Line([value, Segment(" = "), *terms] if terms else [value])
 
     def label(self, term: Term) -> str:
         """What a term is called. A label such as `against:Fire` names something besides."""
         key, _, of = term.label.partition(":")
         return self.text("term", key, of=of)
 
-    def _term(self, term: Term) -> str:
+    def _term(self, term: Term, first: bool) -> str:
         label = self.label(term)
         num, den = term.by
+        if term.op == HIDDEN:
+            return f"{'' if first else ' ± '}({label})"
         if term.op == START:
             return f"{num} {label}".rstrip()
         if term.op == ADD:
@@ -87,3 +111,13 @@ class Reader(Speaker):
         if term.op == TIMES:
             return f" × {fraction_text(num, den)} {label}".rstrip()
         return f" → {fraction_text(num, den)} ({label})"
+
+
+def _with_tally(line: Line, tally: Tally) -> Line:
+    """The line in which the number that the tally explains can be found."""
+    value = fraction_text(tally.num, tally.den)
+    for place, segment in enumerate(line.segments):
+        if segment.kind == NUMBER and segment.text == value:
+            found = Segment(segment.text, TALLY, segment.ref)
+            return Line([*line.segments[:place], found, *line.segments[place + 1 :]])
+    return line

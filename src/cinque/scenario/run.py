@@ -1,5 +1,6 @@
 """Running a scenario: the same `Game` as at the table, with every die and answer written down."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -246,7 +247,7 @@ def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
             raise Failed((*place, "never", number), f"“{kind}” happened.")
 
 
-def _in_order(lines: list[str], wanted: list[str], place: Place, what: str) -> None:
+def _in_order(lines: Sequence[str], wanted: list[str], place: Place, what: str) -> None:
     start = 0
     for number, want in enumerate(wanted):
         if want not in lines[start:]:
