@@ -17,8 +17,8 @@ from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, WORDS, Exported
 from cinque.exchange.ccfolia import MOST_SHOWN, Character, Status, read
 from cinque.systems import system
+from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.content import content_for
-from cinque.systems.rokumen.exchange import EXPORTS
 
 SYSTEM = system("rokumen")
 CONTENT = content_for(())

@@ -14,7 +14,7 @@ from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import ALWAYS, EGG_GROUPS, SPEED_CHECK, TIMINGS, Passive
 from cinque.systems.rokumen.model import RokumenScene
-from cinque.systems.rokumen.moves import used_kind
+from cinque.systems.rokumen.moves.targets import used_kind
 
 CONTENT = content_for(())
 USED = {

@@ -9,6 +9,8 @@ import pytest
 from cinque import dex
 from cinque.dex import table
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.at_the_table.sheet import SHEETS
+from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import (
     AIMS,
@@ -25,11 +27,10 @@ from cinque.systems.rokumen.content.records import (
     Effect,
     Passive,
 )
-from cinque.systems.rokumen.creation import FIRST_CP, FIRST_P, cp_spent, meets, p_spent
-from cinque.systems.rokumen.damage import NO_EFFECT_PAIRS, relation
+from cinque.systems.rokumen.creation.legal import FIRST_CP, FIRST_P, cp_spent, meets, p_spent
+from cinque.systems.rokumen.damage.modifiers import relation
+from cinque.systems.rokumen.damage.no_effect import NO_EFFECT_PAIRS
 from cinque.systems.rokumen.rulings import RokumenRulings
-from cinque.systems.rokumen.sheet import SHEETS
-from cinque.systems.rokumen.wording import Wording
 
 CONTENT = content_for(())
 MOVES, TRAITS, ITEMS, SAMPLES = CONTENT.moves, CONTENT.traits, CONTENT.items, CONTENT.samples

@@ -10,9 +10,9 @@ from cinque.core.ask import Ask, Data
 from cinque.core.sheet import Building, draft_of, random_sheet
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.at_the_table.sheet import SHEETS
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import ATTRIBUTES, COMBAT_VALUES, EGG_GROUPS, TYPES
-from cinque.systems.rokumen.sheet import SHEETS
 
 KIND = SHEETS["character"]
 STEPS = {

@@ -9,12 +9,13 @@ import pytest
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import Bot, RandomBot, Seeded
 from cinque.core.play import Play
+from cinque.core.squares import cell_name
 from cinque.lab.fights import MOST_ROUNDS, play_out
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.at_the_table.sheet import random_character
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import STATUS_CONDITIONS
-from cinque.systems.rokumen.model import SIDES, Pokemon, RokumenScene, square_name
-from cinque.systems.rokumen.sheet import random_character
+from cinque.systems.rokumen.model import SIDES, Pokemon, RokumenScene
 
 BLOCKS = 10
 
@@ -26,7 +27,7 @@ def random_fight(random: Random, size: int) -> Data:
 
     def one(seat: str) -> Data:
         who = {"sample": random.choice(samples)} if random.random() < 0.5 else random_character(random.randrange(10**6))
-        return who | {"seat": seat, "at": square_name((random.randrange(width), random.randrange(height)))}
+        return who | {"seat": seat, "at": cell_name((random.randrange(width), random.randrange(height)))}
 
     teams = {side: [one(seat) for _ in range(size)] for side, seat in zip(SIDES, ("red", "blue"), strict=True)}
     return {"width": width, "height": height, **teams}

@@ -12,15 +12,7 @@ import pytest
 from cinque.core.words import LANGUAGES
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
-from cinque.systems.rokumen.content.records import (
-    ATTRIBUTES,
-    COMBAT_VALUES,
-    EGG_GROUPS,
-    SEXES,
-    STATES,
-    TIMINGS,
-    TYPES,
-)
+from cinque.systems.rokumen.content.records import ATTRIBUTES, COMBAT_VALUES, EGG_GROUPS, SEXES, STATES, TIMINGS, TYPES
 
 PACKAGE = files("cinque.systems.rokumen")
 TEXTS: dict[str, dict[str, dict[str, str]]] = {

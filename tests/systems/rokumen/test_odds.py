@@ -16,9 +16,8 @@ from cinque.core.odds import Odds, odds_in
 from cinque.core.play import Play
 from cinque.core.seat import Seat
 from cinque.systems.rokumen import SYSTEM
-from cinque.systems.rokumen.content import content_of
-from cinque.systems.rokumen.model import RokumenScene
-from cinque.systems.rokumen.moves import use_move
+from cinque.systems.rokumen.model import RokumenScene, content_of
+from cinque.systems.rokumen.moves.using import use_move
 
 MATCH_UPS = [
     ("fire", ["normal"], 0),

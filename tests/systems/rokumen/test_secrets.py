@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.testing import random_game
 from cinque.systems.rokumen import SYSTEM
-from cinque.systems.rokumen.view import SECRET
+from cinque.systems.rokumen.at_the_table.view import SECRET
 
 
 @given(seed=st.integers(0, 2**32 - 1))

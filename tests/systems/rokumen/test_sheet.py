@@ -18,10 +18,10 @@ from cinque.core.seat import Seat
 from cinque.core.sheet import Building, Page, draft_of, random_sheet, sheet_schema
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.at_the_table.sheet import SHEETS, is_attack, random_character
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import ATTRIBUTES, COMBAT_VALUES
-from cinque.systems.rokumen.creation import FORMULAS
-from cinque.systems.rokumen.sheet import SHEETS, is_attack, random_character
+from cinque.systems.rokumen.creation.combat_values import FORMULAS
 
 KIND = SHEETS["character"]
 CONTENT = content_for(())

@@ -1,8 +1,7 @@
 """Figures as they stand now: combat values with everything that raises or lowers them."""
 
-from cinque.systems.rokumen.content import passives_of
 from cinque.systems.rokumen.content.records import PARALYSIS, Passive
-from cinque.systems.rokumen.model import Pokemon, RokumenScene
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, passives_of
 
 
 def changed(scene: RokumenScene, one: Pokemon, name: str) -> int:

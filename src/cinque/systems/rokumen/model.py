@@ -1,11 +1,23 @@
 """What Rokumen is played with: Pokémon on squares, and the state of a combat."""
 
-from functools import lru_cache
 from typing import ClassVar
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.grid import Cell
 from cinque.core.play import Play
 from cinque.core.scene import Creature, Scene
+from cinque.core.seat import SEAT_ID
+from cinque.systems.rokumen.content import LIBRARY, RokumenContent, passives, timings
+from cinque.systems.rokumen.content.records import (
+    ATTRIBUTES,
+    EGG_GROUPS,
+    POISON,
+    SEXES,
+    SLEEP,
+    STATUS_CONDITIONS,
+    TYPES,
+    Passive,
+)
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 PLAYERS, OPPONENTS = "players", "opponents"
@@ -18,29 +30,14 @@ BEGIN, START, SPEED, ACTION, END_STEP, OVER = "begin", "start-step", "speed-chec
 
 CALLED_OFF, DRAW = "called-off", "draw"
 
+SEQUENCE = "rokumen.combat.turn-sequence"
+HP = "rokumen.ruling.hp-floor"
+FIELD = "rokumen.grid.squares"
+
 FACES = 6
 """Every die of the game is six-sided."""
 
-Square = tuple[int, int]
-
-
-@lru_cache(maxsize=2048)
-def square_name(square: Square) -> str:
-    """Columns have letters and rows numbers: the square in the corner is A1."""
-    column, row = square
-    letters = chr(ord("A") + column % 26)
-    return f"{chr(ord('A') + column // 26 - 1) if column >= 26 else ''}{letters}{row + 1}"
-
-
-def square_of(name: str) -> Square:
-    """The square that a name means; `ValueError` if it means none."""
-    letters = name.rstrip("0123456789")
-    if not (1 <= len(letters) <= 2 and letters.isascii() and letters.isalpha() and len(name) > len(letters)):
-        raise ValueError(f"“{name}” is no square; write for example C4.")
-    column = 0
-    for letter in letters.upper():
-        column = 26 * column + ord(letter) - ord("A") + 1
-    return column - 1, int(name[len(letters) :]) - 1
+Square = Cell
 
 
 def other(side: str) -> str:
@@ -147,6 +144,38 @@ class Pokemon(Creature):
         self.traits = tuple(data["traits"])
         self.square = (int(data["square"][0]), int(data["square"][1]))
 
+    def faults(self, scene: "RokumenScene") -> list[Refusal]:
+        """What is impossible about somebody written by hand."""
+        if not SEAT_ID.fullmatch(self.seat):
+            return [Refusal("bad-seat", SEQUENCE, seat=self.seat)]
+        too_low = self.hp < 0 and scene.rulings.hp_floor == "floor-zero"
+        too_high = self.hp > self.max_hp and scene.rulings.recovery_cap == "capped"
+        if too_low or too_high or self.pp < 0 or self.max_hp < 1 or (self.hp <= 0 and not self.fainted):
+            return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
+        if not (0 <= self.square[0] < scene.width and 0 <= self.square[1] < scene.height):
+            return [Refusal("outside-the-field", FIELD, who=self.id)]
+        if not self._names_exist(content_of(scene)) or (self.condition and self.fainted) or self._number_missing():
+            return [Refusal("does-not-hang-together", SEQUENCE)]
+        return []
+
+    def _number_missing(self) -> bool:
+        """Poison has its X, and Sleep its counters."""
+        return self.condition in (POISON, SLEEP) and self.amount < 1
+
+    def _names_exist(self, content: RokumenContent) -> bool:
+        return (
+            bool(self.types)
+            and all(type in TYPES for type in self.types)
+            and self.egg_group in EGG_GROUPS
+            and self.sex in SEXES
+            and self.condition in ("", *STATUS_CONDITIONS)
+            and all(getattr(self, name) >= 0 for name in ATTRIBUTES)
+            and all(move in content.moves for move in self.moves)
+            and all(attribute in ATTRIBUTES for attribute in self.attribute_of.values())
+            and all(trait in content.traits for trait in self.traits)
+            and all(item in content.items and type(count) is int and count > 0 for item, count in self.items.items())
+        )
+
 
 class RokumenScene(Scene[Pokemon, RokumenRulings]):
     """The characters, and the combat that they are in; `round` is the turn.
@@ -160,6 +189,7 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
     rulings_type = RokumenRulings
     creature_type = Pokemon
+    library = LIBRARY
 
     def __init__(self) -> None:
         super().__init__()
@@ -171,11 +201,6 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
         self.acted_steps = 0
         self.agreed: list[str] = []
         self.begun = False
-
-    def faults(self) -> list[Refusal]:
-        from cinque.systems.rokumen.faults import faults_of  # it needs the content, which needs this module
-
-        return faults_of(self)
 
     def able(self) -> list[Pokemon]:
         """Those who are not Fainted."""
@@ -195,6 +220,39 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
             if one.side == side and not one.fainted:
                 return True
         return False
+
+    # -- what is impossible about a scene that somebody has written by hand: an override, a journal
+
+    def faults(self) -> list[Refusal]:
+        faults = [fault for one in self.creatures.values() for fault in one.faults(self)]
+        if not self._hangs_together():
+            faults.append(Refusal("does-not-hang-together", SEQUENCE))
+        return faults
+
+    def _hangs_together(self) -> bool:
+        """The combat is at a point that exists, with sides that exist, and whoever is named is there."""
+        return (
+            self.phase in ("", BEGIN, START, SPEED, ACTION, END_STEP, OVER)
+            and self.result in ("", *SIDES, DRAW, CALLED_OFF)
+            and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
+            and (self.phase != ACTION or self.actor in self.creatures)
+            and 1 <= self.width <= 100
+            and 1 <= self.height <= 100
+        )
+
+
+def content_of(scene: RokumenScene) -> RokumenContent:
+    return LIBRARY.content(scene.packs)
+
+
+def passives_of(scene: RokumenScene, one: Pokemon) -> tuple[Passive, ...]:
+    """What is always in force for somebody, by traits and by what is carried."""
+    return passives(scene.packs, one.traits, tuple(one.items))
+
+
+def has_timing(scene: RokumenScene, one: Pokemon, timing: str) -> bool:
+    """Whether somebody has any trait or item of a timing, usable or not."""
+    return timing in timings(scene.packs, one.traits, tuple(one.items))
 
 
 RokumenPlay = Play[RokumenScene]

@@ -11,13 +11,11 @@ from cinque.core.log import OWNER
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.record import Between, Of, RecordReader
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.systems.rokumen.content import content_of
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
-from cinque.systems.rokumen.creation import MOST_MOVES, faults_of_moves, needs_attribute
-from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene
-from cinque.systems.rokumen.setup import short_move
-from cinque.systems.rokumen.sheet import ask_attribute, learnable
-from cinque.systems.rokumen.states import come_round, recover_hp, recover_pp
+from cinque.systems.rokumen.creation.legal import MOST_MOVES, faults_of_moves, needs_attribute
+from cinque.systems.rokumen.creation.moves import ask_attribute, learnable, short_move
+from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene, content_of
+from cinque.systems.rokumen.states.getting import come_round, recover_hp, recover_pp
 
 SESSION = "rokumen.session.progress"
 CHAPTER = "rokumen.ruling.session-chapter"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from cinque.core.ask import Ask, Option, Refusal
-from cinque.systems.rokumen.content import passives_of
+from cinque.core.squares import cell_name
 from cinque.systems.rokumen.figures import changed
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, Square, square_name
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, Square, passives_of
 
 DISTANCE = "rokumen.grid.distance"
 RANGE = "rokumen.grid.range"
@@ -142,7 +142,7 @@ def walk(play: RokumenPlay, one: Pokemon, kind: str, way: list[Square]) -> None:
             break
         one.square = square
     if one.square != start:
-        play.note("moves", CLAUSES[kind], one.id, how=kind, square=square_name(one.square))
+        play.note("moves", CLAUSES[kind], one.id, how=kind, square=cell_name(one.square))
     else:
         play.note("stays", CLAUSES[kind], one.id)
 
@@ -169,7 +169,7 @@ def push(play: RokumenPlay, pusher: Pokemon, one: Pokemon, squares: int, clause:
             break
         one.square = max(wanted, key=lambda square: _straightness(pusher.square, square))
     if one.square != start:
-        play.note("pushed", clause, one.id, square=square_name(one.square))
+        play.note("pushed", clause, one.id, square=cell_name(one.square))
 
 
 def _straightness(source: Square, square: Square) -> int:

@@ -8,28 +8,31 @@ from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.squares import cell_name
 from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
-from cinque.systems.rokumen import dex, view
-from cinque.systems.rokumen.bot import RokumenBot
+from cinque.systems.rokumen.at_the_table import dex, view
+from cinque.systems.rokumen.at_the_table.bot import RokumenBot
+from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
+from cinque.systems.rokumen.at_the_table.forecast import forecast
+from cinque.systems.rokumen.at_the_table.setup import read_setup
+from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.check import DECLARE, Check, check
-from cinque.systems.rokumen.combat import (
+from cinque.systems.rokumen.combat.action_step import action_step
+from cinque.systems.rokumen.combat.end_step import end_step
+from cinque.systems.rokumen.combat.speed_check import speed_check
+from cinque.systems.rokumen.combat.start_step import start_step
+from cinque.systems.rokumen.combat.turn import (
     COMBAT_END,
     SEQUENCE,
-    action_step,
     begin,
     begin_combat,
     call_off,
     cannot_begin,
-    end_step,
     no_combat,
     over,
-    speed_check,
-    start_step,
 )
 from cinque.systems.rokumen.content import KINDS, content_for
-from cinque.systems.rokumen.exchange import EXPORTS
-from cinque.systems.rokumen.forecast import forecast
 from cinque.systems.rokumen.model import (
     ACTION,
     BEGIN,
@@ -41,13 +44,10 @@ from cinque.systems.rokumen.model import (
     SPEED,
     START,
     RokumenScene,
-    square_name,
 )
+from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.rulings import CLAUSES, RokumenRulings
 from cinque.systems.rokumen.session import SESSION_PROCEDURES, pursuits
-from cinque.systems.rokumen.setup import read_setup
-from cinque.systems.rokumen.sheet import SHEETS, random_character
-from cinque.systems.rokumen.struggle import STRUGGLE
 
 
 class RokumenSystem(System[RokumenScene]):
@@ -157,8 +157,7 @@ class RokumenSystem(System[RokumenScene]):
 
         def side(seat: str) -> list[Data]:
             return [
-                somebody(random)
-                | {"seat": seat, "at": square_name((random.randrange(width), random.randrange(height)))}
+                somebody(random) | {"seat": seat, "at": cell_name((random.randrange(width), random.randrange(height)))}
                 for _ in range(random.randint(1, 4))
             ]
 

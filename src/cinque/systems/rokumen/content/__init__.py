@@ -6,7 +6,6 @@ from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.rokumen.content.checks import check_item, check_move, check_sample, check_trait
 from cinque.systems.rokumen.content.records import Item, Move, Passive, Sample, Trait
-from cinque.systems.rokumen.model import Pokemon, RokumenScene
 
 KINDS = {
     "move": ContentKind(Move, check_move),
@@ -38,33 +37,20 @@ def base_pack() -> Pack:
 
 
 LIBRARY = Library("rokumen", KINDS, OWN, cache(base_pack), RokumenContent)
-RokumenScene.library = LIBRARY
 
 content_for = LIBRARY.content
 
 
-def content_of(scene: RokumenScene) -> RokumenContent:
-    return content_for(scene.packs)
-
-
 @lru_cache(maxsize=4096)
-def _passives(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Passive, ...]:
+def passives(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Passive, ...]:
+    """What these traits and items always have in force."""
     content = content_for(packs)
     found = [content.traits[key].passive for key in traits] + [content.items[key].passive for key in items]
     return tuple(passive for passive in found if passive is not None)
 
 
 @lru_cache(maxsize=4096)
-def _timings(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> frozenset[str]:
+def timings(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> frozenset[str]:
+    """When these traits and items can be used."""
     content = content_for(packs)
     return frozenset([content.traits[key].timing for key in traits] + [content.items[key].timing for key in items])
-
-
-def has_timing(scene: RokumenScene, one: Pokemon, timing: str) -> bool:
-    """Whether somebody has any trait or item of a timing, usable or not."""
-    return timing in _timings(scene.packs, one.traits, tuple(one.items))
-
-
-def passives_of(scene: RokumenScene, one: Pokemon) -> tuple[Passive, ...]:
-    """What is always in force for somebody, by traits and by what is carried."""
-    return _passives(scene.packs, one.traits, tuple(one.items))

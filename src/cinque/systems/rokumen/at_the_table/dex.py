@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cinque.core.pack import Piece
+from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content.records import ATTRIBUTES, STATUS, Character, Item, Move, Trait
-from cinque.systems.rokumen.wording import Wording
 
 Name = Callable[[str, str], str]
 Lines = list[tuple[str, str]]

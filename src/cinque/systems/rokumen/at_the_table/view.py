@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from cinque.core.ask import Data
 from cinque.core.seat import Seat
+from cinque.core.squares import cell_name
 from cinque.core.system import Card, Gauge
 from cinque.systems.rokumen.figures import speed
-from cinque.systems.rokumen.model import Pokemon, RokumenScene, square_name
+from cinque.systems.rokumen.model import Pokemon, RokumenScene
 
 SECRET = ("moves", "attribute_of", "traits", "items", "used", "used_in_turn", "cp", "p")
 """What the others at the table do not see of somebody."""
@@ -42,7 +43,7 @@ def cards(scene: RokumenScene, seat: Seat, name: Name) -> list[Card]:
             (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp)),
             (
                 ("", "/".join(name("type", type) for type in one.types)),
-                ("", f"{sign} {square_name(one.square)}"),
+                ("", f"{sign} {cell_name(one.square)}"),
                 ("speed", str(speed(scene, one))),
                 *((("", text),) if (text := states(one, name)) else ()),
             ),
@@ -67,7 +68,7 @@ def board(scene: RokumenScene) -> list[str]:
         if not one.fainted:
             there[one.square] = there.get(one.square, "") + sign
     width = max((len(text) for text in there.values()), default=1)
-    head = "   " + " ".join(square_name((x, 0))[:-1].ljust(width) for x in range(scene.width))
+    head = "   " + " ".join(cell_name((x, 0))[:-1].ljust(width) for x in range(scene.width))
     rows = [
         f"{y + 1:>2} " + " ".join(there.get((x, y), "·").ljust(width) for x in range(scene.width))
         for y in range(scene.height)

@@ -3,24 +3,18 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
-from cinque.systems.rokumen.content import content_of
+from cinque.core.squares import cell_name
+from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.content.records import CONFUSION, MAIN_ACTION, SELF, SLEEP, SUB_ACTION, Move, Trait
-from cinque.systems.rokumen.effects import constant_damage
+from cinque.systems.rokumen.damage.constant import constant_damage
 from cinque.systems.rokumen.figures import value
-from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene, square_name
-from cinque.systems.rokumen.moves import (
-    affordable,
-    is_harmful,
-    options_for,
-    pay_trait,
-    usable_items,
-    usable_traits,
-    use,
-    used_by,
-)
+from cinque.systems.rokumen.model import FACES, SPEED, Pokemon, RokumenPlay, RokumenScene, content_of
+from cinque.systems.rokumen.moves.struggle import STRUGGLE
+from cinque.systems.rokumen.moves.targets import is_harmful, options_for, used_by
+from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
+from cinque.systems.rokumen.moves.using import affordable, use
 from cinque.systems.rokumen.squares import DISTANCE, FULL_MOVE, RANGE, in_range, kinds_of_movement, walk, ways
-from cinque.systems.rokumen.states import lose_sleep_counter, lose_volatile, take_damage
-from cinque.systems.rokumen.struggle import STRUGGLE
+from cinque.systems.rokumen.states.getting import lose_sleep_counter, lose_volatile, take_damage
 
 ORDER = "rokumen.action-step.order"
 FORGO = "rokumen.action-step.forgo"
@@ -33,6 +27,17 @@ CONFUSED = "rokumen.volatile.confusion"
 COUNTERS = "rokumen.status.sleep-counters"
 SLEEPS = "rokumen.ruling.sleep-effect"
 WAKE = "rokumen.ruling.sleep-sub-action"
+
+
+def action_step(play: RokumenPlay) -> None:
+    """③ アクションステップ of whoever the Speed Check has found."""
+    scene = play.scene
+    one = scene.creatures[scene.actor]
+    if not one.fainted:
+        take_actions(play, one)
+    scene.acted_steps += 1
+    scene.actor = ""
+    go_on(play, SPEED)
 
 
 def take_actions(play: RokumenPlay, one: Pokemon) -> None:
@@ -149,7 +154,7 @@ def move_action(play: RokumenPlay, one: Pokemon) -> str:
     if kind == "stay":
         return ""
     reached = ways(play.scene, one, kind)
-    by_name = {square_name(square): way for square, way in reached.items()}
+    by_name = {cell_name(square): way for square, way in reached.items()}
     if not by_name:
         return ""
     options = [to_square(name) for name in by_name]

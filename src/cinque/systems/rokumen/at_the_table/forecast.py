@@ -4,7 +4,8 @@ from cinque.core.ask import Option
 from cinque.core.odds import Odds, odds_in
 from cinque.systems.rokumen.content.records import STATUS, Effect, Move
 from cinque.systems.rokumen.model import RokumenPlay, RokumenScene
-from cinque.systems.rokumen.moves import Usable, use, used_by, used_kind
+from cinque.systems.rokumen.moves.targets import Usable, used_by, used_kind
+from cinque.systems.rokumen.moves.using import use
 
 
 def forecast(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]]:

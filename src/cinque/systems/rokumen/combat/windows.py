@@ -3,20 +3,13 @@
 from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.rokumen.content import content_of, has_timing
+from cinque.systems.rokumen.combat.order import speed_order
 from cinque.systems.rokumen.content.records import SLEEP, Trait
 from cinque.systems.rokumen.figures import speed
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay
-from cinque.systems.rokumen.moves import (
-    options_for,
-    pay_trait,
-    usable_items,
-    usable_traits,
-    use,
-    used_by,
-    used_kind,
-)
-from cinque.systems.rokumen.order import speed_order
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, content_of, has_timing
+from cinque.systems.rokumen.moves.targets import options_for, used_by, used_kind
+from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
+from cinque.systems.rokumen.moves.using import use
 
 DECLARE = "rokumen.timing.declare-then-resolve"
 

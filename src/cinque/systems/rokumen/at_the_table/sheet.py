@@ -5,6 +5,7 @@ from cinque.core.record import RecordReader
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
 from cinque.core.tally import Tally
+from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content import RokumenContent, content_for
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
@@ -18,9 +19,9 @@ from cinque.systems.rokumen.content.records import (
     Move,
     Trait,
 )
-from cinque.systems.rokumen.creation import (
+from cinque.systems.rokumen.creation.combat_values import FINAL, combat_value
+from cinque.systems.rokumen.creation.legal import (
     ATTRIBUTE_TOTAL,
-    FINAL,
     FIRST_CP,
     FIRST_P,
     LEAST_ATTRIBUTE,
@@ -28,7 +29,6 @@ from cinque.systems.rokumen.creation import (
     MOST_IN_ONE,
     MOST_MOVES,
     MOST_POINTS,
-    combat_value,
     cp_left,
     cp_spent,
     faults_of_character,
@@ -37,8 +37,8 @@ from cinque.systems.rokumen.creation import (
     p_left,
     p_spent,
 )
+from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, ask_attribute, learnable
 from cinque.systems.rokumen.rulings import RokumenRulings
-from cinque.systems.rokumen.wording import Wording
 
 PROCEDURE = "rokumen.creation.procedure"
 TYPES_CLAUSE = "rokumen.creation.types"
@@ -51,8 +51,6 @@ BONUS_POINTS = "rokumen.ruling.bonus-points"
 BUDGET = "rokumen.creation.trait-budget"
 ABILITY = "rokumen.creation.ability-required"
 ABILITY_COUNT = "rokumen.ruling.ability-count"
-MOVES = "rokumen.creation.moves-known"
-MOVE_ATTRIBUTE = "rokumen.creation.move-attribute"
 ITEMS = "rokumen.creation.items"
 UNSPENT = "rokumen.ruling.unspent-points"
 
@@ -279,33 +277,6 @@ def choose_moves(play: DraftPlay) -> None:
         if needs_attribute(move, rulings):
             known["attribute"] = play.choose(ask_attribute(SEAT, one, move, MOVE_ATTRIBUTE)).args["attribute"]
         sheet["moves"].append(known)
-
-
-def learnable(one: Character, content: RokumenContent, rulings: RokumenRulings) -> tuple[list[Option], list[Refusal]]:
-    """The moves that somebody can learn besides those it knows, and why not the others."""
-    options: list[Option] = []
-    refusals: list[Refusal] = []
-    none_left = len(attributes_taken(one)) == len(ATTRIBUTES)
-    for move in content.moves.values():
-        if not meets(one, move.condition):
-            refusals.append(Refusal("move-condition-not-met", MOVES, move=move.key))
-        elif needs_attribute(move, rulings) and none_left:
-            refusals.append(Refusal("no-attribute-left", MOVE_ATTRIBUTE, move=move.key))
-        elif all(known.move != move.key for known in one.moves):
-            options.append(Option("learn", choice=move.key))
-    return options, refusals
-
-
-def attributes_taken(one: Character) -> list[str]:
-    return [known.attribute for known in one.moves if known.attribute]
-
-
-def ask_attribute(seat: str, one: Character, move: Move, clause: str, who: str = "") -> Ask:
-    """Which attribute a move is set on: none that another move has."""
-    taken = attributes_taken(one)
-    options = [Option("attribute", move=move.key, attribute=name) for name in ATTRIBUTES if name not in taken]
-    refusals = [Refusal("attribute-taken", MOVE_ATTRIBUTE, attribute=name) for name in taken]
-    return Ask(seat, "attribute", clause, options, who, refusals)
 
 
 def choose_items(play: DraftPlay) -> None:

@@ -1,18 +1,9 @@
 """じょうたい, states: fainting, the four status conditions, and the volatile states."""
 
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content import passives_of
-from cinque.systems.rokumen.content.records import (
-    BURN,
-    CONFUSION,
-    HEALING,
-    PARALYSIS,
-    POISON,
-    SLEEP,
-    STATUS_CONDITIONS,
-)
+from cinque.systems.rokumen.content.records import BURN, CONFUSION, HEALING, PARALYSIS, POISON, SLEEP, STATUS_CONDITIONS
 from cinque.systems.rokumen.figures import in_force
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, passives_of
 
 GENERAL = "rokumen.state.general"
 FAINTED = "rokumen.state.fainted"

@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.fate import Bot, Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
-from cinque.systems.rokumen.content import content_of
+from cinque.core.squares import cell_of
 from cinque.systems.rokumen.content.records import (
     BURN,
     CONFUSION,
@@ -24,10 +24,11 @@ from cinque.systems.rokumen.content.records import (
     Item,
     Move,
 )
-from cinque.systems.rokumen.damage import damage_dice, has_no_effect
+from cinque.systems.rokumen.damage.modifiers import damage_dice
+from cinque.systems.rokumen.damage.no_effect import has_no_effect
 from cinque.systems.rokumen.figures import value
-from cinque.systems.rokumen.model import Pokemon, RokumenScene, Square, square_of
-from cinque.systems.rokumen.moves import reached_by, used_by, used_kind
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, Square, content_of
+from cinque.systems.rokumen.moves.targets import reached_by, used_by, used_kind
 from cinque.systems.rokumen.squares import COMBAT_MOVE, DISENGAGE, FULL_MOVE, allowance, distance, holders, slips_away
 
 TENTHS = 10
@@ -77,7 +78,7 @@ def worth(scene: RokumenScene, ask: Ask, option: Option) -> int:
     if verb in (COMBAT_MOVE, FULL_MOVE, DISENGAGE):
         return worth_of_movement(scene, one, verb)
     if verb == "to":
-        return worth_of_square(scene, one, square_of(option.args["square"]))
+        return worth_of_square(scene, one, cell_of(option.args["square"]))
     if used_kind(option):
         return worth_of_use(scene, one, option)
     return 0

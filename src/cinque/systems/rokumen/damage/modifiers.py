@@ -1,43 +1,20 @@
-"""ダメージ計算, damage: dice from the achievement and the modifiers, then power, A and B."""
+"""② 補正, modifiers: dice for the same type, for weaknesses and resistances, and what traits add and take."""
 
 from functools import cache
 
 from cinque import dex
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content import passives_of
 from cinque.systems.rokumen.content.records import BURN, PHYSICAL, Move
-from cinque.systems.rokumen.figures import changed, in_force, value
-from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.damage.no_effect import FLYING, GROUND
+from cinque.systems.rokumen.figures import changed, in_force
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
 
-FORMULA = "rokumen.damage.formula"
 DICE = "rokumen.damage.dice"
-TERM_A = "rokumen.damage.term-a"
-TERM_B = "rokumen.damage.term-b"
-TERM_B_RULING = "rokumen.ruling.damage-term-b"
 SAME_TYPE = "rokumen.modifier.same-type"
 WEAKNESS = "rokumen.modifier.weakness"
 RESISTANCE = "rokumen.modifier.resistance"
-NO_EFFECT = "rokumen.type.no-effect"
 BURNT = "rokumen.status.burn"
 TRAITS = "rokumen.creation.trait-budget"
-
-NO_EFFECT_PAIRS = frozenset(
-    {
-        ("normal", "ghost"),
-        ("ghost", "normal"),
-        ("fighting", "ghost"),
-        ("electric", "ground"),
-        ("poison", "steel"),
-        ("psychic", "dark"),
-        ("dragon", "fairy"),
-    }
-)
-"""こうかがない, as the book prints it: the type of the move, and of the Pokémon that it hits."""
-
-GROUND, FLYING = "ground", "flying"
-
-
-# -- the chart
 
 
 @cache
@@ -56,21 +33,6 @@ def relations(scene: RokumenScene, type: str, target: Pokemon) -> list[int]:
     if type == GROUND and scene.rulings.ground_flying == "resist":
         found = [-1 if one == FLYING else known for one, known in zip(target.types, found, strict=True)]
     return found
-
-
-def has_no_effect(scene: RokumenScene, type: str, target: Pokemon) -> bool:
-    """Whether a move of a type can do nothing to somebody: by the table, or by a trait."""
-    immune = [
-        (type, one) in NO_EFFECT_PAIRS
-        or (type == GROUND and one == FLYING and scene.rulings.ground_flying == "add-no-effect")
-        for one in target.types
-    ]
-    if all(immune) if scene.rulings.no_effect_dual == "single-type-only" else any(immune):
-        return True
-    return any(type in passive.immune and in_force(scene, target, passive) for passive in passives_of(scene, target))
-
-
-# -- damage dice
 
 
 def damage_dice(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, achievement: int) -> Tally:
@@ -123,29 +85,3 @@ def add_traits(scene: RokumenScene, tally: Tally, user: Pokemon, move: Move, tar
         less += 1 if move.type in passive.softens and in_force(scene, target, passive) else 0
     if less:
         tally.add(-less, "guard", TRAITS)
-
-
-# -- damage
-
-
-def damage(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, dice: Tally) -> Tally:
-    """[ダメージダイス]D6 + power + A - B, at least 1."""
-    rolled = play.total(dice.value, FACES, FORMULA, user.id) if dice.value > 0 else 0
-    return damage_of(play, user, move, target, dice, rolled)
-
-
-def damage_of(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, dice: Tally, rolled: int) -> Tally:
-    scene = play.scene
-    physical = move.category == PHYSICAL
-    attack = value(scene, user, "attack" if physical else "special_attack")
-    by_target = scene.rulings.damage_term_b == "target"
-    defender = target if by_target else user
-    defence = value(scene, defender, "defence" if physical else "special_defence")
-    return (
-        play.tally()
-        .start(rolled, "damage-dice", FORMULA, dice if play.listening else None)
-        .add(move.power, "power", FORMULA)
-        .add(attack, "attack" if physical else "special-attack", TERM_A)
-        .add(-defence, "defence" if physical else "special-defence", TERM_B if by_target else TERM_B_RULING)
-        .at_least(1, "least-damage", FORMULA)
-    )

@@ -7,16 +7,14 @@ from cinque.core.record import Between, By, Called, Like, Of, OneOf, RecordReade
 from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short
+from cinque.core.squares import cell_of
 from cinque.core.system import SetupError
-from cinque.systems.rokumen.content import OWN, RokumenContent, content_for, content_of
-from cinque.systems.rokumen.content.records import (
-    ATTRIBUTES,
-    STATUS_CONDITIONS,
-    Character,
-    Sample,
-)
-from cinque.systems.rokumen.creation import combat_values, cp_left, faults_of_character, p_left
-from cinque.systems.rokumen.model import BEGIN, OPPONENTS, PLAYERS, Pokemon, RokumenScene, square_of
+from cinque.systems.rokumen.content import OWN, RokumenContent, content_for
+from cinque.systems.rokumen.content.records import ATTRIBUTES, STATUS_CONDITIONS, Character, Sample
+from cinque.systems.rokumen.creation.combat_values import combat_values
+from cinque.systems.rokumen.creation.legal import cp_left, faults_of_character, p_left
+from cinque.systems.rokumen.creation.moves import short_move
+from cinque.systems.rokumen.model import BEGIN, OPPONENTS, PLAYERS, Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 SEQUENCE = "rokumen.combat.turn-sequence"
@@ -175,7 +173,7 @@ class Setup:
         one.side, one.seat = side, there.seat or ("red" if side == PLAYERS else "gm")
         if not SEAT_ID.fullmatch(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", SEQUENCE, seat=one.seat))
-        one.square = square_of(there.at) if there.at else self._usual_square(side, number)
+        one.square = cell_of(there.at) if there.at else self._usual_square(side, number)
         if not (0 <= one.square[0] < scene.width and 0 <= one.square[1] < scene.height):
             self.fault(f"{place}.at", Refusal("outside-the-field", SQUARES, who=there.id))
         one.id = free_id(there.id or there.sample or made.name or "pokemon", self.scene.creatures, "pokemon")
@@ -233,8 +231,3 @@ def written(record: Any) -> Any:
     moves = record.get("moves")
     known = {"moves": [short_move(move) for move in moves]} if isinstance(moves, list) else {}
     return (ANYBODY if record.get("free") is True else {}) | record | known
-
-
-def short_move(move: Any) -> Any:
-    words = move.split() if isinstance(move, str) else []
-    return dict(zip(("move", "attribute"), words, strict=False)) if 1 <= len(words) <= 2 else move

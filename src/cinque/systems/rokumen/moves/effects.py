@@ -2,13 +2,11 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import THIS_TURN, USER, Change, Effect
-from cinque.systems.rokumen.figures import value
+from cinque.systems.rokumen.damage.constant import constant_damage
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 from cinque.systems.rokumen.squares import push
-from cinque.systems.rokumen.states import come_round, cure, receive, recover_hp, recover_pp, take_damage
+from cinque.systems.rokumen.states.getting import come_round, cure, receive, recover_hp, recover_pp
 
-CONSTANT = "rokumen.damage.constant"
-CONSTANT_RULING = "rokumen.ruling.constant-damage"
 ROUNDING = "rokumen.general.rounding"
 SIX_SIDED = "rokumen.general.six-sided-dice"
 ND = "rokumen.general.nd-notation"
@@ -93,16 +91,6 @@ def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, 
         if amount * times:
             kept[name] = kept.get(name, 0) + amount * times
             play.note("figure-changes", clause, one.id, figure=name, by=f"{amount * times:+}", lasts=lasts)
-
-
-def constant_damage(play: RokumenPlay, one: Pokemon, amount: int, by_move: bool) -> int:
-    """定数ダメージ: the amount as it stands, or by one reading less B."""
-    tally = play.tally().start(amount, "constant", CONSTANT)
-    if play.scene.rulings.constant_damage == "with-defence":
-        tally.add(-value(play.scene, one, "defence"), "defence", CONSTANT_RULING).at_least(
-            1, "least-damage", CONSTANT_RULING
-        )
-    return take_damage(play, one, tally.value, CONSTANT, tally, by_move)
 
 
 def share(play: RokumenPlay, effect: Effect, cause: Cause) -> None:

@@ -9,14 +9,14 @@ from cinque.core.sheet import Name
 from cinque.exchange import Exported, Exporter, Report, Written
 from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
-from cinque.systems.rokumen.content import RokumenContent, content_of, passives_of
+from cinque.systems.rokumen.at_the_table.setup import FIGURES, pokemon_of
+from cinque.systems.rokumen.at_the_table.sheet import character_of, wording_of
+from cinque.systems.rokumen.content import RokumenContent
 from cinque.systems.rokumen.content.records import ATTRIBUTES, PHYSICAL, STATUS, Character, Move, Passive
-from cinque.systems.rokumen.creation import cp_left, p_left
-from cinque.systems.rokumen.model import Pokemon, RokumenScene
-from cinque.systems.rokumen.moves import makes_check
+from cinque.systems.rokumen.creation.legal import cp_left, p_left
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of, passives_of
+from cinque.systems.rokumen.moves.check import makes_check
 from cinque.systems.rokumen.rulings import RokumenRulings
-from cinque.systems.rokumen.setup import FIGURES, pokemon_of
-from cinque.systems.rokumen.sheet import character_of, wording_of
 
 CHARACTER = "character"
 IN_THE_MEMO = "in-the-memo"
@@ -177,10 +177,10 @@ def damage_line(known: Known, key: str, move: Move) -> str:
     defence = "defence" if move.category == PHYSICAL else "special_defence"
     power = f"+{move.power}" if move.power else ""
     said = known.name("palette", "damage").format(move=known.called("move", key), defence=known.called("stat", defence))
-    return f"{damage_dice(known, key, move)}D6{power}+{{{known.called('stat', attack)}}} {said}"
+    return f"{pool(known, key, move)}D6{power}+{{{known.called('stat', attack)}}} {said}"
 
 
-def damage_dice(known: Known, key: str, move: Move) -> str:
+def pool(known: Known, key: str, move: Move) -> str:
     more = (
         (move.type in known.one.types)
         + known.always("damage_dice")

@@ -1,0 +1,1 @@
+"""戦闘ルール: the turn, and one file for each of its steps."""

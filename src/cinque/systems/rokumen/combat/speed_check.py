@@ -1,0 +1,73 @@
+"""② スピードチェック, the Speed Check: who has the coming Action Step."""
+
+from cinque.systems.rokumen.combat.order import fastest, leaders
+from cinque.systems.rokumen.combat.turn import go_on
+from cinque.systems.rokumen.combat.windows import open_window
+from cinque.systems.rokumen.content.records import SPEED_CHECK
+from cinque.systems.rokumen.model import ACTION, END_STEP, Pokemon, RokumenPlay, RokumenScene
+
+SELECT = "rokumen.speed-check.select"
+SPEED_TRAITS = "rokumen.speed-check.traits"
+RESELECT = "rokumen.speed-check.reselect"
+TO_END_STEP = "rokumen.speed-check.to-end-step"
+PRINTED_ACTION_STEPS = 2
+
+
+def speed_check(play: RokumenPlay) -> None:
+    """② スピードチェック: who has the coming Action Step."""
+    scene = play.scene
+    waiting = not_acted(scene)
+    if (not waiting or enough(scene)) and scene.rulings.empty_speed_check == "go-to-end-step":
+        to_end_step(play)
+        return
+    before, of_all = leaders(scene, waiting), leaders(scene, scene.able())
+    first = fastest(play, waiting) if waiting else ""
+    if first:
+        play.note("speed-check", SELECT, first)
+    open_window(play, SPEED_CHECK, SPEED_TRAITS)
+    chosen = reselect(play, first, before, of_all)
+    if not chosen or enough(scene):
+        to_end_step(play)
+        return
+    scene.actor = chosen
+    go_on(play, ACTION)
+
+
+def enough(scene: RokumenScene) -> bool:
+    """By one reading a turn has two Action Steps, as the list prints them."""
+    return scene.rulings.action_step_count == "exactly-two" and scene.acted_steps >= PRINTED_ACTION_STEPS
+
+
+def not_acted(scene: RokumenScene) -> list[Pokemon]:
+    """Those who have not acted; whoever let others go first comes after them."""
+    left = [one for one in scene.able() if not one.acted]
+    return [one for one in left if not one.waited] or left
+
+
+def reselect(play: RokumenPlay, first: str, before: list[str], of_all: list[str]) -> str:
+    """If traits have changed who is fastest, the Action Step goes to whoever is fastest in the end.
+
+    `before` were the fastest who had not acted, `of_all` the fastest of all; while these are the same, an equal Speed
+    is not settled a second time.
+    """
+    scene = play.scene
+    able, waiting = scene.able(), not_acted(scene)
+    if scene.rulings.reselect_unacted == "anyone" and able and leaders(scene, able) != of_all:
+        now = fastest(play, able)
+        if now not in of_all:
+            play.note("reselected", "rokumen.ruling.reselect-unacted", now)
+            return now
+    if leaders(scene, waiting) == before:
+        return first
+    chosen = fastest(play, waiting) if waiting else ""
+    if chosen and chosen != first:
+        play.note("reselected", RESELECT, chosen)
+    return chosen
+
+
+def to_end_step(play: RokumenPlay) -> None:
+    if enough(play.scene):
+        play.note("two-action-steps", "rokumen.ruling.action-step-count")
+    else:
+        play.note("all-have-acted", TO_END_STEP)
+    go_on(play, END_STEP)

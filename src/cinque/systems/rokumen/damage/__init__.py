@@ -1,0 +1,1 @@
+"""ダメージ計算: one file for each of its headings."""

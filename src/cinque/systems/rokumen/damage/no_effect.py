@@ -1,0 +1,31 @@
+"""こうかがない: the pairs of types of which the first does nothing to the second."""
+
+from cinque.systems.rokumen.figures import in_force
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, passives_of
+
+NO_EFFECT = "rokumen.type.no-effect"
+NO_EFFECT_PAIRS = frozenset(
+    {
+        ("normal", "ghost"),
+        ("ghost", "normal"),
+        ("fighting", "ghost"),
+        ("electric", "ground"),
+        ("poison", "steel"),
+        ("psychic", "dark"),
+        ("dragon", "fairy"),
+    }
+)
+"""こうかがない, as the book prints it: the type of the move, and of the Pokémon that it hits."""
+GROUND, FLYING = "ground", "flying"
+
+
+def has_no_effect(scene: RokumenScene, type: str, target: Pokemon) -> bool:
+    """Whether a move of a type can do nothing to somebody: by the table, or by a trait."""
+    immune = [
+        (type, one) in NO_EFFECT_PAIRS
+        or (type == GROUND and one == FLYING and scene.rulings.ground_flying == "add-no-effect")
+        for one in target.types
+    ]
+    if all(immune) if scene.rulings.no_effect_dual == "single-type-only" else any(immune):
+        return True
+    return any(type in passive.immune and in_force(scene, target, passive) for passive in passives_of(scene, target))

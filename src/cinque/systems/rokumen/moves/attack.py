@@ -1,0 +1,101 @@
+"""こうげきわざ, attack moves: damage to everybody who is hit, and the additional effects."""
+
+from collections.abc import Sequence
+
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.content.records import PHYSICAL, Effect, Move
+from cinque.systems.rokumen.damage.constant import constant_damage
+from cinque.systems.rokumen.damage.formula import damage, damage_of
+from cinque.systems.rokumen.damage.modifiers import damage_dice
+from cinque.systems.rokumen.damage.no_effect import NO_EFFECT, has_no_effect
+from cinque.systems.rokumen.figures import in_force
+from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, passives_of
+from cinque.systems.rokumen.moves.check import fails, reach
+from cinque.systems.rokumen.moves.effects import Cause, apply, share
+from cinque.systems.rokumen.squares import distance
+from cinque.systems.rokumen.states.getting import take_damage
+
+ATTACK = "rokumen.move.attack"
+PHYSICAL_DAMAGE, SPECIAL_DAMAGE = "rokumen.damage.physical", "rokumen.damage.special"
+MULTI_TARGET = "rokumen.ruling.multi-target"
+
+
+def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int, each: bool) -> None:
+    """こうげきわざ: damage to everybody hit, and the additional effects."""
+    if not each and fails(play, user, move, reached):
+        return
+    together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
+    shared = shared_faces(play, user, move, hit, reached) if together else []
+    cause = Cause(user, reached, ATTACK, by_move=True)
+    for one in hit:
+        cause.achievement = reach(play, user, move) if each else reached
+        if each and fails(play, user, move, cause.achievement):
+            continue
+        if has_no_effect(play.scene, move.type, one):
+            nothing_happens(play, move, one, cause)
+        else:
+            strike(play, move, one, cause, shared)
+        if user.fainted:
+            return
+
+
+def shared_faces(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int) -> list[int]:
+    """By one reading there is one roll of the largest pool, and each target counts its share of those dice."""
+    open_to = [one for one in hit if not has_no_effect(play.scene, move.type, one)]
+    most = max((damage_dice(play, user, move, one, reached).value for one in open_to), default=0)
+    return list(play.faces(most, FACES, MULTI_TARGET, user.id)) if most else []
+
+
+def strike(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause, shared: list[int]) -> None:
+    """Damage, then the additional effects; by one reading the other way round, but for what lives on the damage."""
+    user = cause.user
+    effects_first = play.scene.rulings.additional_effects == "before-damage"
+    cause.damage = 0
+    if effects_first:
+        apply(play, move.effects, cause, one)
+    if one.fainted:
+        return
+    play.note("attack-move", ATTACK, user.id, target=one.id)
+    dice = damage_dice(play, user, move, one, cause.achievement)
+    cause.damage = deal(play, user, move, one, roll_damage(play, user, move, one, dice, shared))
+    if effects_first:
+        for effect in move.effects:
+            share(play, effect, cause)
+    else:
+        apply(play, move.effects, cause, one)
+
+
+def roll_damage(play: RokumenPlay, user: Pokemon, move: Move, one: Pokemon, dice: Tally, shared: list[int]) -> Tally:
+    if shared:
+        return damage_of(play, user, move, one, dice, sum(shared[: dice.value]))
+    return damage(play, user, move, one, dice)
+
+
+def deal(play: RokumenPlay, user: Pokemon, move: Move, one: Pokemon, amount: Tally) -> int:
+    clause = PHYSICAL_DAMAGE if move.category == PHYSICAL else SPECIAL_DAMAGE
+    dealt = take_damage(play, one, amount.value, clause, amount, by_move=True)
+    if move.category == PHYSICAL and distance(user.square, one.square) == 0:
+        for passive in passives_of(play.scene, one):
+            if passive.thorns and in_force(play.scene, one, passive) and not user.fainted and user is not one:
+                constant_damage(play, user, passive.thorns, by_move=False)
+    return dealt
+
+
+def nothing_happens(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause) -> None:
+    """こうかがない: no damage, no additional effect; two rulings leave something of it."""
+    rulings = play.scene.rulings
+    play.note("no-effect", NO_EFFECT, cause.user.id, move=move.key, target=one.id)
+    if rulings.no_effect_vs_minimum == "one":
+        tally = play.tally().start(1, "least-damage", "rokumen.ruling.no-effect-vs-minimum")
+        take_damage(play, one, 1, "rokumen.ruling.no-effect-vs-minimum", tally, by_move=True)
+    if rulings.no_effect_constant == "never":
+        apply(play, constant_part(move.effects), cause, one)
+
+
+def constant_part(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """What is left of effects if only their constant damage gets through."""
+    return tuple(
+        Effect(one.who, one.achievement, one.roll, one.by_achievement, damage=one.damage, damage_dice=one.damage_dice)
+        for one in effects
+        if one.damage or one.damage_dice
+    )
