@@ -5,6 +5,7 @@ those of the scene: `Mine` is a creature of whoever runs it, `Somebody` is any t
 """
 
 from collections.abc import Callable, Iterable
+from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from cinque.core.ask import Data
@@ -36,8 +37,10 @@ MySeat = Annotated[str, Like(SEAT_ID.pattern, "bad-seat"), Own(SEAT)]
 MyPurse = Annotated[str, Of(PURSE), Own(PURSE)]
 
 
-LOOSE = object()
-"""Arguments that are not checked yet, and go to the rule by name."""
+class Among(NamedTuple):
+    """What makes sense of all that a field could name: `find(scene, creatures)`, with the creatures of the seat."""
+
+    find: Callable[[Any, list[Any]], Iterable[str]]
 
 
 class Nothing(NamedTuple):
@@ -75,9 +78,7 @@ class Procedure(NamedTuple):
     def do(self, play: Play[Any], args: Data, seat: Seat | None = None) -> None:
         """Check all that can be known before, then run the rule."""
         found = self.read(args, play.scene, seat)
-        if self.takes is LOOSE:
-            self.run(play, **args)
-        elif self.takes is None:
+        if self.takes is None:
             self.run(play)
         else:
             self.run(play, found)
@@ -86,8 +87,6 @@ class Procedure(NamedTuple):
         """The checked arguments, or `Refused`. Without a seat nobody's rights are looked at."""
         if why_not := self.why_not(scene, seat):
             raise Refused(why_not)
-        if self.takes is LOOSE:
-            return None
         takes = self.takes or Nothing
         faults: list[tuple[str, Refusal]] = []
         reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), Here(scene, seat))
@@ -104,18 +103,24 @@ class Procedure(NamedTuple):
 
 
 def _tidied(takes: Any, args: Any) -> Any:
-    """The arguments without those that say what holds anyway, and with a list around one alone."""
+    """The arguments without those that say what holds anyway, and with a list around one alone (`ann` or `ann,bob`)."""
     if not isinstance(args, dict):
         return args
     hints = hints_of(takes)
     usual = {field_name(name): value for name, value in takes._field_defaults.items()}
     tidy: Data = {}
-    for name, value in args.items():
+    for written, value in args.items():
+        name = field_name(written)
         if name in usual and type(value) is type(usual[name]) and value == usual[name]:
             continue
-        alone = name in hints and is_list(hints[name]) and not isinstance(value, (list, dict, type(None)))
-        tidy[name] = [value] if alone else value
+        tidy[name] = _listed(value) if name in hints and is_list(hints[name]) else value
     return tidy
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, (list, dict, NoneType)):
+        return value
+    return [part.strip() for part in value.split(",")] if isinstance(value, str) else [value]
 
 
 def is_list(hint: Any) -> bool:

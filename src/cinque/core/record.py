@@ -101,6 +101,9 @@ class Known:
 
 
 _BAD = object()
+_PLAIN = {int: int, str: str, bool: bool, tuple: list, dict: dict}
+"""The types of annotations that are no records, and what files write for them."""
+
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters by their category, which nobody sees all the same."""
@@ -285,7 +288,16 @@ class RecordReader:
         return _BAD if _BAD in found or _BAD in found.values() else found
 
     def _either(self, kinds: list[Any], data: Any, place: str, clause: str) -> Any:
-        """The record whose first field is there; where there are several, the one that knows most of the data."""
+        """What is no record is told by its kind; of records, the one whose first field is there.
+
+        Where there are several, it is the one that knows most of the data.
+        """
+        for kind in kinds:
+            if not is_record(kind) and type(data) is _PLAIN.get(get_origin(kind) or kind):
+                return self.value(kind, data, place, clause)
+        kinds = [kind for kind in kinds if is_record(kind)]
+        if not kinds:
+            return self._wrong(data, place, clause)
         fitting = [kind for kind in kinds if isinstance(data, dict) and _first(kind) in data]
         if not fitting:
             return self._bad(place, "not-any-record", clause, fields=[_first(kind) for kind in kinds])

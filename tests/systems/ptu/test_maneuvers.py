@@ -10,8 +10,8 @@ from cinque.core.effect import Active
 from cinque.core.fate import Bot, Seeded, Written
 from cinque.core.log import Event, Log
 from cinque.core.play import Play
-from cinque.systems.ptu.actions.coup import bind, coup_de_grace, coup_options, finish_off
-from cinque.systems.ptu.actions.improvised import improvised
+from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options
 from cinque.systems.ptu.afflictions.afflictions import inflict
 from cinque.systems.ptu.afflictions.grip import leave, others
 from cinque.systems.ptu.combatant import FULL, POKEMON, SHIFT, STANDARD, TRAINER, Combatant
@@ -26,7 +26,7 @@ from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import confusion_hit, struggle, struggle_attack, struggle_options
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SPRINTED
-from cinque.systems.ptu.skills.skills import check, opposed, skill_check
+from cinque.systems.ptu.skills.skills import check, opposed
 from cinque.systems.ptu.stats.capabilities import has_capability, variants
 from cinque.systems.ptu.stats.stats import best_movement, initiative
 
@@ -67,6 +67,14 @@ def played(scene: PtuScene, tape: str, run: Callable[[PtuPlay], object]) -> list
     return log.events
 
 
+def start(play: PtuPlay, do: str, **args: Any) -> None:
+    SYSTEM.procedures[do].do(play, args)
+
+
+def precise(play: PtuPlay) -> None:
+    start(play, "check", who="ann", skill="stealth", dc=10, precision=True)
+
+
 def does(scene: PtuScene, one: Combatant, key: str, tape: str) -> list[Event]:
     """Choose one of the maneuvers that are offered, and do it."""
     options, _ = maneuver_options(scene, one)
@@ -98,7 +106,7 @@ def pair(**rulings: str) -> tuple[PtuScene, Combatant, Combatant]:
 def test_a_check_rolls_a_die_for_each_rank() -> None:
     scene, ann, _ = pair()
     ann.ranks, ann.skill_bonus = {"charm": 4}, {"charm": 2}
-    events = played(scene, "4d6=1,2,3,4", lambda play: skill_check(play, "ann", "charm", 12))
+    events = played(scene, "4d6=1,2,3,4", lambda play: start(play, "check", who="ann", skill="charm", dc=12))
     assert [(event.kind, event.data["total"]) for event in events if event.tally] == [("skill-success", 12)]
 
 
@@ -115,9 +123,9 @@ def test_ranks_that_nobody_learned() -> None:
 def test_a_check_that_means_nothing_is_refused(against: str) -> None:
     scene, _, _ = pair()
     with pytest.raises(Refused):
-        played(scene, "", lambda play: skill_check(play, "ann", against))
+        played(scene, "", lambda play: start(play, "check", who="ann", skill=against))
     with pytest.raises(Refused):
-        played(scene, "", lambda play: skill_check(play, against, "focus"))
+        played(scene, "", lambda play: start(play, "check", who=against, skill="focus"))
 
 
 def test_a_tie_is_lost_or_rolled_again() -> None:
@@ -156,7 +164,7 @@ def test_precise_work_under_fire(rulings: dict[str, str], total: int) -> None:
     scene, ann, _ = pair(**rulings)
     scene.round = 4
     ann.attacked_in, ann.hurt_in, ann.injured_in = 3, 4, [1, 3]
-    run = lambda play: skill_check(play, "ann", "stealth", 10, precision=True)  # noqa: E731
+    run = precise
     events = played(scene, "2d6=2,4|2d6=6,6", run)
     assert events[-1].data["total"] == total
 
@@ -165,7 +173,9 @@ def test_nothing_disturbs_those_who_are_left_alone() -> None:
     scene, ann, _ = pair()
     scene.round = 5
     ann.attacked_in, ann.injured_in = 3, [3]
-    events = played(scene, "2d6=6,6", lambda play: skill_check(play, "ann", "stealth", 10, precision=True))
+    events = played(
+        scene, "2d6=6,6", lambda play: start(play, "check", who="ann", skill="stealth", dc=10, precision=True)
+    )
     assert events[-1].data["total"] == 12
 
 
@@ -293,7 +303,7 @@ def test_hinder() -> None:
     scene, ann, bo = pair()
     does(scene, ann, "dirty-trick hinder @bo", f"{HIT}|2d6=3,3|2d6=1,1")
     assert bo.has("slowed")
-    events = played(scene, "2d6=3,3", lambda play: skill_check(play, "bo", "focus"))
+    events = played(scene, "2d6=3,3", lambda play: start(play, "check", who="bo", skill="focus"))
     assert events[-1].data["total"] == 4
 
 
@@ -821,11 +831,11 @@ def test_only_the_helpless() -> None:
     scene, ann, bo = pair()
     bo.active = [Active("sleep"), Active("paralysis")]
     assert coup_options(scene, ann) == []
-    played(scene, "", lambda play: bind(play, "bo"))
+    played(scene, "", lambda play: start(play, "bind", who="bo"))
     assert [option.key for option in coup_options(scene, ann)] == ["coup struggle @bo"]
-    played(scene, "", lambda play: bind(play, "bo", False))
+    played(scene, "", lambda play: start(play, "bind", who="bo", helpless=False))
     assert coup_options(scene, ann) == []
-    played(scene, "", lambda play: finish_off(play, "bo"))
+    played(scene, "", lambda play: start(play, "finish-off", who="bo"))
     assert bo.dead
 
 
@@ -834,14 +844,14 @@ def test_only_the_helpless() -> None:
 
 def test_sand() -> None:
     scene, _, bo = pair()
-    played(scene, "1d20=5", lambda play: improvised(play, "ann", "bo", "sand"))
+    played(scene, "1d20=5", lambda play: start(play, "improvised", who="ann", target="bo", sample="sand"))
     assert [(active.effect, active.number) for active in bo.active] == [("accuracy", -2)]
 
 
 def test_a_torch_burns_once() -> None:
     scene, ann, bo = pair()
     bo.types, ann.items = ("grass",), {"torch": 1}
-    played(scene, "1d20=5|1d8=4", lambda play: improvised(play, "ann", "bo", "torch"))
+    played(scene, "1d20=5|1d8=4", lambda play: start(play, "improvised", who="ann", target="bo", sample="torch"))
     assert bo.hp == 40 - (4 + 6 + 5 - 4) * 3 // 2
     assert ann.items == {}
 
@@ -849,7 +859,8 @@ def test_a_torch_burns_once() -> None:
 def test_an_attack_of_ones_own_making() -> None:
     scene, ann, bo = pair()
     ann.ranks = {"survival": 4}
-    run = lambda play: improvised(play, "ann", "bo", ac=3, db=2, inflicts="slowed", skill="survival", dc=10)  # noqa: E731
+    idea = {"who": "ann", "target": "bo", "ac": 3, "db": 2, "inflicts": "slowed", "skill": "survival", "dc": 10}
+    run = lambda play: start(play, "improvised", **idea)  # noqa: E731
     played(scene, "4d6=1,1,1,1", run)
     assert bo.hp == 40
     played(scene, "4d6=6,6,1,1|1d20=5|1d6=4", run)
@@ -863,6 +874,6 @@ def test_an_attack_of_ones_own_making() -> None:
 def test_what_means_nothing_is_refused(wrong: dict[str, Any]) -> None:
     scene, _, _ = pair()
     with pytest.raises(Refused):
-        played(scene, "", lambda play: improvised(play, "ann", "bo", **wrong))
+        played(scene, "", lambda play: start(play, "improvised", who="ann", target="bo", **wrong))
     with pytest.raises(Refused):
-        played(scene, "", lambda play: improvised(play, "ann", "bo", "anvil"))
+        played(scene, "", lambda play: start(play, "improvised", who="ann", target="bo", sample="anvil"))

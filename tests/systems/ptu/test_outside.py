@@ -11,6 +11,7 @@ from cinque.core.effect import Active
 from cinque.core.fate import Written
 from cinque.core.log import Event, Log
 from cinque.core.play import Play
+from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capture import (
     ball_modifier,
     capture,
@@ -43,6 +44,8 @@ from cinque.systems.ptu.injuries.suffocation import end_of_round, give_air, suff
 from cinque.systems.ptu.items.belongings import drop_item
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 
+PROCEDURES = {procedure.run: procedure for procedure in SYSTEM.procedures.values() if procedure.takes}
+
 
 def somebody(id: str, kind: str = "pokemon", **facts: Any) -> Combatant:
     one = Combatant()
@@ -67,7 +70,11 @@ def run(scene: PtuScene, do: Callable[..., object], *args: Any, tape: Sequence[s
     """Run something on a tape that must be spent; gives what was told."""
     log, fate = Log(), Written(list(tape))
     play: PtuPlay = Play(scene, fate, log)
-    do(play, *args, **named)
+    procedure = PROCEDURES.get(do)
+    if procedure is None:
+        do(play, *args, **named)
+    else:
+        procedure.do(play, dict(zip(procedure.takes._fields, args, strict=False)) | named)
     fate.finish()
     assert PtuScene.from_data(scene.to_data()).to_data() == scene.to_data()
     return log.events

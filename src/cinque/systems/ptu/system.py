@@ -4,7 +4,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
-from cinque.core.procedure import BESIDE, INSTEAD, LOOSE, Procedure
+from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.system import Card, Entry, System
 from cinque.core.words import Words
@@ -18,13 +18,19 @@ from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.contexts.combat import (
+    CHART_CHOICE,
+    CONTEXTS,
+    Begin,
+    Chart,
     begin,
     begin_combat,
     call_off,
+    cannot_begin,
     change_damage,
     declare,
     end_round,
     new_round,
+    no_combat,
     over,
 )
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
@@ -57,9 +63,9 @@ class PtuSystem(System[PtuScene]):
         TURN_END: Procedure(end_of_turn),
         ROUND_END: Procedure(end_round),
         OVER: Procedure(over),
-        "call-off": Procedure(call_off, GM_ROLE, LOOSE, meanwhile=INSTEAD),
-        "combat": Procedure(begin_combat, PLAYER_ROLE, LOOSE),
-        "damage-chart": Procedure(change_damage, GM_ROLE, LOOSE, meanwhile=BESIDE),
+        "call-off": Procedure(call_off, GM_ROLE, None, CONTEXTS, INSTEAD, no_combat),
+        "combat": Procedure(begin_combat, PLAYER_ROLE, Begin, CONTEXTS, may=cannot_begin),
+        "damage-chart": Procedure(change_damage, GM_ROLE, Chart, CHART_CHOICE, BESIDE),
         **OUTSIDE,
     }
 

@@ -1,10 +1,13 @@
 """Catching Pokémon (p.255, p.259, and the supplied capture table): the throw, the roll, and what is caught."""
 
 from functools import lru_cache
+from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Option, Refusal, Refused
 from cinque.core.effect import FOREVER, Active, detach, find
 from cinque.core.log import GM
+from cinque.core.procedure import Among, Mine, Somebody
+from cinque.core.record import Between, Of
 from cinque.core.tally import Tally
 from cinque.systems.ptu.actions.experience import new_species
 from cinque.systems.ptu.attack import Attack
@@ -14,7 +17,6 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import RANGED, Range
 from cinque.systems.ptu.content.records import MOVEMENTS, PERSISTENT, STATUS, VOLATILE, Ball
 from cinque.systems.ptu.injuries.hit_points import heal
-from cinque.systems.ptu.injuries.resting import combatant, refuse_in_combat
 from cinque.systems.ptu.items.belongings import carried, has_item, lay_down, take_from
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
@@ -115,17 +117,25 @@ def throw_ball(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combata
     return False
 
 
-def capture(play: PtuPlay, who: str, ball: str, target: str) -> None:
+def all_balls_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return [key for one in ones for key in balls_of(scene, one)]
+
+
+class Capture(NamedTuple):
+    who: Mine
+    ball: Annotated[str, Of("item"), Among(all_balls_of)]
+    target: Somebody
+
+
+def capture(play: PtuPlay, throw: Capture) -> None:
     """A throw outside combat, at a Pokémon that does not fight; in combat it is an action of one's turn."""
-    scene = play.scene
-    refuse_in_combat(scene, WILD_ONLY)
-    trainer, caught = combatant(scene, who, THROW), combatant(scene, target, THROW)
-    item = content_of(scene).items.get(ball)
-    if item is None or item.ball is None or not trainer.is_trainer or not has_item(trainer, ball):
-        raise Refused(Refusal("no-such-ball", THROW, who=who, ball=ball))
+    scene, ball = play.scene, throw.ball
+    trainer, caught = scene.creatures[throw.who], scene.creatures[throw.target]
+    if content_of(scene).items[ball].ball is None or not trainer.is_trainer or not has_item(trainer, ball):
+        raise Refused(Refusal("no-such-ball", THROW, who=trainer.id, ball=ball))
     why_not = no_throw(scene, trainer, caught)
     if why_not is not None or caught.is_trainer or not caught.out:
-        raise Refused(why_not or Refusal("has-a-trainer", WILD_ONLY, target=target))
+        raise Refused(why_not or Refusal("has-a-trainer", WILD_ONLY, target=caught.id))
     throw_ball(play, trainer, ball, caught)
 
 
@@ -290,11 +300,15 @@ def join(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant) ->
 # -- for the game master
 
 
-def capture_terms(play: PtuPlay, who: str, modifier: int = 0, bait: bool = False) -> None:
+class CaptureTerms(NamedTuple):
+    who: Somebody
+    modifier: Annotated[int, Between(-200, 200)] = 0
+    bait: bool = False
+
+
+def capture_terms(play: PtuPlay, terms: CaptureTerms) -> None:
     """The game master changes a Capture Rate (0: no longer), or says that a Pokémon came for bait."""
-    one = combatant(play.scene, who, GAPS)
-    if not -200 <= modifier <= 200:
-        raise Refused(Refusal("number-out-of-range", GAPS, value=modifier, least=-200, most=200))
+    one, modifier, bait = play.scene.creatures[terms.who], terms.modifier, terms.bait
     detach(one.active, GM_MODIFIER)
     detach(one.active, BAIT)
     if modifier:

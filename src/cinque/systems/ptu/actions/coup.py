@@ -1,9 +1,11 @@
 """Coup de Grâce (p.251): finishing off somebody who is unconscious, or bound and helpless."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.effect import FOREVER, Active
+from cinque.core.procedure import Somebody
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
@@ -14,7 +16,6 @@ from cinque.systems.ptu.moves.known import in_reach, known_move, known_moves, ma
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.positioning.areas import caught
-from cinque.systems.ptu.skills.skills import someone
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used, may_use
 
@@ -113,17 +114,26 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
 # -- what a game master decides
 
 
-def bind(play: PtuPlay, who: str, helpless: bool = True) -> None:
+class Bind(NamedTuple):
+    who: Somebody
+    helpless: bool = True
+
+
+class FinishOff(NamedTuple):
+    who: Somebody
+
+
+def bind(play: PtuPlay, whom: Bind) -> None:
     """Somebody is bound and wholly helpless now, or no longer."""
-    one = someone(play.scene, who, NOT_FOR_STATUS)
+    one, helpless = play.scene.creatures[whom.who], whom.helpless
     one.active = [active for active in one.active if active.effect != HELPLESS]
     if helpless:
         one.active.append(Active(HELPLESS, "", "", "", FOREVER))
     play.note("bound" if helpless else "unbound", NOT_FOR_STATUS, one.id)
 
 
-def finish_off(play: PtuPlay, who: str) -> None:
+def finish_off(play: PtuPlay, whom: FinishOff) -> None:
     """Outside the heat of battle nobody needs to roll: somebody just dies."""
-    one = someone(play.scene, who, DISCRETION)
+    one = play.scene.creatures[whom.who]
     if not one.dead:
         die(play, one, DISCRETION)

@@ -4,11 +4,13 @@ A level that is gained is written down and told; Stats, Moves and Abilities that
 """
 
 from fractions import Fraction
+from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between, By
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.injuries.resting import combatant, refuse_in_combat
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 ENCOUNTER = "ptu.xp.encounter"
@@ -75,39 +77,48 @@ def new_species(play: PtuPlay, trainer: Combatant, caught: Combatant) -> None:
 # -- procedures
 
 
-def trainer_experience(play: PtuPlay, who: str, amount: int = 1) -> None:
-    """The game master rewards a Trainer; a milestone is a whole level, 10."""
-    trainer = combatant(play.scene, who, TRAINER_XP)
-    if not trainer.is_trainer:
-        raise Refused(Refusal("trainers-only", TRAINER_XP, who=who))
-    if not 1 <= amount <= 10 * PER_TRAINER_LEVEL:
-        most = 10 * PER_TRAINER_LEVEL
-        raise Refused(Refusal("number-out-of-range", TRAINER_XP, value=amount, least=1, most=most))
-    gain_trainer(play, trainer, amount)
+class TrainerExperience(NamedTuple):
+    """A milestone is a whole level, 10."""
+
+    who: Somebody
+    amount: Annotated[int, Between(1, 10 * PER_TRAINER_LEVEL)] = 1
 
 
-def experience(
-    play: PtuPlay,
-    significance: int | float | str = 1,
-    players: int | list[str] | None = None,
-    shares: dict[str, int] | None = None,
-    foes: list[str] | None = None,
-) -> None:
-    """Experience for a fight.
+class Experience(NamedTuple):
+    """What a fight was worth, by its `significance`.
 
     `foes` are those who count as defeated, by default all who were beaten or caught since the last time. `players` are
     the Trainers who get a share, or their number; `shares` gives Pokémon what the game master says instead of asking.
     """
+
+    significance: Annotated[Fraction, Between(0, MOST_SIGNIFICANCE)] = Fraction(1)
+    players: int | tuple[Somebody, ...] | None = None
+    shares: dict[Somebody, Annotated[int, Between(0, MOST_SHARE), By(SHARE)]] | None = None
+    foes: tuple[Somebody, ...] | None = None
+
+
+def trainer_experience(play: PtuPlay, earned: TrainerExperience) -> None:
+    """The game master rewards a Trainer."""
+    trainer = play.scene.creatures[earned.who]
+    if not trainer.is_trainer:
+        raise Refused(Refusal("trainers-only", TRAINER_XP, who=trainer.id))
+    gain_trainer(play, trainer, earned.amount)
+
+
+def experience(play: PtuPlay, fight: Experience) -> None:
+    """Experience for a fight."""
     scene = play.scene
-    refuse_in_combat(scene, ENCOUNTER)
-    beaten = [combatant(scene, id, ENCOUNTER) for id in (scene.defeated if foes is None else foes)]
+    beaten = [scene.creatures[id] for id in (scene.defeated if fight.foes is None else fight.foes)]
     if not beaten:
         raise Refused(Refusal("nobody-defeated", ENCOUNTER))
-    trainers = players_of(scene, beaten, players)
-    number = players if isinstance(players, int) else len(trainers)
-    each = share_of(play, beaten, read_significance(significance), number)
+    if not fight.significance:
+        limits = {"least": 1, "most": MOST_SIGNIFICANCE}
+        raise Refused(Refusal("number-out-of-range", ENCOUNTER, value="0", **limits))
+    trainers = players_of(scene, beaten, fight.players)
+    number = fight.players if isinstance(fight.players, int) else len(trainers)
+    each = share_of(play, beaten, fight.significance, number)
     play.note("experience", ENCOUNTER, "", each, foes=[one.id for one in beaten], each=each.value, players=number)
-    given = read_shares(scene, shares or {})
+    given = read_shares(scene, fight.shares or {})
     for one, amount in given:
         gain(play, one, amount, SHARE)
     served = [one.trainer for one, _ in given]
@@ -117,22 +128,10 @@ def experience(
     scene.defeated = []
 
 
-def read_significance(significance: int | float | str) -> Fraction:
-    """A number such as 1, 1.5 or `3/2`, exactly as it is written."""
-    try:
-        value = Fraction(str(significance))
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(0)
-    if not 0 < value <= MOST_SIGNIFICANCE:
-        limits = {"least": 1, "most": MOST_SIGNIFICANCE}
-        raise Refused(Refusal("number-out-of-range", ENCOUNTER, value=str(significance), **limits))
-    return value
-
-
-def players_of(scene: PtuScene, beaten: list[Combatant], players: int | list[str] | None) -> list[Combatant]:
+def players_of(scene: PtuScene, beaten: list[Combatant], players: int | tuple[str, ...] | None) -> list[Combatant]:
     """The Trainers who get a share: those who are named, else the winners, else all who were not beaten."""
-    if isinstance(players, list):
-        found = [combatant(scene, id, ENCOUNTER) for id in players]
+    if isinstance(players, tuple):
+        found = [scene.creatures[id] for id in players]
     else:
         found = [one for one in scene.creatures.values() if one.is_trainer and one not in beaten]
         if scene.result in scene.sides():
@@ -158,11 +157,9 @@ def share_of(play: PtuPlay, beaten: list[Combatant], significance: Fraction, pla
 def read_shares(scene: PtuScene, shares: dict[str, int]) -> list[tuple[Combatant, int]]:
     given = []
     for id, amount in shares.items():
-        one = combatant(scene, id, SHARE)
+        one = scene.creatures[id]
         if one.is_trainer:
             raise Refused(Refusal("pokemon-only", SHARE, who=id))
-        if not 0 <= amount <= MOST_SHARE:
-            raise Refused(Refusal("number-out-of-range", SHARE, value=amount, least=0, most=MOST_SHARE))
         given.append((one, amount))
     return given
 

@@ -1,14 +1,17 @@
 """Trainers' Features (p.253-255 as far as the demo shows them, the rest supplied): used with an action and AP."""
 
 from functools import lru_cache
+from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.effect import FOREVER, Active
+from cinque.core.procedure import Mine
+from cinque.core.record import Of, OneOf
 from cinque.systems.ptu.afflictions.afflictions import TRAINED, change_stages
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for, content_of
 from cinque.systems.ptu.content.records import STAGED, Feature
-from cinque.systems.ptu.injuries.resting import combatant, extended_action, refuse_in_combat
+from cinque.systems.ptu.injuries.resting import extended_action
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
@@ -73,17 +76,25 @@ def raise_chosen(play: PtuPlay, one: Combatant, pokemon: Combatant, feature: Fea
 # -- training
 
 
-def train(play: PtuPlay, who: str, feature: str, stats: str | list[str], pokemon: str = "") -> None:
+class Train(NamedTuple):
+    """The Feature to train by, and the Stats that it lets one choose."""
+
+    who: Mine
+    feature: Annotated[str, Of("feature")]
+    stats: tuple[Annotated[str, OneOf(STAGED)], ...]
+    pokemon: Mine = ""
+
+
+def train(play: PtuPlay, how: Train) -> None:
     """A Trainer trains an own Pokémon (Ace Trainer), or for themselves (Athlete): stages until an Extended Rest."""
     scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
-    trainer = combatant(scene, who, FEATURES)
-    known = training_of(scene, trainer, feature)
-    one = trainer if known.chosen_own else combatant(scene, pokemon, FEATURES)
-    chosen = list(dict.fromkeys([stats] if isinstance(stats, str) else stats))
-    if one.has(TRAINED) or (one is not trainer and one.trainer != trainer.id):
-        raise Refused(Refusal("not-to-be-trained", FEATURES, who=one.id))
-    if len(chosen) != known.chosen_stats or any(stat not in STAGED for stat in chosen):
+    trainer = scene.creatures[how.who]
+    known = training_of(scene, trainer, how.feature)
+    one = trainer if known.chosen_own else scene.creatures.get(how.pokemon)
+    chosen = list(dict.fromkeys(how.stats))
+    if one is None or one.has(TRAINED) or (one is not trainer and one.trainer != trainer.id):
+        raise Refused(Refusal("not-to-be-trained", FEATURES, who=one.id if one is not None else ""))
+    if len(chosen) != known.chosen_stats:
         raise Refused(Refusal("choose-stats", FEATURES, count=known.chosen_stats, stats=list(STAGED)))
     if trainer.ap < known.drain:
         raise Refused(Refusal("not-enough-ap", FEATURES, cost=known.drain, ap=trainer.ap))
@@ -100,7 +111,7 @@ def train(play: PtuPlay, who: str, feature: str, stats: str | list[str], pokemon
 
 def training_of(scene: PtuScene, trainer: Combatant, key: str) -> Feature:
     """A Feature by which a Trainer can train, or a refusal."""
-    known = content_of(scene).features.get(key)
-    if known is None or key not in trainer.features or not known.chosen_stage or known.action != "static":
+    known = content_of(scene).features[key]
+    if key not in trainer.features or not known.chosen_stage or known.action != "static":
         raise Refused(Refusal("no-such-training", FEATURES, who=trainer.id, feature=key))
     return known

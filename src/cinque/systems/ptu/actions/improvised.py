@@ -1,19 +1,30 @@
 """Improvised Attacks (p.244): whatever somebody thinks of, with the figures that a game master gives it."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Refusal, Refused
-from cinque.core.suggest import suggestions
-from cinque.systems.ptu.afflictions.afflictions import inflict, is_affliction, lasting
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between, By, Of, OneOf
+from cinque.systems.ptu.afflictions.afflictions import inflict, lasting
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import BadRange, Range, read_range
-from cinque.systems.ptu.content.records import CLASSES, NEXT_TURN, PHYSICAL, STATUS, TYPES
+from cinque.systems.ptu.content.records import (
+    CLASSES,
+    ENCOUNTER,
+    NEXT_TURN,
+    PHYSICAL,
+    ROUND,
+    STATUS,
+    TYPES,
+    USER_TURN,
+    Affliction,
+)
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import struggle_attack
-from cinque.systems.ptu.skills.skills import check, known_skill, rank, someone
+from cinque.systems.ptu.skills.skills import Skill, check, rank
 
 GENERAL = "ptu.improvised.general"
 SAND = "ptu.improvised.sand"
@@ -23,6 +34,7 @@ ELABORATE = "ptu.improvised.elaborate"
 PER_RANK = 3
 NORMAL = "normal"
 STRUGGLE_AC, STRUGGLE_DB = 4, 4
+MOST_AC, MOST_DB = 100, 28
 
 
 class Sample(NamedTuple):
@@ -47,38 +59,37 @@ SAMPLES = {
 }
 
 
-def improvised(
-    play: PtuPlay,
-    who: str,
-    target: str,
-    sample: str = "",
-    ac: int = STRUGGLE_AC,
-    db: int = 0,
-    type: str = NORMAL,
-    class_: str = PHYSICAL,
-    range: str = "Melee, 1 Target",
-    inflicts: str = "",
-    lasts: str = NEXT_TURN,
-    accuracy: int = 0,
-    move: str = "",
-    skill: str = "",
-    dc: int = 0,
-) -> None:
+class Improvised(NamedTuple):
     """An attack that the rules do not list, as the game master sees it.
 
-    `target` may be several ids with commas. Without a Damage Base it does no damage. It can inflict an affliction or
-    change the target's Accuracy for a time, or copy a Move. With a Skill, the attack Stat is three times the Rank, and
-    a DC asks for a check first.
+    Without a Damage Base it does no damage. It can inflict an affliction or change the target's Accuracy for a time,
+    or copy a Move. With a Skill, the attack Stat is three times the Rank, and a DC asks for a check first.
     """
-    scene = play.scene
-    one = someone(scene, who, GENERAL)
-    targets = [someone(scene, id.strip(), GENERAL) for id in target.split(",")]
-    made = Sample(GENERAL, ac, db, type, class_, range, accuracy, move, skill)
-    if sample:
-        made = found(sample, SAMPLES)
+
+    who: Somebody
+    target: tuple[Somebody, ...]
+    sample: Annotated[str, OneOf(tuple(SAMPLES))] = ""
+    ac: Annotated[int, Between(0, MOST_AC)] = STRUGGLE_AC
+    db: Annotated[int, Between(0, MOST_DB)] = 0
+    type: Annotated[str, OneOf(TYPES)] = NORMAL
+    class_: Annotated[str, OneOf(CLASSES)] = PHYSICAL
+    range: str = "Melee, 1 Target"
+    inflicts: Affliction = ""
+    lasts: Annotated[str, OneOf((ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = NEXT_TURN
+    accuracy: Annotated[int, Between(-MOST_AC, MOST_AC)] = 0
+    move: Annotated[str, Of("move"), By(ELABORATE)] = ""
+    skill: Skill = ""
+    dc: int = 0
+
+
+def improvised(play: PtuPlay, idea: Improvised) -> None:
+    """Carry out what somebody has thought of."""
+    scene, sample, inflicts, lasts, dc = play.scene, idea.sample, idea.inflicts, idea.lasts, idea.dc
+    one, targets = scene.creatures[idea.who], [scene.creatures[id] for id in idea.target]
+    made = SAMPLES.get(sample) or Sample(
+        GENERAL, idea.ac, idea.db, idea.type, idea.class_, idea.range, idea.accuracy, idea.move, idea.skill
+    )
     attack = read_attack(scene, one, made, sample)
-    if inflicts and not is_affliction(inflicts):
-        raise Refused(Refusal("unknown-name", GENERAL, kind="affliction", name=inflicts, hint=[]))
     play.note(
         "improvises", made.clause, one.id, target=[each.id for each in targets], ac=attack.ac or 0, db=attack.db or 0
     )
@@ -93,22 +104,11 @@ def improvised(
         use_up(play, one, made.breaks)
 
 
-def found(sample: str, samples: dict[str, Sample]) -> Sample:
-    if sample not in samples:
-        hint = suggestions(sample, samples)
-        raise Refused(Refusal("unknown-name", GENERAL, kind="improvised-attack", name=sample, hint=hint))
-    return samples[sample]
-
-
 def read_attack(scene: PtuScene, one: Combatant, made: Sample, name: str) -> Attack:
     """The attack, or `Refused` if something about it means nothing."""
-    value = PER_RANK * rank(one, known_skill(made.skill)) if made.skill else None
+    value = PER_RANK * rank(one, made.skill) if made.skill else None
     if made.move:
-        moves = content_of(scene).moves
-        if made.move not in moves:
-            hint = suggestions(made.move, moves)
-            raise Refused(Refusal("unknown-name", ELABORATE, kind="move", name=made.move, hint=hint))
-        copied = moves[made.move]
+        copied = content_of(scene).moves[made.move]
         line = read_range(copied.range)
         return Attack(
             copied.key,
@@ -122,10 +122,6 @@ def read_attack(scene: PtuScene, one: Combatant, made: Sample, name: str) -> Att
             copied,
             value,
         )
-    if made.type not in TYPES:
-        raise Refused(Refusal("unknown-name", GENERAL, kind="type", name=made.type, hint=suggestions(made.type, TYPES)))
-    if made.class_ not in CLASSES:
-        raise Refused(Refusal("not-one-of", GENERAL, value=made.class_, words=list(CLASSES)))
     if made.clause == TORCH:
         return struggle_attack(scene, one, "unarmed")._replace(key=name, kind="improvised", type=made.type)
     key = name or "improvised"

@@ -4,13 +4,16 @@ The chapter on combat says what they cost in actions; what each of them does is 
 """
 
 from functools import lru_cache
+from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.procedure import Among, Mine, Somebody
+from cinque.core.record import Of
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
-from cinque.systems.ptu.injuries.resting import bandage, combatant, refuse_in_combat
+from cinque.systems.ptu.injuries.resting import bandage
 from cinque.systems.ptu.items.belongings import (
     carried,
     drop_item,
@@ -18,6 +21,7 @@ from cinque.systems.ptu.items.belongings import (
     is_small,
     put_away,
     take_from,
+    things_of,
     within_reach,
 )
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -301,15 +305,43 @@ def scan(play: PtuPlay, one: Combatant, target: Combatant) -> None:
 # -- outside combat
 
 
-def treat(play: PtuPlay, who: str, item: str, target: str = "") -> None:
-    """Use an item outside combat, on oneself if nobody is named: no turn is lost, and there is time for bandages."""
-    scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
-    user, patient, record = (
-        owner_of(scene, who, item),
-        combatant(scene, target or who, USE),
-        content_of(scene).items[item],
-    )
+def restoratives_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, ("restorative",))
+
+
+def held_things_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, FOR_POKEMON)
+
+
+def food_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, ("food",))
+
+
+class Treat(NamedTuple):
+    """Whose item, and on whom it is used: on oneself if nobody is named."""
+
+    who: Mine
+    item: Annotated[str, Of("item"), Among(restoratives_of)]
+    target: Somebody = ""
+
+
+class GiveToHold(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(held_things_of)]
+    target: Mine
+
+
+class Feed(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(food_of)]
+    target: Mine = ""
+
+
+def treat(play: PtuPlay, what: Treat) -> None:
+    """Use an item outside combat: no turn is lost, and there is time for bandages."""
+    scene, item = play.scene, what.item
+    user, patient = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
+    record = content_of(scene).items[item]
     if record.kind != "restorative" or patient.dead:
         raise Refused(Refusal("no-treatment", USE, item=item, target=patient.id))
     if item == BANDAGES:
@@ -321,19 +353,18 @@ def treat(play: PtuPlay, who: str, item: str, target: str = "") -> None:
 
 def owner_of(scene: PtuScene, who: str, key: str) -> Combatant:
     """Whoever has an item, or a refusal."""
-    one = combatant(scene, who, USE)
-    if key not in content_of(scene).items or not has_item(one, key):
+    one = scene.creatures[who]
+    if not has_item(one, key):
         raise Refused(Refusal("has-no-item", USE, who=who, item=key))
     return one
 
 
-def give_to_hold(play: PtuPlay, who: str, item: str, target: str) -> None:
+def give_to_hold(play: PtuPlay, what: GiveToHold) -> None:
     """A Trainer gives a Pokémon something to hold; what it held goes into the pack."""
-    scene = play.scene
-    refuse_in_combat(scene, DROP)
-    user, one = owner_of(scene, who, item), combatant(scene, target, DROP)
+    scene, item = play.scene, what.item
+    user, one = owner_of(scene, what.who, item), scene.creatures[what.target]
     if one.is_trainer or one.trainer != user.id or content_of(scene).items[item].kind not in FOR_POKEMON:
-        raise Refused(Refusal("cannot-hold", DROP, item=item, target=target))
+        raise Refused(Refusal("cannot-hold", DROP, item=item, target=one.id))
     take_from(user, item)
     if one.held:
         put_away(user, one.held)
@@ -341,11 +372,10 @@ def give_to_hold(play: PtuPlay, who: str, item: str, target: str) -> None:
     play.note("holds-item", DROP, one.id, item=item)
 
 
-def feed(play: PtuPlay, who: str, item: str, target: str = "") -> None:
+def feed(play: PtuPlay, what: Feed) -> None:
     """Food is eaten beforehand and kept in mind: one at a time, traded in for what it does later."""
-    scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
-    user, eater = owner_of(scene, who, item), combatant(scene, target or who, USE)
+    scene, item = play.scene, what.item
+    user, eater = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
     if content_of(scene).items[item].kind != "food" or eater.dead:
         raise Refused(Refusal("no-food", USE, item=item))
     if eater.has(DIGESTION):

@@ -1,65 +1,116 @@
 """What people start themselves, between fights and beside them, and who may."""
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refused
-from cinque.core.procedure import BESIDE, LOOSE, Procedure
+from cinque.core.procedure import BESIDE, Procedure
+from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.system import SetupError
-from cinque.systems.ptu.actions.by_hand import apply_by_hand
-from cinque.systems.ptu.actions.capture import capture, capture_terms
-from cinque.systems.ptu.actions.coup import bind, finish_off
-from cinque.systems.ptu.actions.experience import experience, trainer_experience
-from cinque.systems.ptu.actions.features import train
-from cinque.systems.ptu.actions.improvised import improvised
-from cinque.systems.ptu.actions.items import feed, give_to_hold, treat
-from cinque.systems.ptu.at_the_table.setup import add_to_scene
-from cinque.systems.ptu.attacks.falling import fall
-from cinque.systems.ptu.injuries.resting import center, drain_ap, extended_rest, rest, tend, wait
-from cinque.systems.ptu.injuries.suffocation import give_air, suffocate, take_air
+from cinque.systems.ptu.actions.by_hand import BY_HAND, ByHand, apply_by_hand
+from cinque.systems.ptu.actions.capture import (
+    GAPS,
+    THROW,
+    WILD_ONLY,
+    Capture,
+    CaptureTerms,
+    capture,
+    capture_terms,
+)
+from cinque.systems.ptu.actions.coup import DISCRETION, NOT_FOR_STATUS, Bind, FinishOff, bind, finish_off
+from cinque.systems.ptu.actions.experience import (
+    ENCOUNTER,
+    TRAINER_XP,
+    Experience,
+    TrainerExperience,
+    experience,
+    trainer_experience,
+)
+from cinque.systems.ptu.actions.features import FEATURES, Train, train
+from cinque.systems.ptu.actions.improvised import GENERAL, Improvised, improvised
+from cinque.systems.ptu.actions.items import DROP, USE, Feed, GiveToHold, Treat, feed, give_to_hold, treat
+from cinque.systems.ptu.at_the_table.setup import SIDES, add_to_scene
+from cinque.systems.ptu.attacks.falling import DAMAGE as FALL
+from cinque.systems.ptu.attacks.falling import Fall, fall
+from cinque.systems.ptu.injuries.resting import (
+    CENTER,
+    DRAIN,
+    EXTENDED,
+    EXTENDED_REST,
+    REST,
+    Center,
+    DrainAp,
+    ExtendedRest,
+    Rest,
+    Tend,
+    Wait,
+    center,
+    drain_ap,
+    extended_rest,
+    outside_combat,
+    rest,
+    tend,
+    wait,
+)
+from cinque.systems.ptu.injuries.suffocation import INJURY as NO_AIR
+from cinque.systems.ptu.injuries.suffocation import (
+    GiveAir,
+    Suffocate,
+    TakeAir,
+    give_air,
+    rounds_pass,
+    suffocate,
+    take_air,
+)
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.skills.lifting import lift
-from cinque.systems.ptu.skills.skills import skill_check
+from cinque.systems.ptu.skills.lifting import LIFT, Lift, lift
+from cinque.systems.ptu.skills.skills import CHECK, SkillCheck, skill_check
 
-REST = "ptu.rest.definition"
 JOIN = "ptu.demo.join-in"
 
 
-def join(play: PtuPlay, side: str, entry: Any) -> None:
+class Join(NamedTuple):
+    """Somebody as a setup writes them."""
+
+    side: Annotated[str, OneOf(SIDES)]
+    entry: Any
+
+
+def join(play: PtuPlay, somebody: Join) -> None:
     """Somebody joins, in the middle of a combat too: they are put into the order of Initiative."""
     try:
-        one = add_to_scene(play.scene, side, entry)
+        one = add_to_scene(play.scene, somebody.side, somebody.entry)
     except SetupError as error:
         raise Refused(error.faults[0][1]) from None
-    play.note("joins", JOIN, one.id, side=side)
+    play.note("joins", JOIN, one.id, side=somebody.side)
 
 
 OUTSIDE = {
-    "check": Procedure(skill_check, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "join": Procedure(join, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "apply": Procedure(apply_by_hand, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "fall": Procedure(fall, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "improvised": Procedure(improvised, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "lift": Procedure(lift, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "bind": Procedure(bind, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "finish-off": Procedure(finish_off, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "take-air": Procedure(take_air, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "give-air": Procedure(give_air, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "suffocate": Procedure(suffocate, GM_ROLE, LOOSE),
-    "capture-terms": Procedure(capture_terms, GM_ROLE, LOOSE, meanwhile=BESIDE),
-    "experience": Procedure(experience, GM_ROLE, LOOSE),
-    "trainer-experience": Procedure(trainer_experience, GM_ROLE, LOOSE),
-    "rest": Procedure(rest, PLAYER_ROLE, LOOSE),
-    "extended-rest": Procedure(extended_rest, PLAYER_ROLE, LOOSE),
-    "wait": Procedure(wait, PLAYER_ROLE, LOOSE),
-    "center": Procedure(center, PLAYER_ROLE, LOOSE),
-    "tend": Procedure(tend, PLAYER_ROLE, LOOSE),
-    "drain-ap": Procedure(drain_ap, PLAYER_ROLE, LOOSE),
-    "train": Procedure(train, PLAYER_ROLE, LOOSE),
-    "capture": Procedure(capture, PLAYER_ROLE, LOOSE),
-    "treat": Procedure(treat, PLAYER_ROLE, LOOSE),
-    "give-to-hold": Procedure(give_to_hold, PLAYER_ROLE, LOOSE),
-    "feed": Procedure(feed, PLAYER_ROLE, LOOSE),
+    "check": Procedure(skill_check, GM_ROLE, SkillCheck, CHECK, BESIDE),
+    "join": Procedure(join, GM_ROLE, Join, JOIN, BESIDE),
+    "apply": Procedure(apply_by_hand, GM_ROLE, ByHand, BY_HAND, BESIDE),
+    "fall": Procedure(fall, GM_ROLE, Fall, FALL, BESIDE),
+    "improvised": Procedure(improvised, GM_ROLE, Improvised, GENERAL, BESIDE),
+    "lift": Procedure(lift, GM_ROLE, Lift, LIFT, BESIDE),
+    "bind": Procedure(bind, GM_ROLE, Bind, NOT_FOR_STATUS, BESIDE),
+    "finish-off": Procedure(finish_off, GM_ROLE, FinishOff, DISCRETION, BESIDE),
+    "take-air": Procedure(take_air, GM_ROLE, TakeAir, NO_AIR, BESIDE),
+    "give-air": Procedure(give_air, GM_ROLE, GiveAir, NO_AIR, BESIDE),
+    "suffocate": Procedure(suffocate, GM_ROLE, Suffocate, NO_AIR, may=rounds_pass),
+    "capture-terms": Procedure(capture_terms, GM_ROLE, CaptureTerms, GAPS, BESIDE),
+    "experience": Procedure(experience, GM_ROLE, Experience, ENCOUNTER, may=outside_combat(ENCOUNTER)),
+    "trainer-experience": Procedure(trainer_experience, GM_ROLE, TrainerExperience, TRAINER_XP),
+    "rest": Procedure(rest, PLAYER_ROLE, Rest, REST, may=outside_combat(REST)),
+    "extended-rest": Procedure(extended_rest, PLAYER_ROLE, ExtendedRest, EXTENDED_REST, may=outside_combat(REST)),
+    "wait": Procedure(wait, PLAYER_ROLE, Wait, REST, may=outside_combat(REST)),
+    "center": Procedure(center, PLAYER_ROLE, Center, CENTER, may=outside_combat(CENTER)),
+    "tend": Procedure(tend, PLAYER_ROLE, Tend, EXTENDED, may=outside_combat(EXTENDED)),
+    "drain-ap": Procedure(drain_ap, PLAYER_ROLE, DrainAp, DRAIN, may=outside_combat(EXTENDED)),
+    "train": Procedure(train, PLAYER_ROLE, Train, FEATURES, may=outside_combat(EXTENDED)),
+    "capture": Procedure(capture, PLAYER_ROLE, Capture, THROW, may=outside_combat(WILD_ONLY)),
+    "treat": Procedure(treat, PLAYER_ROLE, Treat, USE, may=outside_combat(EXTENDED)),
+    "give-to-hold": Procedure(give_to_hold, PLAYER_ROLE, GiveToHold, DROP, may=outside_combat(DROP)),
+    "feed": Procedure(feed, PLAYER_ROLE, Feed, USE, may=outside_combat(EXTENDED)),
 }
 """Everything besides a combat that can be started."""
 

@@ -1,6 +1,10 @@
 """Falling Damage (p.249): what a fall of some meters does to somebody. Each stretch of a broken fall is one call."""
 
+from typing import Annotated, NamedTuple
+
 from cinque.core.ask import Refusal, Refused
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between, By, OneOf
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.afflictions import cure
 from cinque.systems.ptu.attack import Attack
@@ -10,7 +14,6 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import SELF, Range
 from cinque.systems.ptu.content.records import PHYSICAL
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, take_damage
-from cinque.systems.ptu.injuries.resting import combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -38,33 +41,37 @@ GROUND = Combatant()
 """Nobody attacks in a fall; this stands where the steps of damage ask for an attacker."""
 
 
-def fall(
-    play: PtuPlay,
-    who: str,
-    meters: int,
-    ignored: int = 0,
-    added: int = 0,
-    surface: str = "",
-    extra_dice: int = 0,
-    intentional: bool = False,
-    jump: int = 0,
-    acrobatics: bool = False,
-) -> None:
-    """Somebody falls.
+class Fall(NamedTuple):
+    """How far somebody falls, and onto what.
 
     The game master says what the surface does: by its word (`soft-grass`, `mattresses`, `deep-water`, `rocky`,
     `tree`), or by the meters `ignored` and `added` and the d6s of `extra_dice`. `jump` is added to the High Jump of one
     who jumps on purpose; `acrobatics` says that the faller makes the check.
     """
-    one = combatant(play.scene, who, DAMAGE)
-    refuse_figures(one, meters, ignored, added, surface, extra_dice)
-    ignored += IGNORED.get(surface, 0)
-    added += ADDED.get(surface, 0)
-    extra_dice += DICE.get(surface, 0)
+
+    who: Somebody
+    meters: Annotated[int, Between(0, MOST_METERS)]
+    ignored: Annotated[int, Between(0, MOST_IGNORED), By(SURFACE)] = 0
+    added: Annotated[int, Between(0, MOST_METERS), By(SURFACE)] = 0
+    surface: Annotated[str, OneOf(SURFACES), By(SURFACE)] = ""
+    extra_dice: Annotated[int, Between(0, MOST_DICE), By(SURFACE)] = 0
+    intentional: bool = False
+    jump: Annotated[int, Between(0, MOST_METERS), By(JUMP)] = 0
+    acrobatics: bool = False
+
+
+def fall(play: PtuPlay, how: Fall) -> None:
+    """Somebody falls."""
+    one, meters, surface = play.scene.creatures[how.who], how.meters, how.surface
+    if not one.out:
+        raise Refused(Refusal("not-out", DAMAGE, who=one.id))
+    ignored = how.ignored + IGNORED.get(surface, 0)
+    added = how.added + ADDED.get(surface, 0)
+    extra_dice = how.extra_dice + DICE.get(surface, 0)
     ways = [(ignored, "surface-ignores", SURFACE)]
-    if intentional:
-        ways.append((one.capabilities.get("high-jump", 0) + jump, "high-jump", JUMP))
-    if acrobatics and lands_well(play, one, intentional):
+    if how.intentional:
+        ways.append((one.capabilities.get("high-jump", 0) + how.jump, "high-jump", JUMP))
+    if how.acrobatics and lands_well(play, one, how.intentional):
         ways.append((1, "acrobatics", ACROBATICS))
     effective = effective_meters(play, meters, added, ways)
     play.note("falls", DAMAGE, one.id, effective, meters=meters, effective=effective.value)
@@ -75,22 +82,6 @@ def fall(
     hit_the_ground(play, one, effective.value, extra_dice)
     counted = meters if play.scene.rulings.fall_injury_distance == "actual" else effective.value
     injure_by_fall(play, one, counted)
-
-
-def refuse_figures(one: Combatant, meters: int, ignored: int, added: int, surface: str, dice: int) -> None:
-    """Figures that no fall has."""
-    if not one.out:
-        raise Refused(Refusal("not-out", DAMAGE, who=one.id))
-    for value, most, clause in (
-        (meters, MOST_METERS, DAMAGE),
-        (ignored, MOST_IGNORED, SURFACE),
-        (added, MOST_METERS, SURFACE),
-        (dice, MOST_DICE, SURFACE),
-    ):
-        if not 0 <= value <= most:
-            raise Refused(Refusal("number-out-of-range", clause, value=value, least=0, most=most))
-    if surface and surface not in SURFACES:
-        raise Refused(Refusal("not-one-of", SURFACE, value=surface, words=list(SURFACES)))
 
 
 def lands_well(play: PtuPlay, one: Combatant, intentional: bool) -> bool:

@@ -1,8 +1,12 @@
 """Contexts, rounds and Initiative (p.226-228): who acts when, in a League battle and in full contact."""
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from typing import Annotated, NamedTuple
+
+from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START
+from cinque.core.procedure import SIDE
+from cinque.core.record import By, Of, OneOf
 from cinque.systems.ptu.actions.items import draw_weapon
 from cinque.systems.ptu.afflictions.afflictions import AFTER_COUNT, BEFORE_COUNT, end_of_encounter, remove
 from cinque.systems.ptu.combatant import (
@@ -26,7 +30,7 @@ from cinque.systems.ptu.contexts.surroundings import round_ends
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import ROUND_NOTES, drop
 from cinque.systems.ptu.stats.order import ordered
 from cinque.systems.ptu.stats.stats import initiative, tell_derived
@@ -40,6 +44,7 @@ LEAGUE_ORDER = "ptu.initiative.league-order"
 SETUP = "ptu.action.free-setup"
 SECONDS = 10
 EMPTY_HANDED = Option("empty-handed")
+CHART_CHOICE = "ptu.damage.chart-choice"
 CONTEXT_WORDS = (FULL_CONTACT, LEAGUE)
 
 
@@ -191,25 +196,39 @@ def max_ap(one: Combatant) -> int:
     return 5 + one.level // 5 if one.is_trainer else 0
 
 
+class Begin(NamedTuple):
+    """`surprised` is the side that is caught off guard."""
+
+    context: Annotated[str, OneOf(CONTEXT_WORDS)] = ""
+    friendly: bool | None = None
+    surprised: Annotated[str, Of(SIDE), By(SETUP)] = ""
+
+
+class Chart(NamedTuple):
+    to: Annotated[str, OneOf(("rolled", "set"))]
+
+
+def no_combat(scene: PtuScene) -> Refusal | None:
+    return None if scene.phase else Refusal("no-combat", CONTEXTS)
+
+
+def cannot_begin(scene: PtuScene) -> Refusal | None:
+    """A combat takes two sides, and no other combat."""
+    if scene.phase:
+        return Refusal("combat-already", CONTEXTS)
+    return Refusal("nobody-to-fight", CONTEXTS) if is_over(scene) else None
+
+
 def call_off(play: PtuPlay) -> None:
     """The game master ends the combat."""
-    if not play.scene.phase:
-        raise Refused(Refusal("no-combat", CONTEXTS))
     play.scene.result = CALLED_OFF
     play.scene.phase = OVER
 
 
-def begin_combat(play: PtuPlay, context: str = "", friendly: bool | None = None, surprised: str = "") -> None:
+def begin_combat(play: PtuPlay, how: Begin) -> None:
     """Start a combat with everybody who is there."""
     scene = play.scene
-    if context not in ("", *CONTEXT_WORDS):
-        raise Refused(Refusal("not-one-of", CONTEXTS, value=context, words=list(CONTEXT_WORDS)))
-    if surprised not in ("", *scene.sides()):
-        raise Refused(Refusal("not-one-of", SETUP, value=surprised, words=scene.sides()))
-    if scene.phase:
-        raise Refused(Refusal("combat-already", CONTEXTS))
-    if is_over(scene):
-        raise Refused(Refusal("nobody-to-fight", CONTEXTS))
+    context, friendly, surprised = how
     scene.context = context or scene.context
     if context or friendly is not None:
         scene.friendly = scene.league if friendly is None else friendly
@@ -217,9 +236,7 @@ def begin_combat(play: PtuPlay, context: str = "", friendly: bool | None = None,
     scene.phase = BEGIN
 
 
-def change_damage(play: PtuPlay, to: str) -> None:
+def change_damage(play: PtuPlay, chart: Chart) -> None:
     """Rolled or set damage: the game master may change the chart in the middle of a combat."""
-    if to not in ("rolled", "set"):
-        raise Refused(Refusal("rolled-or-set", "ptu.damage.chart-choice"))
-    play.scene.damage = to
-    play.note("damage-chart", "ptu.damage.chart-choice", chart=to)
+    play.scene.damage = chart.to
+    play.note("damage-chart", CHART_CHOICE, chart=chart.to)

@@ -4,8 +4,14 @@ The clock counts minutes. Whatever waits for a time (the 24 hours of an Injury, 
 happens when the clock gets there, whoever lets it run.
 """
 
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
 from cinque.core.ask import Refusal, Refused
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.procedure import Mine, MyPurse
+from cinque.core.record import Between, OneOf
 from cinque.core.tally import Tally, fraction_text
 from cinque.systems.ptu.afflictions.afflictions import CLAUSES, TRAINED, cure, cure_all
 from cinque.systems.ptu.combatant import Combatant
@@ -49,7 +55,8 @@ RESTFUL_HALF_HOURS, PARTS = 16, 16
 EXTENDED_REST_MINUTES, EXTENDED_MINUTES, CALM_MINUTES = 4 * 60, 5, 5
 CENTER_MINUTES, PER_INJURY, PER_INJURY_IF_FIVE = 60, 30, 60
 MOST_INJURIES_A_DAY, AP_PER_INJURY = 3, 2
-MOST_MINUTES = 28 * DAY
+MOST_HOURS = 28 * 24
+MOST_MINUTES = MOST_HOURS * HOUR
 BANDAGES, BANDAGE_MINUTES, BANDAGED_TIMES = "bandages", 6 * 60, 2
 NATURALLY, BY_AP, BY_CENTER = "naturally", "by-ap", "by-center"
 """Ways in which Injuries heal; bandages and Features go the natural way as far as the daily limit is concerned."""
@@ -61,23 +68,53 @@ TENDED = {"frozen": PERSISTENTS, "sleep": PERSISTENTS, "slowed": CLAUSES["slowed
 # -- who, and when
 
 
-def combatant(scene: PtuScene, who: str, clause: str) -> Combatant:
-    """Somebody by id; refused if there is nobody of that id."""
-    one = scene.creatures.get(who)
-    if one is None:
-        raise Refused(Refusal("unknown-name", clause, kind="creature", name=who, hint=[]))
-    return one
+class Wait(NamedTuple):
+    minutes: Annotated[int, Between(1, MOST_MINUTES)] = HOUR
 
 
-def refuse_in_combat(scene: PtuScene, clause: str) -> None:
-    if scene.phase:
-        raise Refused(Refusal("in-combat", clause))
+class Rest(NamedTuple):
+    """How long, and who: everybody, if nobody is named."""
+
+    hours: Annotated[Fraction, Between(0, MOST_HOURS)] = Fraction(8)
+    minutes: Annotated[int, Between(0, MOST_MINUTES)] = 0
+    who: tuple[Mine, ...] = ()
 
 
-def those(scene: PtuScene, who: str | list[str] | None, clause: str) -> list[Combatant]:
+class ExtendedRest(NamedTuple):
+    hours: Annotated[Fraction, Between(0, MOST_HOURS)] = Fraction(8)
+    who: tuple[Mine, ...] = ()
+
+
+class Center(NamedTuple):
+    """Who is healed: everybody, if nobody is named. It is free, unless a purse pays the price of the setting."""
+
+    who: tuple[Mine, ...] = ()
+    price: int = 0
+    payer: MyPurse = ""
+
+
+class Tend(NamedTuple):
+    who: Mine
+    condition: Annotated[str, OneOf(tuple(TENDED))]
+
+
+class DrainAp(NamedTuple):
+    who: Mine
+    injuries: Annotated[int, Between(1)] = 1
+
+
+def outside_combat(clause: str) -> Callable[[PtuScene], Refusal | None]:
+    """For what takes time that nobody has in a combat."""
+
+    def why_not(scene: PtuScene) -> Refusal | None:
+        return Refusal("in-combat", clause) if scene.phase else None
+
+    return why_not
+
+
+def those(scene: PtuScene, who: tuple[str, ...]) -> list[Combatant]:
     """The living among those who are named, or among all."""
-    ids = list(scene.creatures) if not who else [who] if isinstance(who, str) else who
-    return [one for one in (combatant(scene, id, clause) for id in ids) if not one.dead]
+    return [scene.creatures[id] for id in who or scene.creatures if not scene.creatures[id].dead]
 
 
 # -- time
@@ -144,17 +181,10 @@ def moment_for(play: PtuPlay, one: Combatant) -> None:
         one.injured_at = now
 
 
-def wait(play: PtuPlay, minutes: int = HOUR) -> None:
+def wait(play: PtuPlay, how_long: Wait) -> None:
     """Time passes in which nobody rests: travel, work, talk."""
-    refuse_in_combat(play.scene, REST)
-    refuse_length(minutes)
-    play.note("time-passes", REST, minutes=minutes)
-    pass_time(play, minutes)
-
-
-def refuse_length(minutes: int) -> None:
-    if not 1 <= minutes <= MOST_MINUTES:
-        raise Refused(Refusal("number-out-of-range", REST, value=minutes, least=1, most=MOST_MINUTES))
+    play.note("time-passes", REST, minutes=how_long.minutes)
+    pass_time(play, how_long.minutes)
 
 
 # -- Injuries that heal
@@ -183,13 +213,12 @@ def heal_some(play: PtuPlay, one: Combatant, count: int, clause: str, way: str) 
 # -- rest
 
 
-def rest(play: PtuPlay, hours: float = 8, minutes: int = 0, who: str | list[str] | None = None) -> None:
+def rest(play: PtuPlay, how_long: Rest) -> None:
     """Continuous rest of those who are named, or of everybody; four hours or more are an Extended Rest."""
-    scene = play.scene
-    refuse_in_combat(scene, REST)
-    length = round(hours * HOUR) + minutes
-    refuse_length(length)
-    resting = those(scene, who, REST)
+    length = round(how_long.hours * HOUR) + how_long.minutes
+    if not 1 <= length <= MOST_MINUTES:
+        raise Refused(Refusal("number-out-of-range", REST, value=length, least=1, most=MOST_MINUTES))
+    resting = those(play.scene, how_long.who)
     play.note("rest", REST, hours=fraction_text(length, HOUR))
     healed = {one.id: 0 for one in resting}
     for _ in range(length // HALF_HOUR):
@@ -206,11 +235,12 @@ def rest(play: PtuPlay, hours: float = 8, minutes: int = 0, who: str | list[str]
             recover(play, one)
 
 
-def extended_rest(play: PtuPlay, hours: float = 8, who: str | list[str] | None = None) -> None:
+def extended_rest(play: PtuPlay, how_long: ExtendedRest) -> None:
     """A rest of at least four hours."""
+    hours, who = how_long
     if hours * HOUR < EXTENDED_REST_MINUTES:
-        raise Refused(Refusal("too-short-for-extended-rest", EXTENDED_REST, hours=hours))
-    rest(play, hours, 0, who)
+        raise Refused(Refusal("too-short-for-extended-rest", EXTENDED_REST, hours=str(hours)))
+    rest(play, Rest(hours, 0, who))
 
 
 def half_hour(play: PtuPlay, one: Combatant, rested: int) -> int:
@@ -302,18 +332,14 @@ def comes_back(scene: PtuScene, one: Combatant, key: str) -> bool:
 # -- Pokémon Centers
 
 
-def center(play: PtuPlay, who: str | list[str] | None = None, price: int = 0, payer: str = "") -> None:
-    """Those who are named, or all, are healed at a Pokémon Center; several are treated side by side.
-
-    It is free unless the setting has it otherwise: then the purse of the seat `payer` has to hold the price.
-    """
+def center(play: PtuPlay, visit: Center) -> None:
+    """Those who are named, or all, are healed at a Pokémon Center; several are treated side by side."""
     scene = play.scene
-    refuse_in_combat(scene, CENTER)
-    patients = those(scene, who, CENTER)
+    patients = those(scene, visit.who)
     if not patients:
         raise Refused(Refusal("nobody-to-heal", CENTER))
-    if price:
-        pay(scene, payer, price)
+    if visit.price:
+        pay(scene, visit.payer, visit.price)
     times = [center_time(play, one) for one in patients]
     for one, time in zip(patients, times, strict=True):
         play.note("center-time", CENTER_TIME if one.injuries else CENTER, one.id, time, hours=hours_of(time))
@@ -328,7 +354,7 @@ def hours_of(minutes: Tally) -> str:
 
 def pay(scene: PtuScene, payer: str, price: int) -> None:
     purse = scene.purse.get(payer, 0)
-    if price < 0 or purse < price:
+    if purse < price:
         raise Refused(Refusal("cannot-pay", SETTING, price=price, purse=purse))
     scene.purse[payer] = purse - price
 
@@ -369,29 +395,24 @@ def extended_action(play: PtuPlay) -> None:
     pass_time(play, EXTENDED_MINUTES)
 
 
-def tend(play: PtuPlay, who: str, condition: str) -> None:
+def tend(play: PtuPlay, what: Tend) -> None:
     """Thaw the Frozen, wake a sleeper, rid somebody of Slowed or Stuck, by an Extended Action."""
-    scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
-    one = combatant(scene, who, EXTENDED)
-    if condition not in TENDED:
-        raise Refused(Refusal("not-one-of", EXTENDED, value=condition, words=list(TENDED)))
+    one, condition = play.scene.creatures[what.who], what.condition
     if not one.has(condition):
-        raise Refused(Refusal("does-not-have-it", TENDED[condition], who=who, affliction=condition))
+        raise Refused(Refusal("does-not-have-it", TENDED[condition], who=one.id, affliction=condition))
     play.note("tends", EXTENDED, one.id, affliction=condition)
     cure(play, one, condition, TENDED[condition])
     extended_action(play)
 
 
-def drain_ap(play: PtuPlay, who: str, injuries: int = 1) -> None:
+def drain_ap(play: PtuPlay, what: DrainAp) -> None:
     """A Trainer Drains 2 AP to be rid of an own Injury, or of several (ruling drain-ap-amount)."""
-    scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
-    one = combatant(scene, who, DRAIN)
+    scene, injuries = play.scene, what.injuries
+    one = scene.creatures[what.who]
     if not one.is_trainer:
-        raise Refused(Refusal("trainers-only", DRAIN, who=who))
-    if not 1 <= injuries <= one.injuries - one.suffocation:
-        raise Refused(Refusal("not-so-many-injuries", DRAIN, who=who, injuries=one.injuries))
+        raise Refused(Refusal("trainers-only", DRAIN, who=one.id))
+    if injuries > one.injuries - one.suffocation:
+        raise Refused(Refusal("not-so-many-injuries", DRAIN, who=one.id, injuries=one.injuries))
     if injuries > still_to_heal(scene, one, BY_AP):
         raise Refused(Refusal("injury-limit", LIMIT, healed=one.injuries_healed, most=MOST_INJURIES_A_DAY))
     cost = AP_PER_INJURY * (injuries if scene.rulings.drain_ap_amount == "one-own" else 1)
@@ -407,7 +428,6 @@ def drain_ap(play: PtuPlay, who: str, injuries: int = 1) -> None:
 def bandage(play: PtuPlay, one: Combatant) -> None:
     """Bandages for six hours: rest heals twice as much, and at the end an Injury. The item is the caller's affair."""
     scene = play.scene
-    refuse_in_combat(scene, EXTENDED)
     if one.has(BANDAGES):
         raise Refused(Refusal("bandaged-already", EXTENDED, who=one.id))
     one.active.append(Active(BANDAGES, "", "", "", FOREVER, scene.clock + EXTENDED_MINUTES + BANDAGE_MINUTES))

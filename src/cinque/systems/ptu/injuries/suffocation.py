@@ -4,11 +4,14 @@
 of the Injuries that a breath takes away.
 """
 
+from typing import Annotated, NamedTuple
+
 from cinque.core.ask import Refusal, Refused
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
-from cinque.systems.ptu.injuries.resting import combatant
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 INJURY = "ptu.suffocation.injury"
 GILLED = "ptu.suffocation.gilled"
@@ -16,10 +19,24 @@ START = "ptu.ruling.suffocation-start"
 MINUTE_ROUNDS, MOST_ROUNDS = 6, 1000
 
 
-def take_air(play: PtuPlay, who: str, water: bool = False) -> None:
+class TakeAir(NamedTuple):
+    who: Somebody
+    water: bool = False
+
+
+class GiveAir(NamedTuple):
+    who: Somebody
+
+
+class Suffocate(NamedTuple):
+    who: Somebody
+    rounds: Annotated[int, Between(1, MOST_ROUNDS)] = MINUTE_ROUNDS
+
+
+def take_air(play: PtuPlay, whose: TakeAir) -> None:
     """From now on somebody has no air. Those with gills find theirs in water."""
-    one = combatant(play.scene, who, INJURY)
-    if water and one.capabilities.get("gilled"):
+    one = play.scene.creatures[whose.who]
+    if whose.water and one.capabilities.get("gilled"):
         play.note("breathes-water", GILLED, one.id)
         return
     if one.air:
@@ -28,9 +45,9 @@ def take_air(play: PtuPlay, who: str, water: bool = False) -> None:
     play.note("loses-air", INJURY, one.id)
 
 
-def give_air(play: PtuPlay, who: str) -> None:
+def give_air(play: PtuPlay, whom: GiveAir) -> None:
     """Somebody can breathe again."""
-    one = combatant(play.scene, who, INJURY)
+    one = play.scene.creatures[whom.who]
     if not one.air and not one.suffocation:
         raise Refused(Refusal("has-air", INJURY, who=one.id))
     breathe(play, one)
@@ -57,16 +74,16 @@ def end_of_round(play: PtuPlay) -> None:
                 breathe(play, one)
 
 
-def suffocate(play: PtuPlay, who: str, rounds: int = MINUTE_ROUNDS) -> None:
+def rounds_pass(scene: PtuScene) -> Refusal | None:
+    return Refusal("rounds-pass-by-themselves", INJURY) if scene.phase else None
+
+
+def suffocate(play: PtuPlay, how: Suffocate) -> None:
     """Outside combat nobody counts rounds, so the game master says how many have passed without air."""
-    one = combatant(play.scene, who, INJURY)
-    if play.scene.phase:
-        raise Refused(Refusal("rounds-pass-by-themselves", INJURY))
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refused(Refusal("number-out-of-range", INJURY, value=rounds, least=1, most=MOST_ROUNDS))
+    one = play.scene.creatures[how.who]
     if not one.air:
         raise Refused(Refusal("has-air", INJURY, who=one.id))
-    for _ in range(rounds):
+    for _ in range(how.rounds):
         if not one.dead:
             round_without_air(play, one)
 

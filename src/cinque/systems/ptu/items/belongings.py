@@ -73,5 +73,10 @@ def carried(scene: PtuScene, one: Combatant) -> list[tuple[str, Item]]:
     return [(key, items[key]) for key in dict.fromkeys(keys)]
 
 
+def things_of(scene: PtuScene, ones: list[Combatant], kinds: tuple[str, ...]) -> list[str]:
+    """What these carry of some kinds of item."""
+    return [key for one in ones for key, item in carried(scene, one) if item.kind in kinds]
+
+
 def is_small(item: Item) -> bool:
     return item.kind not in ("weapon", "worn")

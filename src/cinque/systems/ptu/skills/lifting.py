@@ -1,9 +1,13 @@
 """Lifting (p.240): what somebody can lift by hand, or by thought. The weights of each Power are supplied."""
 
+from typing import Annotated, NamedTuple
+
 from cinque.core.ask import Refusal, Refused
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.skills.skills import ADEPT, NOVICE, check, rank, someone
+from cinque.systems.ptu.skills.skills import ADEPT, NOVICE, check, rank
 from cinque.systems.ptu.stats.capabilities import TELEKINETIC, by_move, has_capability
 
 LIFT = "ptu.telekinetic.lift"
@@ -43,14 +47,22 @@ def may_lift(scene: PtuScene, one: Combatant, other: Combatant, telekinetic: boo
 # -- what a game master runs
 
 
-def lift(play: PtuPlay, who: str, weights: int | list[int], meters: int = 0, telekinetic: bool = False) -> None:
-    """Lift one or more objects of so many pounds; by thought, from as many meters away."""
+class Lift(NamedTuple):
+    """Objects of so many pounds each; by thought, from as many meters away."""
+
+    who: Somebody
+    weights: tuple[Annotated[int, Between(1, MOST_POUNDS)], ...]
+    meters: int = 0
+    telekinetic: bool = False
+
+
+def lift(play: PtuPlay, what: Lift) -> None:
+    """Lift one object or more."""
     scene = play.scene
-    one = someone(scene, who, LIFT)
-    each = weights if isinstance(weights, list) else [weights]
-    for weight in each or [0]:
-        if not 1 <= weight <= MOST_POUNDS:
-            raise Refused(Refusal("number-out-of-range", LIFT, value=weight, least=1, most=MOST_POUNDS))
+    one, each = scene.creatures[what.who], what.weights
+    meters, telekinetic = what.meters, what.telekinetic
+    if not each:
+        raise Refused(Refusal("number-out-of-range", LIFT, value=0, least=1, most=MOST_POUNDS))
     if telekinetic and not has_capability(scene, one, TELEKINETIC):
         raise Refused(Refusal("not-telekinetic", LIFT, who=one.id))
     reach = OBJECT_RANGE if telekinetic else 1

@@ -1,9 +1,11 @@
 """Skill Checks: one d6 for each Rank (supplied); opposed checks (p.241), and precise work under fire (p.245)."""
 
 from collections.abc import Sequence
+from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
-from cinque.core.suggest import suggestions
+from cinque.core.ask import Ask, Option
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between, OneOf
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import SKILLS
@@ -171,38 +173,29 @@ def under_fire(play: PtuPlay, one: Combatant) -> Tally:
 # -- what a game master runs
 
 
-def someone(scene: PtuScene, who: str, clause: str) -> Combatant:
-    """The combatant of that id, or `Refused`."""
-    one = scene.creatures.get(who)
-    if one is None:
-        hint = suggestions(who, list(scene.creatures))
-        raise Refused(Refusal("unknown-name", clause, kind="creature", name=who, hint=hint))
-    return one
+MOST_BONUS = 1_000
+Skill = Annotated[str, OneOf(SKILLS)]
 
 
-def known_skill(skill: str) -> str:
-    if skill not in SKILLS:
-        raise Refused(Refusal("unknown-name", CHECK, kind="skill", name=skill, hint=suggestions(skill, SKILLS)))
-    return skill
+class SkillCheck(NamedTuple):
+    """Against a DC, against somebody else, or just for a number."""
+
+    who: Somebody
+    skill: Skill
+    dc: int = 0
+    precision: bool = False
+    bonus: Annotated[int, Between(-MOST_BONUS, MOST_BONUS)] = 0
+    against: Somebody = ""
+    against_skill: Skill = ""
 
 
-def skill_check(
-    play: PtuPlay,
-    who: str,
-    skill: str,
-    dc: int = 0,
-    precision: bool = False,
-    bonus: int = 0,
-    against: str = "",
-    against_skill: str = "",
-) -> None:
-    """A Skill Check that the game master asks for: against a DC, against somebody else, or just a number."""
-    one = someone(play.scene, who, CHECK)
-    known_skill(skill)
-    extra = under_fire(play, one) if precision else None
-    if against:
-        other = someone(play.scene, against, CHECK)
-        answered = known_skill(against_skill or skill)
+def skill_check(play: PtuPlay, asked: SkillCheck) -> None:
+    """A Skill Check that the game master asks for."""
+    one, skill, bonus = play.scene.creatures[asked.who], asked.skill, asked.bonus
+    extra = under_fire(play, one) if asked.precision else None
+    if asked.against:
+        other = play.scene.creatures[asked.against]
+        answered = asked.against_skill or skill
         opposed(play, one, other, (skill,), (answered,), CHECK, bonus + (extra.value if extra is not None else 0))
         return
-    check(play, one, skill, CHECK, dc or None, bonus, extra)
+    check(play, one, skill, CHECK, asked.dc or None, bonus, extra)
