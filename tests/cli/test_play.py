@@ -14,8 +14,8 @@ import pytest
 
 from cinque.cli.show import Showing
 from cinque.core.game import Game
+from cinque.core.screen import Card, Gauge
 from cinque.core.seat import Seat
-from cinque.core.system import Card, Gauge
 from cinque.systems import system
 
 Run = Callable[..., Any]

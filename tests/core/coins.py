@@ -12,7 +12,6 @@ from cinque.core.clause import Catalogue
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.log import GM, OWNER
-from cinque.core.odds import Odds
 from cinque.core.play import Play
 from cinque.core.procedure import Mine, Procedure, Somebody
 from cinque.core.rulings import Rulings
@@ -222,9 +221,6 @@ class CoinSystem(System[CoinScene]):
     def winner(self, scene: CoinScene) -> str:
         rich = [one.side for one in scene.creatures.values() if one.coins]
         return rich[0] if len(rich) == 1 else ""
-
-    def forecast(self, scene: CoinScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        return {}
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return RandomBot(seed)

@@ -13,6 +13,8 @@ from cinque.core.fate import Tape
 from cinque.core.game import Game
 from cinque.core.notation import distribution, evaluate, parse
 from cinque.core.odds import Odds
+from cinque.core.screen import Forecast
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import seats_of
 from cinque.core.words import Reader
 
@@ -98,28 +100,29 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:
     if game.ask is None:
         raise UsersMistake("Nobody is asked anything in this setup.")
     reader = Reader(start.system, game.now, lang)
-    found = {option: start.system.forecast(game.now, game.ask, option) for option in game.ask.options}
+    everything = Seat("gm", GM_ROLE)
+    found = {option: start.system.forecast(game.now, game.ask, option, everything) for option in game.ask.options}
     if json:
         print_json(
             {
-                o.key: {label: odds_data(odds) for label, odds in outcome.items()}
+                o.key: {label: odds_data(odds) for label, odds in outcome.odds.items()}
                 for o, outcome in found.items()
-                if outcome
+                if outcome.odds
             }
         )
         return
     say(reader.ask(game.ask), "bold")
     table = Table(box=None)
     for option, outcome in found.items():
-        if outcome:
+        if outcome.odds:
             table.add_row(reader.option(option), outcome_text(reader, outcome))
     console().print(table)
 
 
-def outcome_text(reader: Reader, outcome: dict[str, Odds[int]]) -> str:
-    """A forecast in a few words: `3 damage`, `0–9 damage (mean 4.5), 12.5 % knock-out`."""
+def outcome_text(reader: Reader, outcome: Forecast) -> str:
+    """A forecast in a few words: `3 damage`, `0–9 damage (mean 4.5), 12.5 % knock-out`, `≈ 3 damage`."""
     parts = []
-    for label, odds in outcome.items():
+    for label, odds in outcome.odds.items():
         words = reader.text("forecast", label)
         low, high = min(odds.chances), max(odds.chances)
         if odds.yes_or_no:
@@ -130,4 +133,4 @@ def outcome_text(reader: Reader, outcome: dict[str, Odds[int]]) -> str:
             parts.append(f"{low} {words}")
         else:
             parts.append(f"{low}–{high} {words} (⌀ {float(odds.mean(int)):.1f})")
-    return ", ".join(parts)
+    return ("≈ " if outcome.estimate and parts else "") + ", ".join(parts)

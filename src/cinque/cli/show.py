@@ -13,10 +13,9 @@ from cinque.cli.screen import UsersMistake, console, say, small_number
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game, Step
-from cinque.core.log import Event, may_see
-from cinque.core.mistake import TooMany
+from cinque.core.log import Event, seen_by
+from cinque.core.screen import Card, Forecast, board_lines
 from cinque.core.seat import Seat
-from cinque.core.system import Card
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
 
@@ -36,7 +35,7 @@ class Showing:
         self.explained: list[tuple[Event, Reader]] = []
 
     def reader(self, step: Step[Any] | None = None) -> Reader:
-        return Reader(self.game.system, step.after if step else self.game.now, self.lang)
+        return Reader(self.game.system, step.after if step else self.game.now, self.lang, self.seat)
 
     # -- the story
 
@@ -49,9 +48,7 @@ class Showing:
         self.explained = []
         for step in self.steps():
             reader = self.reader(step)
-            for event in step.events:
-                if not may_see(self.seat, event):
-                    continue
+            for event in seen_by(self.seat, step.events):
                 if event.tally is not None and event.tally.terms:
                     self.explained.append((event, reader))
                 if number >= first:
@@ -73,12 +70,12 @@ class Showing:
         console().print(line)
 
     def tell_step(self, step: Step[Any]) -> None:
-        for event in step.events:
+        for event in seen_by(self.seat, step.events):
             self.tell_event(event, self.reader(step))
 
     def start_again(self) -> None:
         """After going back, only what happens from now on is told."""
-        self.told = sum(1 for step in self.steps() for event in step.events if may_see(self.seat, event))
+        self.told = sum(len(seen_by(self.seat, step.events)) for step in self.steps())
 
     def log(self) -> None:
         self.tell(0)
@@ -106,8 +103,7 @@ class Showing:
         return sorted(ask.options, key=lambda option: headings.index(self.heading(option)))
 
     def heading(self, option: Option) -> str:
-        """Options of several verbs may stand under one heading."""
-        return self.reader().text("verb", option.verb)
+        return self.reader().heading(option)
 
     def option_line(self, ask: Ask, option: Option, number: int) -> Text:
         words = self.reader().option(option)
@@ -115,19 +111,18 @@ class Showing:
         line = Text(f"  {number:>2}  {words}")
         return line.append(" " * max(2, NAMES_WIDTH - cell_len(words)) + outcome, style="green") if outcome else line
 
-    def forecast(self, ask: Ask, option: Option) -> dict[str, Any]:
-        if self.game.waiting is None:
-            return {}
-        try:
-            return self.game.system.forecast(self.game.now, ask, option)
-        except TooMany:
-            return {}
+    def forecast(self, ask: Ask, option: Option) -> Forecast:
+        return self.game.system.forecast(self.game.now, ask, option, self.seat)
 
     def odds(self, ask: Ask, option: Option) -> None:
         outcome = self.forecast(ask, option)
-        if not outcome:
+        if outcome.refusal is not None:
+            raise UsersMistake(self.reader().refusal(outcome.refusal))
+        if not outcome.odds:
             raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
-        for label, odds in outcome.items():
+        if outcome.estimate:
+            say(cli_text(self.lang, "odds", "estimate"), "yellow")
+        for label, odds in outcome.odds.items():
             show = show_chance if odds.yes_or_no else show_odds
             title = cli_text(
                 self.lang,
@@ -142,10 +137,10 @@ class Showing:
 
     def cards(self) -> None:
         table = Table(box=None, show_header=False, padding=(0, 1))
-        for card in self.game.system.cards(self.game.now, self.seat, self.lang):
+        for card in self.game.system.cards(self.game.now, self.seat):
             table.add_row(*self.card_row(card))
         console().print()
-        for line in self.game.system.board(self.game.now, self.seat):
+        for line in board_lines(self.game.system.board(self.game.now, self.seat)):
             say(f"  {line}")
         console().print(table)
 
@@ -158,13 +153,9 @@ class Showing:
             colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
             full = min(BAR, -(-BAR * gauge.value // gauge.most)) if gauge.most else 0
             bar = Text("█" * full, style=colour).append("░" * (BAR - full), style="dim")
-            row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text('stat', gauge.label)}")]
-        row.append(
-            Text(
-                " · ".join(f"{reader.text('stat', label)} {value}" if label else value for label, value in card.facts),
-                style="dim",
-            )
-        )
+            row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text(reader.system.labels, gauge.label)}")]
+        told = [reader.place(card), *(reader.fact(fact) for fact in card.facts)]
+        row.append(Text(" · ".join(text for text in told if text), style="dim"))
         return row
 
     # -- the reasons

@@ -27,6 +27,8 @@ def seen(scene: Scene[Any, Any], seat: Seat) -> list[Any]:
 def known_fields(seat: Seat, one: Creature) -> Data:
     """What a seat knows of a creature that it sees."""
     data = one.to_data()
+    if not seat.is_gm and one.secret_effects:
+        data["active"] = [active for active in data["active"] if active["effect"] not in one.secret_effects]
     if knows(seat, one):
         return data
     return {name: value for name, value in data.items() if name not in one.secrets}
@@ -49,6 +51,8 @@ def as_known(scene: S, seat: Seat) -> S:
         return scene
     twin = scene.copy()
     for one in twin.creatures.values():
+        if one.secret_effects:
+            one.active = [active for active in one.active if active.effect not in one.secret_effects]
         if is_guess(twin, seat, one.id):
             twin.guess(one)
     return twin

@@ -25,6 +25,8 @@ class Creature(State):
     fields: ClassVar[tuple[str, ...]] = __slots__
     secrets: ClassVar[frozenset[str]] = frozenset()
     """The fields that only its seat and the game master know."""
+    secret_effects: ClassVar[frozenset[str]] = frozenset()
+    """Effects in `active` of which only the game master knows."""
 
     def __init__(self) -> None:
         self.id = ""
@@ -97,7 +99,7 @@ class Scene(State, Generic[C, R]):
         return False
 
     def guess(self, one: C) -> None:
-        """Put in the place of somebody's secrets what anybody would guess from the rest."""
+        """Put in the place of somebody's secrets what anybody would guess from the rest of it."""
 
     def faults(self) -> list[Refusal]:
         """What is impossible about this scene: nothing, unless somebody has written it by hand."""

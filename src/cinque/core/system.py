@@ -7,34 +7,19 @@ from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot
-from cinque.core.odds import Odds
+from cinque.core.knowledge import as_known, is_guess
+from cinque.core.odds import Odds, TooMany
 from cinque.core.pack import Content, ContentKind
 from cinque.core.play import S
 from cinque.core.procedure import Procedure
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
+from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
 from cinque.core.seat import Seat
 from cinque.core.sheet import SheetKind
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
 from cinque.core.words import Words
-
-
-class Gauge(NamedTuple):
-    """A number with its most: hit points, points to spend."""
-
-    label: str
-    value: int
-    most: int
-
-
-class Card(NamedTuple):
-    """What a screen shows of a creature at a glance. Facts are pairs of a label (or none) and a value in words."""
-
-    who: str
-    side: str
-    gauges: tuple[Gauge, ...]
-    facts: tuple[tuple[str, str], ...]
 
 
 class Entry(NamedTuple):
@@ -67,6 +52,8 @@ class System(Generic[S]):
     procedures: ClassVar[dict[str, Procedure]]
     action: ClassVar[str] = "turn"
     """The procedure in which somebody acts, to be counted."""
+    labels: ClassVar[str] = "label"
+    """The section of its catalogue with the labels of what cards show."""
     effects: ClassVar[Mapping[str, Effect]] = {}
     """Every status, weather and the like by its key: the one object that holds its whole rule."""
     kinds: ClassVar[dict[str, ContentKind]] = {}
@@ -102,13 +89,17 @@ class System(Generic[S]):
         """What a seat may see of the scene."""
         raise NotImplementedError
 
-    def cards(self, scene: S, seat: Seat, lang: str) -> list[Card]:
-        """The creatures that matter now, as far as a seat may see them."""
+    def cards(self, scene: S, seat: Seat) -> list[Card]:
+        """The creatures that matter now, as far as a seat may know them."""
         raise NotImplementedError
 
-    def board(self, scene: S, seat: Seat) -> list[str]:
-        """The map as lines of text, for games that have one."""
-        return []
+    def board(self, scene: S, seat: Seat) -> Board:
+        """The battlefield, for games that have one."""
+        return Board()
+
+    def preview(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Preview:
+        """What an option would touch, what it costs, and what it is done with."""
+        return touched(option)
 
     def pursuits(self, scene: S, seat: Seat) -> Ask:
         """What a seat may start now that nothing comes next by itself: each option's verb is a procedure."""
@@ -118,9 +109,26 @@ class System(Generic[S]):
         """The side that won the last fight; empty while it goes on or when nobody did."""
         raise NotImplementedError
 
-    def forecast(self, scene: S, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        """What may come of an option, by label, from the knowledge of the seat that is asked; yes or no as booleans."""
-        raise NotImplementedError
+    def forecast(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Forecast:
+        """What may come of an option, from what a seat knows: exact where it knows all, otherwise an estimate."""
+        odds = self._odds(as_known(scene, seat), ask, option)
+        if odds is None:
+            return Forecast({}, refusal=NOT_WORKED_OUT)
+        targets = self.preview(scene, ask, option, seat).targets
+        return Forecast(odds, bool(odds) and any(is_guess(scene, seat, target) for target in targets))
+
+    def _odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
+        try:
+            return self.odds(scene, ask, option)
+        except TooMany:
+            return None
+
+    def odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
+        """The exact odds of what comes of an option, by label; none where nothing is left to chance.
+
+        None where the dice that will be thrown are not worked out.
+        """
+        return None
 
     def bot(self, seed: int | str | None = None) -> Bot:
         """Someone who plays this game sensibly."""

@@ -6,8 +6,10 @@ from cinque.core.ask import Ask, Option
 from cinque.core.knowledge import sees
 from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
+from cinque.core.screen import Card, Fact
 from cinque.core.seat import Seat
 from cinque.core.sentences import COMMAS, LANGUAGES, MissingWords, Speaker, Words, printable
+from cinque.core.squares import cell_name
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
 
 if TYPE_CHECKING:
@@ -75,6 +77,30 @@ class Reader(Speaker):
 
     def option(self, option: Option) -> Line:
         return self.text("option", option.verb, **option.args)
+
+    def fact(self, fact: Fact) -> Line:
+        """A fact of a card: `level 8`, `Slowed Blinded`, `Slowed 2`."""
+        values = fact.value if isinstance(fact.value, tuple) else (fact.value,)
+        parts: list[Segment] = [Segment(self.text(self.system.labels, fact.label)), Segment(" ")] if fact.label else []
+        for place, value in enumerate(values):
+            parts += [Segment(self.words.find(self.lang, "between", fact.kind) or " ")] if place else []
+            name = self.name(fact.kind, str(value)) if fact.kind else str(value)
+            parts.append(Segment(printable(name), fact.kind or NUMBER, str(value)))
+        return Line([*parts, Segment(f" {fact.amount}")] if fact.amount else parts)
+
+    def place(self, card: Card) -> Line:
+        """Where somebody is: `a C4 +2`, `a The Bridge (Tower)`, `not here`; nothing on a board without places."""
+        place = card.place
+        if place.away:
+            return Line([Segment(self.name("word", place.away), "word", place.away)])
+        if place.zone:
+            landmark = f" ({place.landmark})" if place.landmark else ""
+            return Line([Segment(printable(f"{card.sign} {place.zone}{landmark}"), "zone", place.zone)])
+        if not place.cells:
+            return Line(())
+        height = f" +{place.height}" if place.height else ""
+        first = cell_name(place.cells[0])
+        return Line([Segment(f"{card.sign} {first}{height}", "cell", first)])
 
     def heading(self, option: Option) -> Line:
         """What an option stands under in a menu, in the system's own words; several verbs may share a heading."""

@@ -1,5 +1,6 @@
 """Attacks and damage (p.235-237): the charts row by row, and exact odds equal to an independent computation."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from cinque.core.ask import Ask, Data
 from cinque.core.game import Game
 from cinque.core.odds import Odds
-from cinque.core.seat import Seat
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.charts import MOST, dice_of, limits, set_damage
@@ -176,7 +177,7 @@ def duel(told: Data, keywords: str = "") -> PtuScene:
     return SYSTEM.new_scene(setup, {})
 
 
-def forecast(scene: PtuScene) -> dict[str, Odds[int]]:
+def forecast(scene: PtuScene) -> Mapping[str, Odds[int]]:
     """The odds beside the only Move, at the first question of the combat."""
     game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1))
     game.play_on()
@@ -184,7 +185,7 @@ def forecast(scene: PtuScene) -> dict[str, Odds[int]]:
     assert ask is not None
     assert ask.who == USER
     (option,) = [option for option in ask.options if option.verb == "move"]
-    return SYSTEM.forecast(game.now, ask, option)
+    return SYSTEM.forecast(game.now, ask, option, Seat("gm", GM_ROLE)).odds
 
 
 def worth(value: int, stage: int) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from cinque.core.ask import Data
 from cinque.core.grid import overlaps
+from cinque.core.screen import board_lines
 from cinque.core.seat import Seat
 from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table import encounter, view
@@ -314,7 +315,7 @@ def test_nobody_sees_into_anothers_ball_or_bag() -> None:
 
 def test_the_board_shows_footprints_and_ground() -> None:
     found = scene(players=["onix 20 at=B2"], opponents=["oddish 5 at=A1"], terrain={"F1": "blocking", "G1": "slow"})
-    lines = view.board(found)
+    lines = board_lines(view.board(found, Seat("gm", "gm")))
     assert lines[1].split() == ["1", "a", "·", "·", "·", "·", "#", ",", *"········"]
     assert lines[2].split()[1:6] == ["·", "1", "1", "1", "1"]
 

@@ -1,5 +1,6 @@
 """The odds of an attack: equal to an independent computation with icepool, and to what happens in play."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.odds import Odds, odds_in
 from cinque.core.play import Play
-from cinque.core.seat import Seat
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.model import RokumenScene, content_of
 from cinque.systems.rokumen.moves.using import use_move
@@ -136,10 +137,10 @@ def at_main_action(scene: RokumenScene) -> tuple[Game[RokumenScene], Ask]:
     return game, game.ask
 
 
-def forecast(scene: RokumenScene) -> dict[str, Odds[int]]:
+def forecast(scene: RokumenScene) -> Mapping[str, Odds[int]]:
     game, ask = at_main_action(scene)
     (option,) = [option for option in ask.options if option.args.get("target") == FOE]
-    return SYSTEM.forecast(game.now, ask, option)
+    return SYSTEM.forecast(game.now, ask, option, Seat("gm", GM_ROLE)).odds
 
 
 def blow(play: Play[RokumenScene]) -> None:
@@ -261,7 +262,9 @@ def test_worked_by_hand() -> None:
 def test_there_is_nothing_to_forecast_for_friends_or_for_doing_nothing() -> None:
     game, ask = at_main_action(duel(usual))
     for option in ask.options:
-        assert bool(SYSTEM.forecast(game.now, ask, option)) == (option.args.get("target") == FOE)
+        assert bool(SYSTEM.forecast(game.now, ask, option, Seat("gm", GM_ROLE)).odds) == (
+            option.args.get("target") == FOE
+        )
 
 
 # -- exact against play

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.testing import random_game
 from cinque.systems.rokumen import SYSTEM
-from cinque.systems.rokumen.at_the_table.view import SECRET
+from cinque.systems.rokumen.model import Pokemon
 
 
 @given(seed=st.integers(0, 2**32 - 1))
@@ -16,8 +16,8 @@ def test_nobody_sees_the_sheet_of_others(seed: int) -> None:
         for step in game.steps:
             for id, seen in SYSTEM.view(step.after, seat)["creatures"].items():
                 own = seat.is_gm or step.after.creatures[id].seat == seat.id
-                assert own == all(field in seen for field in SECRET)
-                assert own or not any(field in seen for field in SECRET)
+                assert own == all(field in seen for field in Pokemon.secrets)
+                assert own or not any(field in seen for field in Pokemon.secrets)
 
 
 def test_the_game_master_sees_everything() -> None:

@@ -137,6 +137,10 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
         self.switched: list[str] = []
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
 
+    def unseen(self, one: Arcana) -> bool:
+        """Of the others one knows those who are fighting or have fallen."""
+        return one.able and one.id not in self.fielded[one.side]
+
     def reserves(self, side: str) -> list[str]:
         """Those of a side that could be sent out."""
         fielded = self.fielded[side]

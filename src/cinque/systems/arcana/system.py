@@ -7,13 +7,14 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
+from cinque.core.screen import Card, Preview
 from cinque.core.seat import Seat
-from cinque.core.system import Card, Entry, System
+from cinque.core.system import Entry, System
 from cinque.core.words import Words
 from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
-from cinque.systems.arcana.at_the_table.forecast import forecast
+from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.setup import read_setup
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.between_fights import OUTSIDE, pursuits
@@ -45,6 +46,7 @@ class ArcanaSystem(System[ArcanaScene]):
     words = Words("cinque.systems.arcana")
     rulings = ArcanaRulings
     scene_type = ArcanaScene
+    labels = "stat"
     kinds = KINDS
     sheets = SHEETS
     imports = IMPORTS
@@ -70,8 +72,11 @@ class ArcanaSystem(System[ArcanaScene]):
     def view(self, scene: ArcanaScene, seat: Seat) -> Data:
         return view.view(scene, seat)
 
-    def cards(self, scene: ArcanaScene, seat: Seat, lang: str) -> list[Card]:
-        return view.cards(scene, seat, lambda type: self.name_of("type", type, lang))
+    def cards(self, scene: ArcanaScene, seat: Seat) -> list[Card]:
+        return view.cards(scene, seat)
+
+    def preview(self, scene: ArcanaScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+        return view.preview(scene, option)
 
     def pursuits(self, scene: ArcanaScene, seat: Seat) -> Ask:
         return pursuits(scene, seat.id)
@@ -79,8 +84,8 @@ class ArcanaSystem(System[ArcanaScene]):
     def winner(self, scene: ArcanaScene) -> str:
         return scene.result if scene.result in (PLAYER, OPPONENT) else ""
 
-    def forecast(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        return forecast(scene, ask, option)
+    def odds(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
+        return odds_for(scene, ask, option)
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return ArcanaBot(seed)

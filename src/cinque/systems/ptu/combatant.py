@@ -86,6 +86,15 @@ class Combatant(Creature):
         *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds"),
     )
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
+    secrets = frozenset(
+        (
+            *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
+            *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held", "tricks"),
+            *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained"),
+            *("loyalty", "experience", "rarity"),
+        )
+    )
+    secret_effects = frozenset(("capture-modifier", "bait"))
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()

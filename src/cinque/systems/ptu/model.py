@@ -9,8 +9,14 @@ from cinque.core.scene import Scene
 from cinque.core.seat import Seat
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON, ROLLED, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY
+from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.faults import faults_of
 from cinque.systems.ptu.rulings import PtuRulings
+
+OTHER_STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
+STAT_POINTS = 10
+USUAL_BASE = Base(10, 5, 5, 5, 5, 5)
+"""The Stats of a Trainer before any point is spent."""
 
 
 class PtuScene(Scene[Combatant, PtuRulings]):
@@ -98,6 +104,22 @@ class PtuScene(Scene[Combatant, PtuRulings]):
 
     def faults(self) -> list[Refusal]:
         return faults_of(self)
+
+    def unseen(self, one: Combatant) -> bool:
+        """Nobody knows what is in somebody else's ball, until it has fainted before all eyes."""
+        return not (one.out or one.fainted)
+
+    def guess(self, one: Combatant) -> None:
+        """As if nothing were known and carried, and what the Hit Points leave of its Stat Points spread evenly."""
+        nobody = Combatant()
+        for name in one.secrets:
+            setattr(one, name, getattr(nobody, name))
+        one.hp_stat = max(1, (one.max_hp - one.level * (2 if one.is_trainer else 1) - 10) // 3)
+        species = self.library.content(self.packs).species.get(one.species)
+        base = species.base if species is not None else USUAL_BASE
+        each = max(0, one.level + STAT_POINTS - max(0, one.hp_stat - base.hp)) // len(OTHER_STATS)
+        for name in OTHER_STATS:
+            setattr(one, name, getattr(base, name) + each)
 
     @property
     def league(self) -> bool:

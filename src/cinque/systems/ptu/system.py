@@ -2,19 +2,23 @@
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
+from cinque.core.knowledge import as_known
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
+from cinque.core.screen import Board, Card, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.system import Card, Entry, System
+from cinque.core.system import Entry, System
 from cinque.core.words import Words
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
-from cinque.systems.ptu.at_the_table.forecast import forecast
+from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE, pursuits
+from cinque.systems.ptu.at_the_table.preview import preview
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
+from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.contexts.combat import (
@@ -49,6 +53,7 @@ class PtuSystem(System[PtuScene]):
     rulings = PtuRulings
     scene_type = PtuScene
     action = ACT
+    labels = "stat"
     kinds = KINDS
     sheets = SHEETS
     imports = IMPORTS
@@ -81,11 +86,14 @@ class PtuSystem(System[PtuScene]):
     def view(self, scene: PtuScene, seat: Seat) -> Data:
         return view.view(scene, seat)
 
-    def cards(self, scene: PtuScene, seat: Seat, lang: str) -> list[Card]:
-        return view.cards(scene, seat, lambda kind, key: self.words.template(lang, kind, key))
+    def cards(self, scene: PtuScene, seat: Seat) -> list[Card]:
+        return view.cards(scene, seat)
 
-    def board(self, scene: PtuScene, seat: Seat) -> list[str]:
-        return view.board(scene)
+    def board(self, scene: PtuScene, seat: Seat) -> Board:
+        return view.board(scene, seat)
+
+    def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+        return preview(as_known(scene, seat), ask, option)
 
     def pursuits(self, scene: PtuScene, seat: Seat) -> Ask:
         return pursuits(scene, seat.id)
@@ -93,14 +101,17 @@ class PtuSystem(System[PtuScene]):
     def winner(self, scene: PtuScene) -> str:
         return scene.result if scene.result in scene.sides() else ""
 
-    def forecast(self, scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-        return forecast(scene, ask, option)
+    def odds(self, scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
+        return odds_for(scene, ask, option)
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return PtuBot(seed)
 
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
+        if kind in ("frequency", "range"):
+            speak = Wording(lang, lambda kind, key: key)
+            return speak.range(key) if kind == "range" else speak.frequency(key)
         if kind == "creature":
             kind = "trainer" if key in content_for(packs).trainers else "species"
         if kind == "usable":

@@ -93,6 +93,7 @@ class Pokemon(Creature):
         "reselected",
     )
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
+    secrets = frozenset({"moves", "attribute_of", "traits", "items", "used", "used_in_turn", "cp", "p"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -201,6 +202,12 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
         self.acted_steps = 0
         self.agreed: list[str] = []
         self.begun = False
+
+    def guess(self, one: Pokemon) -> None:
+        """Whoever knows nothing of them takes others to have neither traits nor items."""
+        nobody = Pokemon()
+        for name in one.secrets:
+            setattr(one, name, getattr(nobody, name))
 
     def able(self) -> list[Pokemon]:
         """Those who are not Fainted."""

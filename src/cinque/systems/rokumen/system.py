@@ -7,14 +7,15 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
+from cinque.core.screen import Board, Card, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.squares import cell_name
-from cinque.core.system import Card, Entry, System
+from cinque.core.system import Entry, System
 from cinque.core.words import Words
 from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
-from cinque.systems.rokumen.at_the_table.forecast import forecast
+from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.check import DECLARE, Check, check
@@ -60,6 +61,7 @@ class RokumenSystem(System[RokumenScene]):
     rulings = RokumenRulings
     scene_type = RokumenScene
     action = ACTION
+    labels = "stat"
     kinds = KINDS
     sheets = SHEETS
     exports = EXPORTS
@@ -88,11 +90,14 @@ class RokumenSystem(System[RokumenScene]):
     def view(self, scene: RokumenScene, seat: Seat) -> Data:
         return view.view(scene, seat)
 
-    def cards(self, scene: RokumenScene, seat: Seat, lang: str) -> list[Card]:
-        return view.cards(scene, seat, lambda kind, key: self.words.template(lang, kind, key))
+    def cards(self, scene: RokumenScene, seat: Seat) -> list[Card]:
+        return view.cards(scene, seat)
 
-    def board(self, scene: RokumenScene, seat: Seat) -> list[str]:
+    def board(self, scene: RokumenScene, seat: Seat) -> Board:
         return view.board(scene)
+
+    def preview(self, scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+        return view.preview(scene, ask, option, seat)
 
     def pursuits(self, scene: RokumenScene, seat: Seat) -> Ask:
         return pursuits(scene, seat.id)
@@ -100,9 +105,9 @@ class RokumenSystem(System[RokumenScene]):
     def winner(self, scene: RokumenScene) -> str:
         return scene.result if scene.result in SIDES else ""
 
-    def forecast(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+    def odds(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
         """Damage and the chance to make somebody faint, for whatever is aimed at one foe."""
-        return forecast(scene, ask.who, option, ask.clause)
+        return odds_for(scene, ask.who, option, ask.clause)
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return RokumenBot(seed)

@@ -6,9 +6,14 @@ from cinque.systems.arcana.combat.damage import use_move
 from cinque.systems.arcana.combat.items import use_item
 from cinque.systems.arcana.model import ArcanaPlay, ArcanaScene, content_of
 
+ROLLING = ("explore", "challenge", "run")
+"""What may come of these is not worked out."""
 
-def forecast(scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+
+def odds_for(scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
     """Damage and the chance to knock out, for whatever can harm."""
+    if option.verb in ROLLING:
+        return None
     target = option.args.get("target", "")
     if option.verb not in ("attack", "item") or scene.creatures[target].side == scene.creatures[ask.who].side:
         return {}

@@ -1,16 +1,18 @@
 """What a seat sees of a fight: a trainer's bag and the arcana not yet sent out stay hidden from the other side."""
 
-from collections.abc import Callable
-
-from cinque.core.ask import Data
+from cinque.core.ask import Data, Option
+from cinque.core.knowledge import known_creatures, knows, sees
+from cinque.core.screen import Card, Content, Cost, Fact, Gauge, Preview, touched
 from cinque.core.seat import Seat
-from cinque.core.system import Card, Gauge
-from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene
+from cinque.systems.arcana.content.records import Item, Move
+from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene, content_of
+
+ITEM_FACTS = ("heal", "revive", "team_heal", "harm")
 
 
 def view(scene: ArcanaScene, seat: Seat) -> Data:
-    sides = {side: sees_all(scene, seat, side) for side in (PLAYER, OPPONENT)}
-    known = [id for id in scene.creatures if may_see(scene, seat, id)]
+    own = [side for side in (PLAYER, OPPONENT) if sees_bag(scene, seat, side)]
+    known = known_creatures(scene, seat)
     return {
         "kind": scene.kind,
         "area": scene.area,
@@ -19,37 +21,49 @@ def view(scene: ArcanaScene, seat: Seat) -> Data:
         "result": scene.result,
         "fielded": {side: list(ids) for side, ids in scene.fielded.items()},
         "teams": {side: [id for id in ids if id in known] for side, ids in scene.teams.items()},
-        "creatures": {id: scene.creatures[id].to_data() for id in known},
-        "bags": {side: dict(scene.bags[side]) for side, open in sides.items() if open},
-        "purse": {side: scene.purse.get(side, 0) for side, open in sides.items() if open},
+        "creatures": known,
+        "bags": {side: dict(scene.bags[side]) for side in own},
+        "purse": {side: scene.purse.get(side, 0) for side in own},
     }
 
 
-def sees_all(scene: ArcanaScene, seat: Seat, side: str) -> bool:
+def sees_bag(scene: ArcanaScene, seat: Seat, side: str) -> bool:
     """The game master, and whoever owns the team."""
-    return seat.is_gm or any(scene.creatures[id].seat == seat.id for id in scene.teams[side])
+    return seat.is_gm or any(knows(seat, scene.creatures[id]) for id in scene.teams[side])
 
 
-def may_see(scene: ArcanaScene, seat: Seat, id: str) -> bool:
-    """One's own; and of the others those who are fighting or have fallen."""
-    arcana = scene.creatures[id]
-    return sees_all(scene, seat, arcana.side) or id in scene.fielded[arcana.side] or not arcana.able
-
-
-def cards(scene: ArcanaScene, seat: Seat, type_name: Callable[[str], str]) -> list[Card]:
+def cards(scene: ArcanaScene, seat: Seat) -> list[Card]:
     """Those who are fighting; between fights the player's team."""
     shown = [*scene.fielded[PLAYER], *scene.fielded[OPPONENT]] if scene.kind else scene.teams[PLAYER]
-    return [
-        Card(
-            id,
-            scene.creatures[id].side,
-            (Gauge("hp", scene.creatures[id].hp, scene.creatures[id].max_hp),),
-            (
-                ("level", str(scene.creatures[id].level)),
-                ("", " ".join(type_name(type) for type in scene.creatures[id].types)),
-                ("speed", str(scene.creatures[id].speed)),
-            ),
-        )
-        for id in shown
-        if may_see(scene, seat, id)
-    ]
+    return [card(scene, id) for id in shown if sees(scene, seat, scene.creatures[id])]
+
+
+def card(scene: ArcanaScene, id: str) -> Card:
+    one = scene.creatures[id]
+    facts = (Fact("level", one.level), Fact("", one.types, "type"), Fact("speed", one.speed))
+    return Card(id, one.side, (Gauge("hp", one.hp, one.max_hp),), facts, down=not one.able)
+
+
+def preview(scene: ArcanaScene, option: Option) -> Preview:
+    """Whom an option touches, and the facts of the move or item; what is bought has its price."""
+    found, content = touched(option), content_of(scene)
+    if "move" in option.args:
+        move = content.moves[option.args["move"]]
+        return found._replace(content=(Content("move", move.key),), effects=move_facts(move))
+    if "item" in option.args:
+        item = content.items[option.args["item"]]
+        costs = (Cost("price", item.price),) if option.verb == "buy" else ()
+        return found._replace(content=(Content("item", item.key),), effects=item_facts(item), costs=costs)
+    if option.verb == "switch":
+        return found._replace(targets=(option.args["arcana"],))
+    pieces = [Content(kind, option.args[kind]) for kind in ("area", "trainer", "species") if kind in option.args]
+    return found._replace(content=tuple(pieces))
+
+
+def move_facts(move: Move) -> tuple[Fact, ...]:
+    figures = [Fact(name, getattr(move, name)) for name in ("power", "accuracy") if getattr(move, name)]
+    return (Fact("type", move.type, "type"), Fact("category", move.category, "word"), *figures)
+
+
+def item_facts(item: Item) -> tuple[Fact, ...]:
+    return tuple(Fact(name, getattr(item, name)) for name in ITEM_FACTS if getattr(item, name))

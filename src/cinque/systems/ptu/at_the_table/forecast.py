@@ -11,12 +11,27 @@ from cinque.systems.ptu.contexts.actions import carry_out
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move
 
+WITHOUT_DICE = (
+    "end",
+    "stay",
+    "to",
+    "to-zone",
+    "to-landmark",
+    "let-pass",
+    "pass",
+    "hold",
+    "hold-until",
+    "trade",
+    "done",
+)
+"""Answers after which nothing is left to chance for the one who gives them."""
 
-def forecast(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+
+def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
     """For attacks on one foe; what others might do about it is not reckoned with."""
     target = aimed_at(scene, ask.who, option)
     if target is None:
-        return {}
+        return {} if option.verb in WITHOUT_DICE else None
     near = those_concerned(scene, ask.who, target.id)
     before = target.hp
 

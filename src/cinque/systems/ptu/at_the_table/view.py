@@ -1,25 +1,16 @@
 """What a seat sees of a combat: of others neither what they know and carry nor what is in their balls."""
 
-from collections.abc import Callable
-
 from cinque.core.ask import Data
-from cinque.core.grid import Cell
+from cinque.core.knowledge import as_known, known_creatures, knows, seen
+from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Token, Zone, signs
 from cinque.core.seat import Seat
-from cinque.core.system import Card, Gauge
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant, cell_of
 from cinque.systems.ptu.content.records import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER
 from cinque.systems.ptu.stats.stats import initiative, stage
 
-SECRET = (
-    *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed", "moves", "abilities"),
-    *("ranks", "skill_bonus", "used", "used_today", "last_used", "features", "ap", "ap_bound", "ap_drained"),
-    *("loyalty", "experience", "items", "held", "tricks", "rarity"),
-)
-"""What the others at the table do not see of somebody."""
-
-Name = Callable[[str, str], str]
+PLAYERS = "players"
 
 
 def view(scene: PtuScene, seat: Seat) -> Data:
@@ -37,124 +28,89 @@ def view(scene: PtuScene, seat: Seat) -> Data:
         "weather": scene.weather,
         "light": scene.light,
         "declared": dict(scene.declared),
-        "creatures": {id: seen(one, seat) for id, one in scene.creatures.items() if shown(one, seat)},
+        "creatures": known_creatures(scene, seat),
     }
-
-
-def own(one: Combatant, seat: Seat) -> bool:
-    return seat.is_gm or one.seat == seat.id
-
-
-def shown(one: Combatant, seat: Seat) -> bool:
-    """Nobody knows what is in somebody else's ball, until it has fainted before all eyes."""
-    return one.out or one.fainted or own(one, seat)
-
-
-def seen(one: Combatant, seat: Seat) -> Data:
-    data = one.to_data()
-    if own(one, seat):
-        return data
-    return {name: value for name, value in data.items() if name not in SECRET}
 
 
 # -- cards
 
 
-def cards(scene: PtuScene, seat: Seat, name: Name) -> list[Card]:
+def cards(scene: PtuScene, seat: Seat) -> list[Card]:
     """Everybody on the battlefield, and one's own in their balls."""
-    return [card(scene, sign, one, seat, name) for sign, one in signs(scene) if shown(one, seat)]
+    known = as_known(scene, seat)
+    sign = signs(seen(scene, seat), PLAYERS)
+    there = [known.creatures[id] for id in sign]
+    shown = [one for one in there if one.out or one.fainted or one.seat == seat.id]
+    return [card(known, sign[one.id], one, seat) for one in sorted(shown, key=lambda one: one.side != PLAYERS)]
 
 
-def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat, name: Name) -> Card:
+def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat) -> Card:
+    own = knows(seat, one)
     facts = [
-        ("", "/".join(name("type", type) for type in one.types)),
-        ("level", str(one.level)),
-        ("temporary_hp", str(one.temporary_hp) if one.temporary_hp else ""),
-        ("ap", str(one.ap) if one.is_trainer and own(one, seat) else ""),
-        ("", where(scene, sign, one, name)),
-        ("initiative", str(initiative(scene, one)) if one.out else ""),
-        ("injuries", str(one.injuries) if one.injuries else ""),
-        ("", stages_text(scene, one, name)),
-        ("", states(one, name)),
+        Fact("", one.types, "type"),
+        Fact("level", one.level),
+        Fact("temporary_hp", one.temporary_hp or ""),
+        Fact("ap", one.ap if one.is_trainer and own else ""),
+        Fact("initiative", initiative(scene, one) if one.out and own else ""),
+        Fact("injuries", one.injuries or ""),
+        *stages(scene, one),
+        Fact("", states(one), "word"),
     ]
     gauge = Gauge("hp", max(0, one.hp), one.max_hp)
-    return Card(one.id, one.side, (gauge,), tuple((label, text) for label, text in facts if text))
+    shown = tuple(fact for fact in facts if fact.value not in ("", ()))
+    return Card(one.id, one.side, (gauge,), shown, sign, place(scene, one), one.fainted)
 
 
-def where(scene: PtuScene, sign: str, one: Combatant, name: Name) -> str:
+def place(scene: PtuScene, one: Combatant) -> Place:
     if not one.out:
-        return name("word", "in-ball")
+        return Place(away="in-ball")
     if scene.zones:
-        return f"{sign} {one.zone}" + (f" ({one.landmark})" if one.landmark else "")
-    height = f" +{one.height}" if one.height else ""
-    return f"{sign} {cell_name(one.cell)}{height}"
+        return Place(zone=one.zone, landmark=one.landmark)
+    return Place(tuple(one.cells), one.height)
 
 
-def stages_text(scene: PtuScene, one: Combatant, name: Name) -> str:
+def stages(scene: PtuScene, one: Combatant) -> list[Fact]:
     """Combat Stages, whatever they come from."""
-    found = [f"{name('stat', stat)} {by:+}" for stat in STAGED if (by := stage(scene, one, stat))]
+    found = {stat: stage(scene, one, stat) for stat in STAGED}
     for stat in ("accuracy", "evasion"):
-        by = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
-        found += [f"{name('stat', stat)} {by:+}"] if by else []
-    return " ".join(found)
+        found[stat] = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
+    return [Fact(stat, f"{by:+}") for stat, by in found.items() if by]
 
 
-def states(one: Combatant, name: Name) -> str:
+def states(one: Combatant) -> tuple[str, ...]:
     if one.dead or one.fainted:
-        return name("word", "dead" if one.dead else "fainted")
-    found = [name("word", active.effect) for active in one.active if active.effect in AFFLICTIONS]
-    return " ".join(dict.fromkeys([*found, *([name("word", "grappled")] if one.grapple else [])]))
+        return ("dead" if one.dead else "fainted",)
+    found = [active.effect for active in one.active if active.effect in AFFLICTIONS]
+    return tuple(dict.fromkeys([*found, *(["grappled"] if one.grapple else [])]))
 
 
 # -- the map
 
 
-def signs(scene: PtuScene) -> list[tuple[str, Combatant]]:
-    """Everybody with the sign that stands for them on the map: numbers for players, letters for the others."""
-    players = [one for one in scene.creatures.values() if one.side == "players"]
-    others = [one for one in scene.creatures.values() if one.side != "players"]
-    numbers = [str(number) for number in range(1, len(players) + 1)]
-    letters = [chr(ord("a") + number % 26) for number in range(len(others))]
-    return [*zip(numbers, players, strict=True), *zip(letters, others, strict=True)]
-
-
-def board(scene: PtuScene) -> list[str]:
-    """The map with everybody who stands on it; the Fainted are not shown. Without a map, the zones."""
-    standing = [(sign, one) for sign, one in signs(scene) if one.able]
+def board(scene: PtuScene, seat: Seat) -> Board:
+    """The map with everybody on it, or the zones; what lies on the ground in layers, the uppermost last."""
+    sign = signs(seen(scene, seat), PLAYERS)
+    there = [one for one in seen(scene, seat) if one.out]
+    tokens = tuple(Token(one.id, one.side, sign[one.id], place(scene, one), one.fainted) for one in there)
     if scene.zones:
-        return [
-            f"{zone}: {' '.join(sign for sign, one in standing if one.zone == zone)}".rstrip() for zone in scene.zones
-        ]
-    there: dict[Cell, str] = {}
-    for sign, one in standing:
-        for cell in one.cells:
-            there[cell] = there.get(cell, "") + sign
-    width = max((len(text) for text in there.values()), default=1)
-    if scene.width > 26:
-        width = max(width, 2)
-    ground = ground_signs(scene)
-    head = "   " + " ".join(cell_name((x, 0))[:-1].ljust(width) for x in range(scene.width))
-    rows = [
-        f"{y + 1:>2} " + " ".join(there.get((x, y), ground.get((x, y), "·")).ljust(width) for x in range(scene.width))
-        for y in range(scene.height)
-    ]
-    return [head.rstrip(), *(row.rstrip() for row in rows)]
+        zones = tuple(Zone(name, tuple(ways.items())) for name, ways in scene.zones.items())
+        return Board(tokens=tokens, zones=zones)
+    hazards = [Mark(cell_of(square), (kind,), "^") for square, kind in scene.hazards.items()]
+    smoke = [Mark(cell_of(square), ("smoke",), "*") for square in scene.smoke]
+    layers = (Layer("terrain", terrain(scene)), Layer("hazards", tuple(hazards)), Layer("smoke", tuple(smoke)))
+    return Board(scene.width, scene.height, layers, tokens)
 
 
 GROUND = ((BLOCKING, "#"), (EARTH, "%"), (UNDERWATER, "~"))
 
 
-def ground_signs(scene: PtuScene) -> dict[Cell, str]:
-    """`#` Blocking, `%` earth, `~` water, `,` Slow, `"` Rough, `;` both, `*` smoke, `^` a hazard."""
-    found: dict[Cell, str] = {}
+def terrain(scene: PtuScene) -> tuple[Mark, ...]:
+    """`#` Blocking, `%` earth, `~` water, `,` Slow, `"` Rough, `;` both; above them `^` a hazard and `*` smoke."""
+    found: list[Mark] = []
     for square, text in scene.terrain.items():
-        words = text.split()
+        words = tuple(text.split())
         sign = next((sign for word, sign in GROUND if word in words), "")
         if not sign:
             sign = {(True, True): ";", (True, False): ",", (False, True): '"'}.get((SLOW in words, ROUGH in words), "")
-        if sign:
-            found[cell_of(square)] = sign
-    for squares, sign in ((scene.hazards, "^"), (scene.smoke, "*")):
-        for square in squares:
-            found[cell_of(square)] = sign
-    return found
+        found.append(Mark(cell_of(square), words, sign))
+    return tuple(found)

@@ -3,6 +3,7 @@
 What matters about a placement is who is caught by it, so placements that catch the same combatants are one choice.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from cinque.core.grid import (
@@ -22,6 +23,7 @@ from cinque.core.grid import (
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import (
     ADJACENT_FOES,
+    AREAS,
     BURST,
     CARDINAL,
     CLOSE_BLAST,
@@ -57,34 +59,58 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
     blocking = frozenset(terrain_cells(scene, BLOCKING)) if scene.terrain else frozenset()
-    if range.kind == RANGED_BLAST:
-        placed = blasts(scene, one, range, others)
-    else:
-        column, row = one.cell
-        placed = [
-            [(column + x, row + y) for x, y in sorted(shape)] if blocking else shape
-            for shape in shapes(range.kind, range.size, one.body)
-        ]
+    relative = range.kind != RANGED_BLAST and not blocking
     groups: dict[tuple[str, ...], list[Combatant]] = {}
-    shielded = blocking and "Groundsource" not in range.keywords
-    for place in placed:
-        area = frozenset(visible(list(place), one.cells, blocking)) if shielded else place
-        hit = [other for other in others if touches(area, one, other, range.kind != RANGED_BLAST and not blocking)]
+    for area in areas(scene, one, range, others, blocking):
+        hit = [other for other in others if touches(area, one, other, relative)]
         if hit:
             groups[tuple(other.id for other in hit)] = hit
     return sorted(groups.values(), key=len, reverse=True)
 
 
-def touches(area: "frozenset[Cell] | list[Cell]", user: Combatant, other: Combatant, relative: bool) -> bool:
+Area = frozenset[Cell] | list[Cell]
+
+
+def areas(
+    scene: PtuScene, one: Combatant, range: Range, others: list[Combatant], blocking: frozenset[Cell]
+) -> Iterable[Area]:
+    """Every way to place an area: as offsets from the user's first square where it starts there and nothing blocks."""
+    if range.kind == RANGED_BLAST:
+        placed: Sequence[Area] = blasts(scene, one, range, others)
+    elif not blocking:
+        return shapes(range.kind, range.size, one.body)
+    else:
+        column, row = one.cell
+        placed = [
+            [(column + x, row + y) for x, y in sorted(shape)] for shape in shapes(range.kind, range.size, one.body)
+        ]
+    if not blocking or "Groundsource" in range.keywords:
+        return placed
+    return [frozenset(visible(list(place), one.cells, blocking)) for place in placed]
+
+
+def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Combatant]) -> list[Cell]:
+    """The squares of an area that catches a group; none where there is no map or the range has no area."""
+    if scene.zones or range.kind not in AREAS:
+        return []
+    blocking = frozenset(terrain_cells(scene, BLOCKING)) if scene.terrain else frozenset()
+    relative = range.kind != RANGED_BLAST and not blocking
+    column, row = one.cell if relative else (0, 0)
+    for area in areas(scene, one, range, group, blocking):
+        if all(touches(area, one, other, relative) for other in group):
+            cells = [(column + x, row + y) for x, y in area]
+            return sorted(cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height)
+    return []
+
+
+def touches(area: Area, user: Combatant, other: Combatant, relative: bool) -> bool:
     if not relative:
         return any(cell in area for cell in other.cells)
     column, row = user.cell
     return any((x - column, y - row) in area for x, y in other.cells)
 
 
-def blasts(
-    scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]
-) -> list["frozenset[Cell] | list[Cell]"]:
+def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[Area]:
     """The Ranged Blasts within reach that catch somebody."""
     own = one.cells
     corners: dict[Cell, None] = {}
@@ -92,7 +118,7 @@ def blasts(
         for column, row in other.cells:
             for x, y in square(range.size):
                 corners[column - x, row - y] = None
-    placed: list[frozenset[Cell] | list[Cell]] = []
+    placed: list[Area] = []
     for corner in corners:
         cells = covered(square(range.size), corner)
         if cells_apart(scene, own, cells) <= range.meters:

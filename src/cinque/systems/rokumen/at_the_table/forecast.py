@@ -7,15 +7,20 @@ from cinque.systems.rokumen.model import RokumenPlay, RokumenScene
 from cinque.systems.rokumen.moves.targets import Usable, used_by, used_kind
 from cinque.systems.rokumen.moves.using import use
 
+WITH_DICE = ("act", "combat", "wake")
+"""Answers that may lead to dice, besides what is used."""
 
-def forecast(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]]:
+
+def odds_for(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]] | None:
     """For whatever is aimed at one foe."""
+    if not used_kind(option):
+        return None if option.verb in WITH_DICE else {}
     target = option.args.get("target", "")
-    if not used_kind(option) or not target or scene.creatures[target].side == scene.creatures[who].side:
-        return {}
+    if not target or scene.creatures[target].side == scene.creatures[who].side:
+        return None
     what = for_hp(scene, used_by(scene, option))
     if not may_hurt(what):
-        return {}
+        return None
     before = scene.creatures[target].hp
 
     def act(play: RokumenPlay) -> None:

@@ -1,16 +1,18 @@
 """What a seat sees of a combat: of others neither what they carry nor which moves and traits they have."""
 
-from collections.abc import Callable
-
-from cinque.core.ask import Data
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.knowledge import as_known, known_creatures
+from cinque.core.screen import Board, Card, Content, Cost, Fact, Gauge, Place, Preview, Token, signs, touched
 from cinque.core.seat import Seat
-from cinque.core.squares import cell_name
-from cinque.core.system import Card, Gauge
+from cinque.core.squares import cell_of
+from cinque.systems.rokumen.content.records import Move
 from cinque.systems.rokumen.figures import speed
-from cinque.systems.rokumen.model import Pokemon, RokumenScene
+from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenScene, content_of
+from cinque.systems.rokumen.moves.struggle import STRUGGLE
+from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 
-SECRET = ("moves", "attribute_of", "traits", "items", "used", "used_in_turn", "cp", "p")
-"""What the others at the table do not see of somebody."""
+COUNTED = ("poison", "sleep")
+"""Status conditions with a number."""
 
 
 def view(scene: RokumenScene, seat: Seat) -> Data:
@@ -20,66 +22,68 @@ def view(scene: RokumenScene, seat: Seat) -> Data:
         "actor": scene.actor,
         "result": scene.result,
         "field": [scene.width, scene.height],
-        "creatures": {id: seen(one, seat) for id, one in scene.creatures.items()},
+        "creatures": known_creatures(scene, seat),
     }
 
 
-def seen(one: Pokemon, seat: Seat) -> Data:
-    data = one.to_data()
-    if seat.is_gm or one.seat == seat.id:
-        return data
-    return {name: value for name, value in data.items() if name not in SECRET}
+def cards(scene: RokumenScene, seat: Seat) -> list[Card]:
+    """Everybody: HP and PP, where they stand, and their states, as far as the seat knows what they come from."""
+    known, sign = as_known(scene, seat), signs(scene.creatures.values(), PLAYERS)
+    everybody = sorted(known.creatures.values(), key=lambda one: one.is_npc)
+    return [card(known, sign[one.id], one) for one in everybody]
 
 
-Name = Callable[[str, str], str]
+def card(scene: RokumenScene, sign: str, one: Pokemon) -> Card:
+    gauges = (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp))
+    facts = (Fact("", one.types, "type"), Fact("speed", speed(scene, one)), *states(one))
+    return Card(one.id, one.side, gauges, facts, sign, Place((one.square,)), one.fainted)
 
 
-def cards(scene: RokumenScene, seat: Seat, name: Name) -> list[Card]:
-    """Everybody: HP and PP, where they stand, and their states."""
-    return [
-        Card(
-            one.id,
-            one.side,
-            (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp)),
-            (
-                ("", "/".join(name("type", type) for type in one.types)),
-                ("", f"{sign} {cell_name(one.square)}"),
-                ("speed", str(speed(scene, one))),
-                *((("", text),) if (text := states(one, name)) else ()),
-            ),
-        )
-        for sign, one in signs(scene)
-    ]
-
-
-def signs(scene: RokumenScene) -> list[tuple[str, Pokemon]]:
-    """Everybody with the sign that stands for them on the map: numbers for players, letters for opponents."""
-    players = [one for one in scene.creatures.values() if not one.is_npc]
-    others = [one for one in scene.creatures.values() if one.is_npc]
-    numbers = [str(number) for number in range(1, len(players) + 1)]
-    letters = [chr(ord("a") + number % 26) for number in range(len(others))]
-    return [*zip(numbers, players, strict=True), *zip(letters, others, strict=True)]
-
-
-def board(scene: RokumenScene) -> list[str]:
-    """The field with everybody who stands on it; the Fainted are not shown."""
-    there: dict[tuple[int, int], str] = {}
-    for sign, one in signs(scene):
-        if not one.fainted:
-            there[one.square] = there.get(one.square, "") + sign
-    width = max((len(text) for text in there.values()), default=1)
-    head = "   " + " ".join(cell_name((x, 0))[:-1].ljust(width) for x in range(scene.width))
-    rows = [
-        f"{y + 1:>2} " + " ".join(there.get((x, y), "·").ljust(width) for x in range(scene.width))
-        for y in range(scene.height)
-    ]
-    return [head.rstrip(), *(row.rstrip() for row in rows)]
-
-
-def states(one: Pokemon, name: Name) -> str:
+def states(one: Pokemon) -> list[Fact]:
     if one.fainted:
-        return name("word", "fainted")
-    numbered = f" {one.amount}" if one.condition in ("poison", "sleep") else ""
-    found = [f"{name('word', one.condition)}{numbered}"] if one.condition else []
-    found += [name("word", state) for state in ("confusion", "healing") if getattr(one, state)]
-    return " ".join(found)
+        return [Fact("", "fainted", "word")]
+    amount = one.amount if one.condition in COUNTED else 0
+    found = [Fact("", one.condition, "word", amount)] if one.condition else []
+    return [*found, *(Fact("", state, "word") for state in ("confusion", "healing") if getattr(one, state))]
+
+
+def board(scene: RokumenScene) -> Board:
+    sign = signs(scene.creatures.values(), PLAYERS)
+    tokens = [
+        Token(one.id, one.side, sign[one.id], Place((one.square,)), one.fainted) for one in scene.creatures.values()
+    ]
+    return Board(scene.width, scene.height, tokens=tuple(tokens))
+
+
+# -- options
+
+
+def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+    """Whom a move, trait or item would reach, or the square that somebody would go to."""
+    found = touched(option)
+    if option.verb == "buy":
+        key = option.args["item"]
+        price = Cost("price-p", content_of(scene).items[key].price)
+        return found._replace(content=(Content("item", key),), costs=(price,))
+    if not used_kind(option):
+        path = (scene.creatures[ask.who].square, *found.cells) if found.cells and ask.who else ()
+        return found._replace(path=path)
+    what, known = used_by(scene, option), as_known(scene, seat)
+    reached = reached_by(known, known.creatures[ask.who], what, option)
+    cells = [cell_of(option.args["at"])] if "at" in option.args else dict.fromkeys(one.square for one in reached)
+    cost = getattr(what, "cost", 0)
+    return found._replace(
+        targets=tuple(one.id for one in reached),
+        cells=tuple(cells),
+        costs=(Cost("pp", cost),) if cost else (),
+        content=() if what is STRUGGLE else (Content(used_kind(option), what.key),),
+        effects=facts_of(what),
+    )
+
+
+def facts_of(what: Usable) -> tuple[Fact, ...]:
+    facts = [Fact("timing", what.timing, "word"), Fact("range", what.range)]
+    if isinstance(what, Move):
+        facts = [Fact("type", what.type, "type"), Fact("category", what.category, "word"), *facts]
+        facts += [Fact(name, getattr(what, name)) for name in ("difficulty", "power") if getattr(what, name)]
+    return tuple(facts)

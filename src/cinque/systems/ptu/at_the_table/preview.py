@@ -1,0 +1,66 @@
+"""What an option would touch on the battlefield, what it costs, and the facts of what is used."""
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.contexts.actions import cost_of
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.movement.reach import reach_of
+from cinque.systems.ptu.movement.walking import straight
+from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.positioning.areas import area_catching
+
+KINDS = ("move", "ability", "feature", "item")
+ACTION = "action"
+"""The topic of the question what to do in one's turn: its answers cost actions."""
+
+
+def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
+    found = touched(option)
+    one = scene.creatures.get(ask.who)
+    key = option.args.get("what", "")
+    if one is None:
+        return found
+    if option.verb in ("move", "use") and key in content_for(scene.packs).moves:
+        known = known_move(scene.packs, key)
+        group = [scene.creatures[id] for id in found.targets]
+        found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)), effects=facts_of(known.move))
+    if option.verb in ("to", "jump") and found.cells:
+        found = found._replace(path=way_to(scene, one, found.cells[0]))
+    return found._replace(costs=costs(scene, one, ask, option), content=used(scene, key))
+
+
+def used(scene: PtuScene, key: str) -> tuple[Content, ...]:
+    pieces = content_for(scene.packs).pieces
+    return tuple(Content(kind, key) for kind in KINDS if key in pieces[kind])[:1]
+
+
+def costs(scene: PtuScene, one: Combatant, ask: Ask, option: Option) -> tuple[Cost, ...]:
+    """The kind of action that an answer in one's turn takes."""
+    return (Cost(cost_of(scene, one, option)),) if ask.topic == ACTION and option.verb not in FREE_ANSWERS else ()
+
+
+FREE_ANSWERS = ("end", "hold", "hold-until", "trade")
+
+
+def way_to(scene: PtuScene, one: Combatant, cell: Cell) -> tuple[Cell, ...]:
+    """The squares on the way of a Shift; a straight one over open ground."""
+    ways = reach_of(scene, one).ways
+    way = ways.ends.get(cell) or ways.jumps.get(cell) if ways is not None else None
+    steps = way.path if way is not None else straight(one.cell, cell, 0, "")
+    return (one.cell, *(step.cell for step in steps))
+
+
+def facts_of(move: Move) -> tuple[Fact, ...]:
+    facts = [
+        Fact("type", move.type, "type"),
+        Fact("class", move.class_, "word"),
+        Fact("frequency", move.frequency, "frequency"),
+        Fact("range", move.range, "range"),
+    ]
+    facts += [Fact("ac", move.ac)] if move.ac is not None else []
+    facts += [Fact("damage-base", move.db)] if move.db is not None else []
+    return tuple(facts)
