@@ -186,7 +186,7 @@ class CoinSystem(System[CoinScene]):
         "peek": Procedure(peek, PLAYER_ROLE, One, "coins.intro"),
     }
 
-    def new_scene(self, setup: Data, rulings: Data) -> CoinScene:
+    def read_setup(self, setup: Data, rulings: Data) -> CoinScene:
         scene = CoinScene()
         scene.rulings = CoinRulings.of(rulings)
         for side, its in setup.items():

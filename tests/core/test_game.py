@@ -7,6 +7,7 @@ import pytest
 from coin_table import CoinGame, Extra, answer_all, asked, coins, keys, ordered, state
 from coins import (
     LAST_ROUND,
+    SYSTEM,
     Script,
     seats_for_two,
     table,
@@ -18,6 +19,7 @@ from cinque.core.journal import write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
+from cinque.core.system import SetupError
 
 # -- running
 
@@ -81,6 +83,12 @@ def test_a_refused_procedure_changes_nothing() -> None:
     assert caught.value.refusal.to_data() == {"key": "too-poor", "clause": "coins.stake", "n": 6, "coins": 5}
     assert state(game) == before
     game.run("gift", who="ann", to="ben", n=5)
+
+
+def test_a_setup_that_makes_no_sound_scene_makes_no_game() -> None:
+    with pytest.raises(SetupError) as refused:
+        SYSTEM.new_scene({"red": {"team": ["ann coins=-1"]}}, {})
+    assert [(place, fault.key) for place, fault in refused.value.faults] == [("", "too-poor")]
 
 
 @pytest.mark.parametrize(

@@ -324,8 +324,8 @@ def test_an_undo_that_does_not_come_back_is_found() -> None:
             return super().to_data()
 
     class Ticking(CoinSystem):
-        def new_scene(self, setup: Data, rulings: Data) -> CoinScene:
-            return Ticks.from_data(super().new_scene(setup, rulings).to_data())
+        def read_setup(self, setup: Data, rulings: Data) -> CoinScene:
+            return Ticks.from_data(super().read_setup(setup, rulings).to_data())
 
     with pytest.raises(AssertionError):
         check_undo(random_game(Ticking(), 1))

@@ -128,11 +128,15 @@ class Scene(State, Generic[C, R]):
         place[int(last) if isinstance(place, list) else last] = value
         try:
             changed = type(self).from_data(data)
+            changed.follow(self._names(path))
         except (Mistake, ValueError, TypeError, LookupError, AttributeError) as error:
             raise BadPath(f"“{path}” cannot be {value!r}: {error}") from None
         for name in self.fields:
             setattr(self, name, getattr(changed, name))
         return old
+
+    def follow(self, way: list[str]) -> None:
+        """What else is so by itself, now that somebody has set a value by hand: the way to it is given."""
 
     def _names(self, path: str) -> list[str]:
         names = path.split(".")

@@ -67,7 +67,15 @@ class System(Generic[S]):
     """Formats of other programs that become packs, each a `cinque.exchange.PackImport`."""
 
     def new_scene(self, setup: Data, rulings: Data) -> S:
-        """The first scene from a setup as people write it, or `SetupError`."""
+        """The first scene from a setup as people write it, or `SetupError`: never one that cannot be read back."""
+        scene = self.read_setup(setup, rulings)
+        faults = scene.faults()
+        if faults:
+            raise SetupError([("", fault) for fault in faults])
+        return scene
+
+    def read_setup(self, setup: Data, rulings: Data) -> S:
+        """The scene that a setup describes; `SetupError` with every fault that has a place in it."""
         raise NotImplementedError
 
     def scene_from_data(self, data: Data) -> S:

@@ -19,5 +19,6 @@ def told_faults(
     told = []
     for place, refusal in faults:
         cites = f" ({refusal.clause})" if refusal.clause else ""
-        told.append((document.line((*root, *place_of(place))), f"{place}: {reader.refusal(refusal)}{cites}"))
+        at = f"{place}: " if place else ""
+        told.append((document.line((*root, *place_of(place))), f"{at}{reader.refusal(refusal)}{cites}"))
     return sorted(told)

@@ -60,7 +60,7 @@ class ArcanaSystem(System[ArcanaScene]):
         **OUTSIDE,
     }
 
-    def new_scene(self, setup: Data, rulings: Data) -> ArcanaScene:
+    def read_setup(self, setup: Data, rulings: Data) -> ArcanaScene:
         return read_setup(setup, ArcanaRulings.of(rulings))
 
     def scene_from_data(self, data: Data) -> ArcanaScene:

@@ -74,7 +74,7 @@ class PtuSystem(System[PtuScene]):
         **OUTSIDE,
     }
 
-    def new_scene(self, setup: Data, rulings: Data) -> PtuScene:
+    def read_setup(self, setup: Data, rulings: Data) -> PtuScene:
         return read_setup(setup, PtuRulings.of(rulings))
 
     def scene_from_data(self, data: Data) -> PtuScene:

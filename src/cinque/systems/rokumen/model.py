@@ -34,6 +34,9 @@ SEQUENCE = "rokumen.combat.turn-sequence"
 HP = "rokumen.ruling.hp-floor"
 FIELD = "rokumen.grid.squares"
 
+MOST_DICE = 99
+"""As many dice as an attribute can have somebody roll."""
+
 FACES = 6
 """Every die of the game is six-sided."""
 
@@ -145,6 +148,10 @@ class Pokemon(Creature):
         self.traits = tuple(data["traits"])
         self.square = (int(data["square"][0]), int(data["square"][1]))
 
+    def lose_states(self) -> None:
+        """Whoever is Fainted has no other state."""
+        self.condition, self.amount, self.since, self.confusion, self.healing = "", 0, 0, 0, 0
+
     def faults(self, scene: "RokumenScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
         if not SEAT_ID.fullmatch(self.seat):
@@ -170,7 +177,7 @@ class Pokemon(Creature):
             and self.egg_group in EGG_GROUPS
             and self.sex in SEXES
             and self.condition in ("", *STATUS_CONDITIONS)
-            and all(getattr(self, name) >= 0 for name in ATTRIBUTES)
+            and all(0 <= getattr(self, name) <= MOST_DICE for name in ATTRIBUTES)
             and all(move in content.moves for move in self.moves)
             and all(attribute in ATTRIBUTES for attribute in self.attribute_of.values())
             and all(trait in content.traits for trait in self.traits)
@@ -227,6 +234,14 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
             if one.side == side and not one.fainted:
                 return True
         return False
+
+    def follow(self, way: list[str]) -> None:
+        """Without HP somebody has Fainted, with any they have not, whoever says so."""
+        if way[0] == "creatures" and way[2:] == ["hp"]:
+            one = self.creatures[way[1]]
+            one.fainted = one.hp <= 0
+            if one.fainted:
+                one.lose_states()
 
     # -- what is impossible about a scene that somebody has written by hand: an override, a journal
 

@@ -78,7 +78,7 @@ class RokumenSystem(System[RokumenScene]):
         **SESSION_PROCEDURES,
     }
 
-    def new_scene(self, setup: Data, rulings: Data) -> RokumenScene:
+    def read_setup(self, setup: Data, rulings: Data) -> RokumenScene:
         return read_setup(setup, RokumenRulings.of(rulings))
 
     def scene_from_data(self, data: Data) -> RokumenScene:

@@ -18,7 +18,7 @@ class DeclareSystem(System[Race]):
     rulings = Rulings
     procedures = {"declare": Procedure(declare), "resolve": Procedure(resolve), "end": Procedure(end)}
 
-    def new_scene(self, setup: Data, rulings: Data) -> Race:
+    def read_setup(self, setup: Data, rulings: Data) -> Race:
         """`players: ann seat=red hp=4 speed=5`, one line each."""
         scene = Race()
         scene.rulings = Rulings.of(rulings)

@@ -33,7 +33,7 @@ class GroupCheckSystem(System[Expedition]):
         "rest": Procedure(rest, PLAYER_ROLE, Rest, REST, meanwhile=INSTEAD),
     }
 
-    def new_scene(self, setup: Data, rulings: Data) -> Expedition:
+    def read_setup(self, setup: Data, rulings: Data) -> Expedition:
         """`party: ann seat=red skill=4`, one line each, and `tasks.gate = 12`."""
         scene = Expedition()
         scene.rulings = GroupCheckRulings.of(rulings)

@@ -18,7 +18,7 @@ class InterceptSystem(System[Fight]):
     rulings = Rulings
     procedures = {"turn": Procedure(turn)}
 
-    def new_scene(self, setup: Data, rulings: Data) -> Fight:
+    def read_setup(self, setup: Data, rulings: Data) -> Fight:
         """`heroes: ann seat=red hp=6 guard=3 place=2`, one line each, and `order = wolf,ann`."""
         scene = Fight()
         scene.rulings = Rulings.of(rulings)

@@ -18,7 +18,7 @@ class SideTurnSystem(System[Battle]):
     rulings = Rulings
     procedures = {"side-turn": Procedure(side_turn)}
 
-    def new_scene(self, setup: Data, rulings: Data) -> Battle:
+    def read_setup(self, setup: Data, rulings: Data) -> Battle:
         """`den: fox seat=red hp=6 points=4 moves=bite,mend`, one line each."""
         scene = Battle()
         scene.rulings = Rulings.of(rulings)

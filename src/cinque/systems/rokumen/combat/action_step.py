@@ -27,6 +27,8 @@ CONFUSED = "rokumen.volatile.confusion"
 COUNTERS = "rokumen.status.sleep-counters"
 SLEEPS = "rokumen.ruling.sleep-effect"
 WAKE = "rokumen.ruling.sleep-sub-action"
+MOST_IN_A_SUB_ACTION = 50
+"""Where any number may be used in one Sub Action: somebody who pays nothing would never have to end it."""
 
 
 def action_step(play: RokumenPlay) -> None:
@@ -176,8 +178,9 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
     """A move, trait or item of this timing: one, or by one reading as many as there are PP for."""
     if one.condition == SLEEP and play.scene.rulings.sleep_sub_action == "sleeper-automatic":
         return spend_on_sleep(play, one)
+    most = 1 if play.scene.rulings.sub_action_count == "one" else MOST_IN_A_SUB_ACTION
     did = 0
-    while True:
+    while did < most:
         options, refusals = usable(play.scene, one, SUB_ACTION)
         options += wakers(play.scene, one)
         if not options:
@@ -187,8 +190,9 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
         if not carry_out(play, one, play.choose(ask), SUB):
             return did
         did += 1
-        if one.fainted or play.scene.is_over() or play.scene.rulings.sub_action_count == "one":
+        if one.fainted or play.scene.is_over():
             return did
+    return did
 
 
 def wakers(scene: RokumenScene, one: Pokemon) -> list[Option]:

@@ -172,7 +172,7 @@ def lose_hp(
 def faint(play: RokumenPlay, one: Pokemon) -> None:
     """きぜつ: all other states are lost."""
     one.fainted = True
-    one.condition, one.amount, one.since, one.confusion, one.healing = "", 0, 0, 0, 0
+    one.lose_states()
     if play.scene.rulings.acted_is_no_state == "lost":
         one.acted = False
     play.note("faints", FAINTED, one.id)
