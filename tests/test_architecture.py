@@ -54,10 +54,15 @@ def room_of(module: str) -> str:
     return [*module.split("."), ""][1]
 
 
+FOR_THE_COMPILER = "mypy_extensions"
+"""One decorator, by which mypyc knows the classes of the core that others subclass (it knows only this name)."""
+
+
 def may_import(importer: str, imported: str) -> bool:
     if not imported.startswith("cinque"):
         plain = room_of(importer) in ("core", "dex", "exchange")
-        return not plain or imported.split(".", maxsplit=1)[0] in sys.stdlib_module_names
+        top = imported.split(".", maxsplit=1)[0]
+        return not plain or top in sys.stdlib_module_names or (room_of(importer) == "core" and top == FOR_THE_COMPILER)
     if importer.startswith("cinque.systems."):
         own = ".".join(importer.split(".")[:3])
         return imported.startswith((own, "cinque.core", "cinque.dex", "cinque.exchange"))

@@ -1,7 +1,7 @@
 """Questions to the people at the table, the answers that are legal, and why others are not."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
@@ -11,19 +11,26 @@ __all__ = ["ROLL", "Ask", "Data", "Option", "Refusal", "Refused"]
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""
 
-ROLL = "roll"
+ROLL: Final = "roll"
 """The topic of the question "what did your dice show?"."""
 
 
 class Option:
-    """One legal answer: a verb with its arguments. The key is what a tape and a journal write."""
+    """One legal answer: a verb with its arguments."""
 
-    __slots__ = ("args", "key", "verb")
+    __slots__ = ("_key", "args", "verb")
 
     def __init__(self, verb: str, **args: Any) -> None:
         self.verb = verb
         self.args: Data = args
-        self.key = " ".join([verb, *(_word(name, value) for name, value in args.items())])
+        self._key = ""
+
+    @property
+    def key(self) -> str:
+        """What a tape and a journal write; made when somebody asks for it, because few options are ever written."""
+        if not self._key:
+            self._key = " ".join([self.verb, *[_word(name, value) for name, value in self.args.items()]])
+        return self._key
 
     def __repr__(self) -> str:
         return f"Option({self.key!r})"

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-NOT_SHOWN = ("flavour", "advice")
+NOT_SHOWN: Final = ("flavour", "advice")
 """Kinds of clause that state no rule, so that no test can show them."""
 
 

@@ -6,12 +6,12 @@ Nothing here is random. Faces come through the door (`cinque.core.fate`).
 import re
 from functools import lru_cache
 from math import comb, factorial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.mistake import BadRoll
 
-MOST_DICE = 1_000
-MOST_SIDES = 10_000
+MOST_DICE: Final = 1_000
+MOST_SIDES: Final = 10_000
 
 Ways = tuple[tuple[int, int], ...]
 """Each value that a throw can give, rising, with the number of ways it comes about."""
@@ -34,7 +34,7 @@ class Roll(NamedTuple):
         return f"{self.number}d{self.sides}={','.join(map(str, self.faces))}{by}"
 
 
-_WRITTEN = re.compile(r"(\d+)d(\d+)=([\d,\s]*?)(?: by (\S+))?")
+_WRITTEN: Final = re.compile(r"(\d+)d(\d+)=([\d,\s]*?)(?: by (\S+))?")
 
 
 def is_roll(text: str) -> bool:

@@ -6,17 +6,18 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
+from typing import Final
 
 from cinque.core.dice import Ways, ways_of_count, ways_of_total
 from cinque.core.mistake import TooMany
 from cinque.core.odds import Odds
 
-MOST_VALUES = 200_000
+MOST_VALUES: Final = 200_000
 """Different values that any part may have."""
-MOST_STEPS = 4_000_000
+MOST_STEPS: Final = 4_000_000
 """Additions for a whole expression: a second or two of work."""
 
-SIGNS: dict[str, Callable[[int, int], int]] = {
+SIGNS: Final[dict[str, Callable[[int, int], int]]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,

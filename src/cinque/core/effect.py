@@ -4,18 +4,28 @@ An `Effect` is one stateless object that holds the whole rule of a status, a wea
 its system defines. An `Active` is that effect on somebody now, with its count-down.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from cinque.core.state import State
 
-FOREVER = -1
+FOREVER: Final = -1
 
-TURN_START, TURN_END, ROUND_END = "turn-start", "turn-end", "round-end"
+TURN_START: Final = "turn-start"
+TURN_END: Final = "turn-end"
+ROUND_END: Final = "round-end"
 """The moments to which a duration can be anchored; a system may use further ones of its own."""
 
-REFUSE, REPLACE, LONGEST, PER_SOURCE, STACK = "refuse", "replace", "longest", "per-source", "stack"
+REFUSE: Final = "refuse"
+REPLACE: Final = "replace"
+LONGEST: Final = "longest"
+PER_SOURCE: Final = "per-source"
+STACK: Final = "stack"
 """What a second one does: nothing; takes the first one's place; the longest of them holds; the longest of each
 source holds; stands beside it."""
+
+ACTIVE_FIELDS: Final = ("effect", "source", "anchor", "moment", "left", "number")
 
 
 class Active(State):
@@ -25,8 +35,8 @@ class Active(State):
     of nobody's turn, such as the end of a round). `FOREVER` never runs out.
     """
 
-    __slots__ = ("effect", "source", "anchor", "moment", "left", "number")
-    fields: ClassVar[tuple[str, ...]] = __slots__
+    __slots__ = ACTIVE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = ACTIVE_FIELDS
 
     def __init__(
         self,
@@ -45,6 +55,7 @@ class Active(State):
         self.number = number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """The rule of one status, weather or feature. Systems add their own hook methods."""
 

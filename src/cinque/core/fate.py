@@ -8,7 +8,9 @@ The same unchanged rules code serves play, replay, undo, tests, simulation and e
 from collections.abc import Callable, Container, Sequence
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import ROLL, Ask
 from cinque.core.dice import (
@@ -29,7 +31,7 @@ Answer = Callable[[Ask, "Scene[Any, Any]"], int | None]
 """Something that may answer a question with the index of an option, or leave it open with None."""
 
 
-EVERY_SEAT = "*"
+EVERY_SEAT: Final = "*"
 """Among the seats that type their dice in, this one stands for all, the game master's dice included."""
 
 
@@ -41,7 +43,7 @@ class Thrower(NamedTuple):
     clause: str = ""
 
 
-NOBODY = Thrower()
+NOBODY: Final = Thrower()
 
 
 class Pending(Exception):
@@ -62,6 +64,7 @@ class OffTape(Exception):
         self.found = found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fate:
     """Where faces and answers come from.
 
@@ -88,6 +91,7 @@ class Fate:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Someone who always has an answer."""
 
@@ -221,8 +225,8 @@ def _wanted(ask: Ask) -> str:
     return f"an answer of {ask.seat} to “{ask.topic}” ({keys})"
 
 
-MOST_TAPES = 50_000
-MOST_ROLLS = 500
+MOST_TAPES: Final = 50_000
+MOST_ROLLS: Final = 500
 
 
 class Every(Fate):

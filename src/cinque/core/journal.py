@@ -25,7 +25,7 @@ from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, Seat
 from cinque.core.system import AnySystem
 
 FORMAT = 1
-_HALF = re.compile("[\ud800-\udfff]")
+_HALF = re.compile(f"[{chr(0xD800)}-{chr(0xDFFF)}]")
 
 
 class Difference(NamedTuple):

@@ -1,7 +1,7 @@
 """Events: what happened, for whom to see, without words. Words are made for the reader, in the reader's language."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cinque.core.ask import Data
 from cinque.core.clause import cite
@@ -10,7 +10,9 @@ from cinque.core.tally import Tally
 if TYPE_CHECKING:
     from cinque.core.seat import Seat
 
-EVERYONE, OWNER, GM = "everyone", "owner", "gm"
+EVERYONE: Final = "everyone"
+OWNER: Final = "owner"
+GM: Final = "gm"
 """Who may see an event: the whole table; the seat of the creature concerned and the game master; only the latter."""
 
 

@@ -11,6 +11,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data, Refusal
 from cinque.core.mistake import MissingPack
 from cinque.core.record import (
@@ -100,6 +102,7 @@ class Pack(NamedTuple):
         return f"{self.head.id}@{self.head.version}+{self.digest}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Content(Known):
     """The pieces that one table plays with, by kind and full key. `origin` is the pack that each comes from."""
 

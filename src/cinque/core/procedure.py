@@ -87,19 +87,22 @@ class Procedure(NamedTuple):
         """The checked arguments, or `Refused`. Without a seat nobody's rights are looked at."""
         if why_not := self.why_not(scene, seat):
             raise Refused(why_not)
-        takes = self.takes or Nothing
-        faults: list[tuple[str, Refusal]] = []
-        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), Here(scene, seat))
-        found = reader.read(takes, _tidied(takes, args), "", self.clause)
-        if faults:
-            raise BadArguments(faults)
-        return found
+        return _read(self.takes or Nothing, args, self.clause, Here(scene, seat))
 
     def why_not(self, scene: Scene[Any, Any], seat: Seat | None = None) -> Refusal | None:
         """Why it cannot be run now, whatever the arguments."""
         if self.whose is not None and seat is not None and not seat.is_gm and seat.id not in self.whose(scene):
             return Refusal("not-your-business", self.clause)
         return self.may(scene) if self.may is not None else None
+
+
+def _read(takes: Any, args: Any, clause: str, here: "Here") -> Any:
+    faults: list[tuple[str, Refusal]] = []
+    reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), here)
+    found = reader.read(takes, _tidied(takes, args), "", clause)
+    if faults:
+        raise BadArguments(faults)
+    return found
 
 
 def _tidied(takes: Any, args: Any) -> Any:

@@ -16,6 +16,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data, Refusal
 from cinque.core.suggest import suggestions
 
@@ -85,6 +87,7 @@ Fault = Callable[[str, Refusal], None]
 """Takes what is wrong: the place, and why."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Known:
     """Which keys of content there are, by kind."""
 
@@ -151,8 +154,8 @@ class RecordReader:
             return None
         names = [*hints, *also]
         for name in [name for name in data if name not in names]:
-            hint = self.hint(shortened(name), names)
-            self._refuse(place_in(place, name), "unknown-name", clause, kind="field", name=shortened(name), hint=hint)
+            near = self.hint(shortened(name), names)
+            self._refuse(place_in(place, name), "unknown-name", clause, kind="field", name=shortened(name), hint=near)
         values = dict(given)
         for name, hint in hints.items():
             value = self.value(hint, data[name], place_in(place, name), clause) if name in data else _BAD

@@ -3,6 +3,8 @@
 from keyword import iskeyword
 from typing import Any, ClassVar, Self
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data
 from cinque.core.clause import Catalogue
 from cinque.core.mistake import BadRuling
@@ -11,6 +13,7 @@ from cinque.core.state import State
 from cinque.core.suggest import suggestions
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rulings(State):
     """One typed attribute per ruling: `stab_value` holds the reading chosen for `arcana.ruling.stab-value`.
 

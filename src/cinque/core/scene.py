@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
@@ -14,15 +16,19 @@ if TYPE_CHECKING:
     from cinque.core.library import Library
 
 
-NOBODY = "-"
+NOBODY: Final = "-"
 """A seat that nobody has: what it knows, only the game master knows."""
 
+CREATURE_FIELDS: Final = ("id", "name", "side", "seat", "active")
+SCENE_FIELDS: Final = ("rulings", "packs", "own", "creatures", "purse", "clock", "round", "active")
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Creature(State):
     """Someone who can act. `seat` answers for it; `side` is whom it fights for."""
 
-    __slots__ = ("id", "name", "side", "seat", "active")
-    fields: ClassVar[tuple[str, ...]] = __slots__
+    __slots__ = CREATURE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = CREATURE_FIELDS
     secrets: ClassVar[frozenset[str]] = frozenset()
     """The fields that only its seat and the game master know."""
     secret_effects: ClassVar[frozenset[str]] = frozenset()
@@ -49,6 +55,7 @@ C = TypeVar("C", bound=Creature)
 R = TypeVar("R", bound=Rulings)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scene(State, Generic[C, R]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
@@ -57,8 +64,8 @@ class Scene(State, Generic[C, R]):
     rulings and creatures, so that they can be read back.
     """
 
-    __slots__ = ("rulings", "packs", "own", "creatures", "purse", "clock", "round", "active")
-    fields: ClassVar[tuple[str, ...]] = __slots__
+    __slots__ = SCENE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = SCENE_FIELDS
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
     library: "ClassVar[Library[Any] | None]" = None
@@ -77,9 +84,6 @@ class Scene(State, Generic[C, R]):
 
     def restore(self, data: Data) -> None:
         super().restore(data)
-        rulings: Any = self.rulings_type.from_data(data["rulings"])
-        self.rulings = rulings
-        self.packs = tuple(data["packs"])
         self.pin_own()
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]

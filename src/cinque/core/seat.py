@@ -1,16 +1,22 @@
 """Who sits at the table, and what each of them may do."""
 
 import re
+from typing import Final
 
 from cinque.core.ask import Ask, Data
 
-GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE = "gm", "player", "bot", "watcher"
+GM_ROLE: Final = "gm"
+PLAYER_ROLE: Final = "player"
+BOT_ROLE: Final = "bot"
+WATCHER_ROLE: Final = "watcher"
 
-ALWAYS, NEVER, ASK_ME = "always", "never", "ask"
+ALWAYS: Final = "always"
+NEVER: Final = "never"
+ASK_ME: Final = "ask"
 """Standing orders: how a seat answers a kind of question without being asked."""
 
 
-SEAT_ID = re.compile(r"[^\s/:]+")
+SEAT_ID: Final = re.compile(r"[^\s/:]+")
 """One word: on a tape, a colon and a slash end the id of a seat."""
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot, Pending, RandomBot, Tape
 from cinque.core.log import Event, Log
@@ -36,7 +38,7 @@ class Draft(Scene[Creature, Rulings]):
     """A sheet in the making: `sheet` is what it says so far."""
 
     __slots__ = ("sheet",)
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, "sheet")
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,6 +70,7 @@ Name = Callable[[str, str], str]
 """What a piece of content or a word is called in the reader's language: `name("move", "ember")`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SheetKind:
     """One kind of sheet of a rulebook."""
 

@@ -1,17 +1,22 @@
 """Objects that hold plain values in named slots, and how they are copied, written and read."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Iterable
+from itertools import repeat
+from operator import attrgetter
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
 
-NEVER_CHANGE = frozenset({int, str, bool, tuple, type(None)})
+NEVER_CHANGE: Final = frozenset({int, str, bool, tuple, type(None)})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Named values. A subclass lists them in `fields` and gives each a start value in `__init__`.
 
-    A subclass that holds other states or tuples says in `restore` how to read them back.
+    A subclass that holds lists or tables of other states says in `restore` how to read them back.
     """
 
     __slots__ = ()
@@ -20,11 +25,18 @@ class State:
     def copy(self) -> Self:
         """A deep copy that shares nothing that can change."""
         kind = type(self)
-        copier = _COPIERS.get(kind)
-        if copier is None:
-            copier = _COPIERS[kind] = _write_copier(kind.fields)
-        new: Self = object.__new__(kind)
-        copier(self, new)
+        parts = _PARTS.get(kind)
+        if parts is None:
+            parts = _PARTS[kind] = _parts_of(self)
+        new: Self = kind.__new__(kind)
+        any(map(setattr, repeat(new), parts.fixed, parts.values(self)))  # setattr gives None: none of it ends early
+        for name in parts.others:
+            value = getattr(self, name)
+            # most lists and tables are empty most of the time
+            if value:
+                setattr(new, name, copied(value))
+            else:
+                setattr(new, name, {} if type(value) is dict else [] if type(value) is list else value)
         return new
 
     def to_data(self) -> Data:
@@ -48,21 +60,31 @@ class State:
 
     def restore(self, data: Data) -> None:
         for name in self.fields:
-            setattr(self, name, copied(data[name]))
+            usual, value = getattr(self, name), data[name]
+            if isinstance(usual, State):
+                setattr(self, name, type(usual).from_data(value))
+            else:
+                setattr(self, name, tuple(value) if type(usual) is tuple else copied(value))
 
 
-_COPIERS: dict[type[State], Callable[[State, State], None]] = {}
+class _Parts(NamedTuple):
+    """The fields of a kind of state: those that hold what never changes, how to get all of these, and the others."""
+
+    fixed: tuple[str, ...]
+    values: Callable[[State], Iterable[Any]]
+    others: tuple[str, ...]
 
 
-def _write_copier(fields: tuple[str, ...]) -> Callable[[State, State], None]:
-    """A function with one line for each field, as a person would write it: twice as fast as a loop over names."""
-    lines = [
-        f"    value = old.{name}\n    new.{name} = value if type(value) in fixed else copied(value)" for name in fields
-    ]
-    made: dict[str, Any] = {}
-    exec("def copier(old, new):\n" + "\n".join(lines or ["    pass"]), {"fixed": NEVER_CHANGE, "copied": copied}, made)
-    copier: Callable[[State, State], None] = made["copier"]
-    return copier
+_PARTS: Final[dict[type[State], _Parts]] = {}
+
+
+def _parts_of(one: State) -> _Parts:
+    """A field stays of its kind; only where nothing stood can anything follow."""
+    fixed = [name for name in one.fields if type(getattr(one, name)) in NEVER_CHANGE - {type(None)}]
+    if len(fixed) < 2:  # of one name, `attrgetter` makes a value and not a tuple
+        return _Parts((), lambda state: (), one.fields)
+    others = tuple([name for name in one.fields if name not in fixed])
+    return _Parts(tuple(fixed), attrgetter(*fixed), others)
 
 
 def copied(value: Any) -> Any:

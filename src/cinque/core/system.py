@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.knowledge import as_known, is_guess
 from cinque.core.odds import Odds, TooMany
-from cinque.core.pack import Content, ContentKind
+from cinque.core.pack import Content, ContentKind, Piece
 from cinque.core.play import S
 from cinque.core.procedure import Procedure
 from cinque.core.record import plain_record
@@ -39,6 +41,7 @@ class SetupError(ValueError):
         self.faults = faults
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class System(Generic[S]):
     """One rulebook. The registry knows its name; everything else goes through this class."""
 
@@ -157,7 +160,7 @@ class System(Generic[S]):
             Entry(kind, key, dict(piece.names), _facts(piece.record))
             for kind, pieces in self.content(packs).pieces.items()
             for key, piece in pieces.items()
-            if wanted in (key, piece.key, *(called.casefold() for called in piece.names.values()))
+            if wanted in _called(key, piece)
         ]
 
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -184,6 +187,10 @@ class System(Generic[S]):
     def bench_setup(self, seed: int | str) -> Data:
         """A setup of the fights by which the speed of the rules is measured."""
         return self.random_setup(seed)
+
+
+def _called(key: str, piece: Piece) -> list[str]:
+    return [key, piece.key, *[name.casefold() for name in piece.names.values()]]
 
 
 def _facts(record: Any) -> Data:

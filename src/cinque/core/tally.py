@@ -1,24 +1,22 @@
 """Numbers that explain themselves: the explanation is the computation, never a second path beside it."""
 
 from math import gcd
-from typing import Any
+from typing import Any, Final
 
 from cinque.core.clause import cite
 
-START, ADD, TIMES, AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST, HIDDEN = (
-    "start",
-    "add",
-    "times",
-    "at-least",
-    "at-most",
-    "set",
-    "cut",
-    "up",
-    "nearest",
-    "hidden",
-)
+START: Final = "start"
+ADD: Final = "add"
+TIMES: Final = "times"
+AT_LEAST: Final = "at-least"
+AT_MOST: Final = "at-most"
+SET: Final = "set"
+CUT: Final = "cut"
+UP: Final = "up"
+NEAREST: Final = "nearest"
+HIDDEN: Final = "hidden"
 
-BY_VALUE = (AT_LEAST, AT_MOST, CUT, UP, NEAREST)
+BY_VALUE: Final = (AT_LEAST, AT_MOST, CUT, UP, NEAREST)
 """Steps that tell what the value was before them."""
 
 

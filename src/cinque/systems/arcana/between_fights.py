@@ -1,6 +1,6 @@
 """Between fights: exploring, challenging a trainer, resting, shopping. Supplied: the book has none of it."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.procedure import INSTEAD, MySeat, Procedure
@@ -22,12 +22,12 @@ from cinque.systems.arcana.model import (
     content_of,
 )
 
-KINDS = "arcana.combat.kinds"
-ROUNDS = "arcana.combat.rounds"
-REST = "arcana.ruling.rest"
-ITEMS = "arcana.ruling.items"
-TRAINERS = "arcana.ruling.trainer-fights"
-HOURS_OF_REST = 8
+KINDS: Final = "arcana.combat.kinds"
+ROUNDS: Final = "arcana.combat.rounds"
+REST: Final = "arcana.ruling.rest"
+ITEMS: Final = "arcana.ruling.items"
+TRAINERS: Final = "arcana.ruling.trainer-fights"
+HOURS_OF_REST: Final = 8
 
 
 class Explore(NamedTuple):
@@ -120,7 +120,7 @@ def buy(play: ArcanaPlay, what: Buy) -> None:
     play.note("buys", ITEMS, item=item, count=what.count_, price=price, purse=scene.purse[PLAYER])
 
 
-OUTSIDE = {
+OUTSIDE: Final = {
     "explore": Procedure(explore, PLAYER_ROLE, Explore, "arcana.encounter.table", may=cannot_fight, whose=of_the_party),
     "challenge": Procedure(challenge, PLAYER_ROLE, Challenge, KINDS, may=cannot_challenge, whose=of_the_party),
     "rest": Procedure(rest, PLAYER_ROLE, None, REST, may=in_a_fight, whose=of_the_party),

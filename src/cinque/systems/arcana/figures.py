@@ -1,5 +1,7 @@
 """The figures of an arcana at its level, and how it joins a team. All of it is supplied: the book has none of this."""
 
+from typing import Final
+
 from cinque.core.ask import Refusal, Refused
 from cinque.core.record import plain_record
 from cinque.core.scene import free_id
@@ -9,10 +11,11 @@ from cinque.systems.arcana.content.records import Member, Species
 from cinque.systems.arcana.model import Arcana, ArcanaScene, content_of
 from cinque.systems.arcana.rulings import ArcanaRulings
 
-LEVEL_RANGE = "arcana.ruling.level-range"
-STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
-MOST_LEVEL, MOST_KNOWN = 100, 4
-STRUGGLE = "struggle"
+LEVEL_RANGE: Final = "arcana.ruling.level-range"
+STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
+MOST_LEVEL: Final = 100
+MOST_KNOWN: Final = 4
+STRUGGLE: Final = "struggle"
 """What is left to those who have learnt nothing that harms."""
 
 

@@ -1,6 +1,6 @@
 """What Project Arcana is played with: arcana, moves, items, areas, and the state of a fight."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.play import Play
@@ -10,25 +10,50 @@ from cinque.systems.arcana.content import LIBRARY, ArcanaContent
 from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.rulings import ArcanaRulings
 
-PLAYER, OPPONENT = "player", "opponent"
-SIDES = (PLAYER, OPPONENT)
+PLAYER: Final = "player"
+OPPONENT: Final = "opponent"
+SIDES: Final = (PLAYER, OPPONENT)
 """The two sides of a fight."""
 
-WILD, TRAINER = "wild", "trainer"
+WILD: Final = "wild"
+TRAINER: Final = "trainer"
 """The two kinds of fight."""
 
-BEGIN, ROUND, TURN, REPLACE, END = "begin", "round", "turn", "replace", "end"
+BEGIN: Final = "begin"
+ROUND: Final = "round"
+TURN: Final = "turn"
+REPLACE: Final = "replace"
+END: Final = "end"
 """What comes next in a fight; each is the procedure of that name."""
 
-DRAW, RAN, FLED, CALLED_OFF = "draw", "ran", "fled", "called-off"
+DRAW: Final = "draw"
+RAN: Final = "ran"
+FLED: Final = "fled"
+CALLED_OFF: Final = "called-off"
 """How a fight can end besides with a winner."""
 
-HP = "arcana.ruling.hp-and-defeat"
-KINDS = "arcana.combat.kinds"
+HP: Final = "arcana.ruling.hp-and-defeat"
+KINDS: Final = "arcana.combat.kinds"
 
 
 def other(side: str) -> str:
     return OPPONENT if side == PLAYER else PLAYER
+
+
+ARCANA_FIELDS: Final = (
+    "species",
+    "types",
+    "level",
+    "hp",
+    "max_hp",
+    "attack",
+    "defense",
+    "special_attack",
+    "special_defense",
+    "speed",
+    "moves",
+    "move_table",
+)
 
 
 class Arcana(Creature):
@@ -37,21 +62,8 @@ class Arcana(Creature):
     `move_table` is its own table for the dice that choose a wild arcana's move, as an area writes it.
     """
 
-    __slots__ = (
-        "species",
-        "types",
-        "level",
-        "hp",
-        "max_hp",
-        "attack",
-        "defense",
-        "special_attack",
-        "special_defense",
-        "speed",
-        "moves",
-        "move_table",
-    )
-    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
+    __slots__ = ARCANA_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *ARCANA_FIELDS)
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,11 +85,6 @@ class Arcana(Creature):
         """Able to battle (ruling hp-and-defeat)."""
         return self.hp > 0
 
-    def restore(self, data: Data) -> None:
-        super().restore(data)
-        self.types = tuple(data["types"])
-        self.moves = tuple(data["moves"])
-
     def faults(self, content: ArcanaContent) -> list[Refusal]:
         if not SEAT_ID.fullmatch(self.seat):
             return [Refusal("bad-seat", KINDS, seat=self.seat)]
@@ -93,6 +100,23 @@ class Arcana(Creature):
         ]
 
 
+FIGHT_FIELDS: Final = (
+    "kind",
+    "area",
+    "trainer",
+    "phase",
+    "result",
+    "abreast",
+    "teams",
+    "fielded",
+    "order",
+    "fallen",
+    "tied",
+    "switched",
+    "bags",
+)
+
+
 class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     """A party, and the fight that it is in.
 
@@ -101,22 +125,8 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     started, `tied` the sides in the order once drawn for equal speeds, `switched` those who came by a free switch.
     """
 
-    __slots__ = (
-        "kind",
-        "area",
-        "trainer",
-        "phase",
-        "result",
-        "abreast",
-        "teams",
-        "fielded",
-        "order",
-        "fallen",
-        "tied",
-        "switched",
-        "bags",
-    )
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
+    __slots__ = FIGHT_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *FIGHT_FIELDS)
     rulings_type = ArcanaRulings
     creature_type = Arcana
     library = LIBRARY

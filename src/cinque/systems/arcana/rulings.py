@@ -1,11 +1,11 @@
 """How this table reads Project Arcana: one typed field per ruling, with its default."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from cinque.core.clause import Catalogue
 from cinque.core.rulings import Rulings
 
-CLAUSES = Catalogue("cinque.systems.arcana")
+CLAUSES: Final = Catalogue("cinque.systems.arcana")
 
 
 class ArcanaRulings(Rulings):

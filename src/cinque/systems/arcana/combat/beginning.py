@@ -1,5 +1,7 @@
 """Beginning Wild Combat: the player sends out the first arcana; then the opponent is chosen by the area's rules."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.systems.arcana.combat.status import mark_status
 from cinque.systems.arcana.content.records import Encounter, Member, read_dice
@@ -16,13 +18,13 @@ from cinque.systems.arcana.model import (
     other,
 )
 
-ENCOUNTER = "arcana.encounter.table"
-GM_PICK = "arcana.ruling.encounter-tables"
-KINDS = "arcana.combat.kinds"
-VERSION = "arcana.document.version"
-WILD_SETUP = "arcana.combat.wild-setup"
+ENCOUNTER: Final = "arcana.encounter.table"
+GM_PICK: Final = "arcana.ruling.encounter-tables"
+KINDS: Final = "arcana.combat.kinds"
+VERSION: Final = "arcana.document.version"
+WILD_SETUP: Final = "arcana.combat.wild-setup"
 
-EDITION = "20170706"
+EDITION: Final = "20170706"
 
 
 def begin(play: ArcanaPlay) -> None:

@@ -1,25 +1,27 @@
 """Inflicting Damage: (atk / def)(level / 100)(power)(STAB)(weakness), the fraction dropped."""
 
+from typing import Final
+
 from cinque.core.tally import Tally
 from cinque.systems.arcana.combat.status import ignore_status
 from cinque.systems.arcana.combat.weakness import Weakness, explained, weakness
 from cinque.systems.arcana.content.records import Move
 from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaPlay
 
-ACCURACY = "arcana.ruling.accuracy"
-ATTACK = "arcana.action.attack"
-CATEGORY = "arcana.damage.category"
-CUT_POINT = "arcana.ruling.truncation-point"
-DUAL_TYPE = "arcana.damage.dual-type"
-FORMULA = "arcana.damage.formula"
-LOOK_UP = "arcana.damage.weakness-lookup"
-MULTIPLIERS = "arcana.weakness.multipliers"
-ROLES = "arcana.ruling.attacker-roles"
-NEEDS_POWER = "arcana.damage.needs-power"
-STAB = "arcana.damage.stab"
-TRUNCATE = "arcana.damage.truncate"
+ACCURACY: Final = "arcana.ruling.accuracy"
+ATTACK: Final = "arcana.action.attack"
+CATEGORY: Final = "arcana.damage.category"
+CUT_POINT: Final = "arcana.ruling.truncation-point"
+DUAL_TYPE: Final = "arcana.damage.dual-type"
+FORMULA: Final = "arcana.damage.formula"
+LOOK_UP: Final = "arcana.damage.weakness-lookup"
+MULTIPLIERS: Final = "arcana.weakness.multipliers"
+ROLES: Final = "arcana.ruling.attacker-roles"
+NEEDS_POWER: Final = "arcana.damage.needs-power"
+STAB: Final = "arcana.damage.stab"
+TRUNCATE: Final = "arcana.damage.truncate"
 
-SAME_TYPE_BONUS = {"1.5": (3, 2), "2": (2, 1), "1.25": (5, 4), "1": (1, 1)}
+SAME_TYPE_BONUS: Final = {"1.5": (3, 2), "2": (2, 1), "1.25": (5, 4), "1": (1, 1)}
 
 
 def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana, clause: str = ATTACK) -> None:

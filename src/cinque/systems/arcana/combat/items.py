@@ -1,12 +1,14 @@
 """Using an item. The book offers the option and names no item; these effects are ours (ruling items)."""
 
+from typing import Final
+
 from cinque.systems.arcana.combat.damage import inflict
 from cinque.systems.arcana.combat.status import item_status
 from cinque.systems.arcana.content.records import DOWN, ESCAPE, FOES, HURT, HURT_OR_DOWN, HURT_OR_ESCAPE, TEAM, Item
 from cinque.systems.arcana.model import RAN, WILD, Arcana, ArcanaPlay
 
-ITEM = "arcana.action.item"
-ITEMS = "arcana.ruling.items"
+ITEM: Final = "arcana.action.item"
+ITEMS: Final = "arcana.ruling.items"
 
 
 def targets_by_aim(play: ArcanaPlay, who: Arcana, foes: list[str]) -> dict[str, list[str]]:

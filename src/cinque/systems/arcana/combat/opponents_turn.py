@@ -1,14 +1,16 @@
 """Opponent's Turn: wild arcana attack, with a move chosen by dice, unless the area's rules say otherwise."""
 
+from typing import Final
+
 from cinque.systems.arcana.combat.beginning import roll, send_out
 from cinque.systems.arcana.combat.damage import use_move
 from cinque.systems.arcana.combat.players_turn import usable_moves
 from cinque.systems.arcana.content.records import MoveRow, MoveTable
 from cinque.systems.arcana.model import FLED, OPPONENT, WILD, Arcana, ArcanaPlay, ArcanaScene, content_of, other
 
-ATTACKS = "arcana.turn.wild-attacks"
-MOVE_CHOICE = "arcana.turn.wild-move-choice"
-REPLACEMENT = "arcana.ruling.forced-replacement"
+ATTACKS: Final = "arcana.turn.wild-attacks"
+MOVE_CHOICE: Final = "arcana.turn.wild-move-choice"
+REPLACEMENT: Final = "arcana.ruling.forced-replacement"
 
 
 def dice_act_for(scene: ArcanaScene, side: str) -> bool:

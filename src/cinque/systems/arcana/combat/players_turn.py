@@ -1,6 +1,7 @@
 """Player's Turn: attack, use an item, switch out the arcana, or run from the battle."""
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.systems.arcana.combat.beginning import roll, send_out
@@ -9,17 +10,17 @@ from cinque.systems.arcana.combat.items import targets_by_aim, use_item
 from cinque.systems.arcana.combat.round_start import by_speed
 from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, content_of, other
 
-ATTACK = "arcana.action.attack"
-ITEM = "arcana.action.item"
-OPTIONS = "arcana.turn.player-options"
-PASS = "arcana.ruling.pass"
-RUN = "arcana.action.run"
-RUNNING = "arcana.ruling.running"
-SWITCH = "arcana.action.switch"
-SWITCHING = "arcana.ruling.switching"
+ATTACK: Final = "arcana.action.attack"
+ITEM: Final = "arcana.action.item"
+OPTIONS: Final = "arcana.turn.player-options"
+PASS: Final = "arcana.ruling.pass"
+RUN: Final = "arcana.action.run"
+RUNNING: Final = "arcana.ruling.running"
+SWITCH: Final = "arcana.action.switch"
+SWITCHING: Final = "arcana.ruling.switching"
 
-RUN_OPTION = Option("run")
-PASS_OPTION = Option("pass")
+RUN_OPTION: Final = Option("run")
+PASS_OPTION: Final = Option("pass")
 
 
 def players_turn(play: ArcanaPlay, who: Arcana) -> None:

@@ -1,13 +1,14 @@
 """Round Start: the speeds of the arcana are compared, and the highest goes first."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.order import draw_lots, in_order, side_first
 from cinque.systems.arcana.model import OPPONENT, PLAYER, TURN, ArcanaPlay
 
-FIRST_TURN = "arcana.round.first-turn"
-ROUNDS = "arcana.combat.rounds"
-TIE = "arcana.ruling.speed-tie"
+FIRST_TURN: Final = "arcana.round.first-turn"
+ROUNDS: Final = "arcana.combat.rounds"
+TIE: Final = "arcana.ruling.speed-tie"
 
 
 def round_start(play: ArcanaPlay) -> None:

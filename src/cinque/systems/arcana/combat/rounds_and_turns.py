@@ -1,5 +1,7 @@
 """Combat: a fight is a series of rounds, and every arcana that is fighting has one turn in each."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.systems.arcana.combat.beginning import send_out
 from cinque.systems.arcana.combat.opponents_turn import dice_act_for, opponents_turn
@@ -19,11 +21,11 @@ from cinque.systems.arcana.model import (
     other,
 )
 
-ROUNDS = "arcana.combat.rounds"
-TURNS = "arcana.combat.turns"
-FIGHT_END = "arcana.ruling.fight-end"
-LOST = "arcana.ruling.knocked-out-before-turn"
-REPLACEMENT = "arcana.ruling.forced-replacement"
+ROUNDS: Final = "arcana.combat.rounds"
+TURNS: Final = "arcana.combat.turns"
+FIGHT_END: Final = "arcana.ruling.fight-end"
+LOST: Final = "arcana.ruling.knocked-out-before-turn"
+REPLACEMENT: Final = "arcana.ruling.forced-replacement"
 
 
 # -- Rounds and Turns

@@ -1,12 +1,14 @@
 """Status Effects: poison, sleep, being trapped in vines. This version has no rules for them and ignores them."""
 
+from typing import Final
+
 from cinque.core.effect import Active, find
 from cinque.systems.arcana.content.records import Item, Move
 from cinque.systems.arcana.model import Arcana, ArcanaPlay
 
-DEFINITION = "arcana.status.definition"
-IGNORED = "arcana.status.ignored"
-SCOPE = "arcana.ruling.status-ignored-scope"
+DEFINITION: Final = "arcana.status.definition"
+IGNORED: Final = "arcana.status.ignored"
+SCOPE: Final = "arcana.ruling.status-ignored-scope"
 
 
 def ignore_status(play: ArcanaPlay, target: Arcana, move: Move) -> None:

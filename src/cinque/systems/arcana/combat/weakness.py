@@ -1,13 +1,13 @@
 """Weakness: which types of move are strong or weak against which arcana."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.arcana.model import ArcanaPlay
 from cinque.systems.arcana.rulings import ArcanaRulings
 
-CHART = "arcana.weakness.chart"
+CHART: Final = "arcana.weakness.chart"
 
 
 class Row(NamedTuple):
@@ -18,7 +18,7 @@ class Row(NamedTuple):
     parenthesised: tuple[str, ...] = ()
 
 
-WEAKNESS_CHART = {
+WEAKNESS_CHART: Final = {
     "Bug": Row(("Grass", "Psychic"), ("Fire", "Fight", "Poison", "Flying", "Ghost")),
     "Dragon": Row(("Dragon",), ()),
     "Electric": Row(("Water", "Flying"), ("Electric", "Grass", "Dragon"), ("Ground",)),
@@ -36,8 +36,11 @@ WEAKNESS_CHART = {
     "Water": Row(("Fire", "Ground", "Rock"), ("Water", "Grass", "Dragon")),
 }
 
-DOUBLE, NEUTRAL, HALF, NOTHING = (2, 1), (1, 1), (1, 2), (0, 1)
-PARENTHESISED = {"no-effect": NOTHING, "half": HALF, "neutral": NEUTRAL}
+DOUBLE: Final = (2, 1)
+NEUTRAL: Final = (1, 1)
+HALF: Final = (1, 2)
+NOTHING: Final = (0, 1)
+PARENTHESISED: Final = {"no-effect": NOTHING, "half": HALF, "neutral": NEUTRAL}
 
 
 class LookUp(NamedTuple):
