@@ -149,9 +149,7 @@ def test_the_whole_rule_of_an_effect_stands_in_its_own_file(name: str) -> None:
     assert not wrong
 
 
-LATE: dict[tuple[str, str], str] = {
-    ("cinque.systems.rokumen.model", "cinque.systems.rokumen.faults"): "faults need the content, which needs the model",
-}
+LATE: dict[tuple[str, str], str] = {}
 """Imports inside functions, each with its reason; there is room for very few."""
 
 

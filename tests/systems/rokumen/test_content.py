@@ -18,6 +18,7 @@ from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     EGG_GROUPS,
     MOVE_TIMINGS,
+    NO_EFFECT_PAIRS,
     STATES,
     STATUS,
     TIMINGS,
@@ -29,7 +30,6 @@ from cinque.systems.rokumen.content.records import (
 )
 from cinque.systems.rokumen.creation.legal import FIRST_CP, FIRST_P, cp_spent, meets, p_spent
 from cinque.systems.rokumen.damage.modifiers import relation
-from cinque.systems.rokumen.damage.no_effect import NO_EFFECT_PAIRS
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 CONTENT = content_for(())

@@ -119,7 +119,7 @@ def test_no_journal_that_cannot_be_opened() -> None:
         SYSTEM.new_scene({**DUEL, "players": [*DUEL["players"], DUEL["players"][0] | {"id": "mate", "max_hp": 0}]}, {})
 
 
-PATHS = ("hp", "pp", "max_hp", "toughness", "speed", "since", "cp", "square.0")
+PATHS = ("confusion", "healing", "amount", "hp", "pp", "max_hp", "toughness", "speed", "since", "cp", "square.0")
 
 
 @given(st.sampled_from(PATHS), NUMBERS, RULINGS)

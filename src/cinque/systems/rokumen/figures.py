@@ -1,7 +1,11 @@
 """Figures as they stand now: combat values with everything that raises or lowers them."""
 
-from cinque.systems.rokumen.content.records import PARALYSIS, Passive
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.content.records import Passive
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, passives_of
+from cinque.systems.rokumen.state import states_of
+
+SPEED = "rokumen.combat-value.final"
 
 
 def changed(scene: RokumenScene, one: Pokemon, name: str) -> int:
@@ -36,10 +40,12 @@ def value(scene: RokumenScene, one: Pokemon, name: str) -> int:
 
 
 def speed(scene: RokumenScene, one: Pokemon) -> int:
-    """すばやさ now. Paralysis halves it, fraction dropped: last, or by one reading before everything else."""
+    """すばやさ now."""
     change = changed(scene, one, "speed")
-    if one.condition != PARALYSIS:
-        return max(0, one.speed + change)
-    if scene.rulings.paralysis_basis == "base":
-        return max(0, one.speed // 2 + change)
-    return max(0, (one.speed + change) // 2)
+    tally, states = Tally(False).start(one.speed, "speed", SPEED), states_of(one)
+    for rule in states:
+        rule.change_own_speed(scene, tally)
+    tally.add(change, "change", SPEED)
+    for rule in states:
+        rule.change_speed(scene, tally)
+    return tally.at_least(0, "none-left", SPEED).value

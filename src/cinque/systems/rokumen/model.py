@@ -11,11 +11,11 @@ from cinque.systems.rokumen.content import LIBRARY, RokumenContent, passives, ti
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     EGG_GROUPS,
-    POISON,
+    NUMBERED_STATES,
     SEXES,
-    SLEEP,
     STATUS_CONDITIONS,
     TYPES,
+    VOLATILE_STATES,
     Passive,
 )
 from cinque.systems.rokumen.rulings import RokumenRulings
@@ -33,6 +33,9 @@ CALLED_OFF, DRAW = "called-off", "draw"
 SEQUENCE = "rokumen.combat.turn-sequence"
 HP = "rokumen.ruling.hp-floor"
 FIELD = "rokumen.grid.squares"
+
+MOST_NUMBER = 999
+"""The X of a state, its counters, or how often somebody has it."""
 
 MOST_DICE = 99
 """As many dice as an attribute can have somebody roll."""
@@ -85,8 +88,7 @@ class Pokemon(Creature):
         "condition",
         "amount",
         "since",
-        "confusion",
-        "healing",
+        *VOLATILE_STATES,
         "for_turn",
         "for_combat",
         "used",
@@ -167,8 +169,11 @@ class Pokemon(Creature):
         return []
 
     def _number_missing(self) -> bool:
-        """Poison has its X, and Sleep its counters."""
-        return self.condition in (POISON, SLEEP) and self.amount < 1
+        """Whatever is written with a number has one, and none that would take for ever."""
+        volatile: list[int] = [getattr(self, state) for state in VOLATILE_STATES]
+        return (self.condition in NUMBERED_STATES and self.amount < 1) or not all(
+            0 <= number <= MOST_NUMBER for number in (self.amount, *volatile)
+        )
 
     def _names_exist(self, content: RokumenContent) -> bool:
         return (

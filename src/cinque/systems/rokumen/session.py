@@ -14,8 +14,8 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
 from cinque.systems.rokumen.creation.legal import MOST_MOVES, faults_of_moves, needs_attribute
 from cinque.systems.rokumen.creation.moves import ask_attribute, learnable, short_move
+from cinque.systems.rokumen.hp import come_round, recover_hp, recover_pp
 from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene, content_of
-from cinque.systems.rokumen.states.getting import come_round, recover_hp, recover_pp
 
 SESSION = "rokumen.session.progress"
 CHAPTER = "rokumen.ruling.session-chapter"

@@ -49,6 +49,7 @@ from cinque.systems.rokumen.model import (
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.rulings import CLAUSES, RokumenRulings
 from cinque.systems.rokumen.session import SESSION_PROCEDURES, pursuits
+from cinque.systems.rokumen.state import STATES
 
 
 class RokumenSystem(System[RokumenScene]):
@@ -62,6 +63,7 @@ class RokumenSystem(System[RokumenScene]):
     scene_type = RokumenScene
     action = ACTION
     labels = "stat"
+    effects = STATES
     kinds = KINDS
     sheets = SHEETS
     exports = EXPORTS
@@ -120,7 +122,7 @@ class RokumenSystem(System[RokumenScene]):
             content = content_for(packs)
             kind = next((each for each in ("move", "trait", "item") if key in content.pieces[each]), "move")
         if key == STRUGGLE.key:
-            return self.words.template(lang, "word", "struggle")
+            return self.words.template(lang, "word", STRUGGLE.key)
         return content_for(packs).name(kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:

@@ -17,6 +17,7 @@ from cinque.systems.rokumen.creation.legal import cp_left, p_left
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of, passives_of
 from cinque.systems.rokumen.moves.check import makes_check
 from cinque.systems.rokumen.rulings import RokumenRulings
+from cinque.systems.rokumen.state import HARM, STATES
 
 CHARACTER = "character"
 IN_THE_MEMO = "in-the-memo"
@@ -92,7 +93,8 @@ def tell(report: Report, known: Known, field: str, subject: str) -> None:
 
 def piece_of(known: Known) -> Piece:
     one, called = known.one, known.called
-    counters = [(called("word", "poison"), 0), (called("word", "sleep"), 0), (called("stat", "achievement"), 0)]
+    numbered = [called("word", rule.key) for rule in STATES.values() if rule.numbered]
+    counters = [(label, 0) for label in (*numbered, called("stat", "achievement"))]
     figures = [(called("stat", name), getattr(one, name) + known.always(name)) for name in FIGURES]
     attributes = [(called("stat", name), getattr(one, name)) for name in ATTRIBUTES]
     ranges = wording_of(known.name).comma.join(
@@ -137,15 +139,14 @@ def memo(known: Known) -> Iterator[str]:
 
 def palette(known: Known) -> Iterator[str]:
     """Each move with its PP, its check and its damage; then what everybody rolls."""
-    hp, pp, poison = known.called("stat", "hp"), known.called("stat", "pp"), known.called("word", "poison")
+    hp, pp = known.called("stat", "hp"), known.called("stat", "pp")
     for key in known.one.moves:
         yield from move_lines(known, key, known.content.moves[key])
     yield f":{pp}+1D6"
     yield f":{hp}-"
     yield f":{hp}+"
-    yield f":{hp}-{{{poison}}}"
-    yield f"1D6 {known.called('word', 'confusion')}"
-    yield f"1D6 {known.called('word', 'healing')}"
+    yield from (f":{hp}-{{{known.called('word', rule.key)}}}" for rule in STATES.values() if rule.moment == HARM)
+    yield from (f"1D6 {known.called('word', rule.key)}" for rule in STATES.values() if not rule.is_condition)
     for attribute in ATTRIBUTES:
         yield f"{check_dice(known, attribute)}B6>="
 

@@ -10,8 +10,8 @@ from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
+from cinque.systems.rokumen.state import states_of
 
-COUNTED = ("poison", "sleep")
 """Status conditions with a number."""
 
 
@@ -42,9 +42,7 @@ def card(scene: RokumenScene, sign: str, one: Pokemon) -> Card:
 def states(one: Pokemon) -> list[Fact]:
     if one.fainted:
         return [Fact("", "fainted", "word")]
-    amount = one.amount if one.condition in COUNTED else 0
-    found = [Fact("", one.condition, "word", amount)] if one.condition else []
-    return [*found, *(Fact("", state, "word") for state in ("confusion", "healing") if getattr(one, state))]
+    return [Fact("", rule.key, "word", rule.number(one) if rule.numbered else 0) for rule in states_of(one)]
 
 
 def board(scene: RokumenScene) -> Board:

@@ -14,6 +14,7 @@ from cinque.systems.rokumen.content.records import (
     Passive,
     Trait,
 )
+from cinque.systems.rokumen.state import STATES
 
 WORDS = Words("cinque.systems.rokumen")
 
@@ -65,7 +66,7 @@ class Wording:
         if effect.pp:
             done.append(self.say("pp" if effect.pp > 0 else "pp-lost", n=abs(effect.pp)))
         if effect.state:
-            numbered = f" {effect.amount}" if effect.state in ("poison", "sleep") else ""
+            numbered = f" {effect.amount}" if STATES[effect.state].numbered else ""
             done.append(self.say("state", state=self.word("word", effect.state) + numbered))
         if effect.cure_conditions:
             done.append(self.say("cure-conditions"))

@@ -5,16 +5,14 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.rokumen.combat.turn import go_on
-from cinque.systems.rokumen.content.records import CONFUSION, MAIN_ACTION, SELF, SLEEP, SUB_ACTION, Move, Trait
-from cinque.systems.rokumen.damage.constant import constant_damage
-from cinque.systems.rokumen.figures import value
-from cinque.systems.rokumen.model import FACES, SPEED, Pokemon, RokumenPlay, RokumenScene, content_of
+from cinque.systems.rokumen.content.records import MAIN_ACTION, SELF, SUB_ACTION, Move, Trait
+from cinque.systems.rokumen.model import SPEED, Pokemon, RokumenPlay, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.moves.targets import is_harmful, options_for, used_by
 from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
 from cinque.systems.rokumen.moves.using import affordable, use
 from cinque.systems.rokumen.squares import DISTANCE, FULL_MOVE, RANGE, in_range, kinds_of_movement, walk, ways
-from cinque.systems.rokumen.states.getting import lose_sleep_counter, lose_volatile, take_damage
+from cinque.systems.rokumen.state import StateRule, states_of
 
 ORDER = "rokumen.action-step.order"
 FORGO = "rokumen.action-step.forgo"
@@ -23,10 +21,7 @@ MOVE = "rokumen.action.move-action"
 SUB = "rokumen.action.sub-action"
 MAIN = "rokumen.action.main-action"
 CHOOSE = "rokumen.move.choose"
-CONFUSED = "rokumen.volatile.confusion"
 COUNTERS = "rokumen.status.sleep-counters"
-SLEEPS = "rokumen.ruling.sleep-effect"
-WAKE = "rokumen.ruling.sleep-sub-action"
 MOST_IN_A_SUB_ACTION = 50
 """Where any number may be used in one Sub Action: somebody who pays nothing would never have to end it."""
 
@@ -46,7 +41,7 @@ def take_actions(play: RokumenPlay, one: Pokemon) -> None:
     """The three actions in their order, as far as states and choices leave them."""
     play.note("action-step", ORDER, one.id)
     rulings = play.scene.rulings
-    lost = lost_to_confusion(play, one)
+    lost = lost_to_states(play, one)
     did = 0
     if not lost and not play.scene.is_over():
         goes = rulings.forgo != "all-or-nothing-acted" or wants_to_act(play, one)
@@ -67,82 +62,43 @@ def wants_to_act(play: RokumenPlay, one: Pokemon) -> bool:
 
 def act(play: RokumenPlay, one: Pokemon) -> int:
     """Gives how many actions were taken."""
-    if one.condition == SLEEP and play.scene.rulings.sleep_effect not in ("as-printed", "no-main"):
-        return act_asleep(play, one)
+    for rule in states_of(one):
+        if rule.takes_over(play.scene):
+            return act_against(play, one, rule)
     moved = move_action(play, one)
     did = int(bool(moved))
     if moved != FULL_MOVE and not one.fainted:
         did += sub_action(play, one)
-    asleep = one.condition == SLEEP and play.scene.rulings.sleep_effect == "no-main"
-    if asleep:
-        play.note("sleeps", SLEEPS, one.id)
+    barring = [rule for rule in states_of(one) if rule.bars_main_action(play.scene)]
+    if barring:
+        barring[0].tell_it_bars(play, one)
     elif not one.fainted and not play.scene.is_over():
         did += main_action(play, one)
     return did
 
 
-def act_asleep(play: RokumenPlay, one: Pokemon) -> int:
-    """A sleeper has the Sub Action left, for a Sleep counter; awake with the last one, by ruling it has the rest."""
-    play.note("sleeps", SLEEPS, one.id)
-    did = spend_on_sleep(play, one)
-    woke = one.condition != SLEEP and play.scene.rulings.sleep_effect != "nothing-all-turn"
-    return did + (main_action(play, one) if woke and not one.fainted else 0)
+def act_against(play: RokumenPlay, one: Pokemon, rule: StateRule) -> int:
+    """A state leaves only the Sub Action, to be spent on it; if it ends with that, by ruling there is the rest."""
+    rule.tell_it_bars(play, one)
+    did = rule.spend_sub_action(play, one)
+    free = not rule.is_on(one) and rule.leaves_the_rest(play.scene)
+    return did + (main_action(play, one) if free and not one.fainted else 0)
 
 
-def spend_on_sleep(play: RokumenPlay, one: Pokemon) -> int:
-    """Ruling sleep-sub-action: by choice, or by itself."""
-    if play.scene.rulings.sleep_sub_action != "sleeper-automatic":
-        options = [Option("wake", creature=one.id), Option("pass")]
-        if play.choose(Ask(one.seat, "sleep", WAKE, options, one.id, decline="pass")).verb == "pass":
-            return 0
-    lose_sleep_counter(play, one, COUNTERS)
-    return 1
-
-
-# -- confusion
-
-
-def lost_to_confusion(play: RokumenPlay, one: Pokemon) -> bool:
-    """こんらん: 1D before anything else; on 1 or 2 all actions are lost."""
-    rulings = play.scene.rulings
-    everyone = play.scene.able() if rulings.confusion_roll_time == "every-step" else [one]
-    lost = False
-    for confused in [other for other in everyone if other.confusion]:
-        if confused.condition == SLEEP and rulings.confusion_while_asleep == "skipped":
-            continue
-        if rulings.confusion_roll_time == "own-start" and not wants_to_act(play, confused):
-            lost = True
-            continue
-        for _ in range(confused.confusion):  # more than one only where a ruling lets it stack
-            barred = not confused.fainted and roll_confusion(play, confused)
-            lost = lost or (barred and confused is one)
+def lost_to_states(play: RokumenPlay, one: Pokemon) -> bool:
+    """States that roll before anything else, one's own and by one ruling everybody's, may take all actions away."""
+    scene, lost = play.scene, False
+    for other in scene.able():
+        states = states_of(other)
+        for rule in states:
+            if not rule.rolls(scene, other is one) or any(state.keeps_from_rolling(scene) for state in states):
+                continue
+            if rule.asks_before_rolling(scene) and not wants_to_act(play, other):
+                lost = True
+                continue
+            barred = rule.bars_actions(play, other)
+            lost = lost or (barred and other is one)
     return lost or one.fainted
-
-
-def roll_confusion(play: RokumenPlay, one: Pokemon) -> bool:
-    rolled = play.total(1, FACES, CONFUSED, one.id)
-    if rolled >= 5:
-        lose_volatile(play, one, CONFUSION, CONFUSED)
-        return False
-    if rolled >= 3:
-        play.note("stays-confused", CONFUSED, one.id)
-        return False
-    play.note("confused", CONFUSED, one.id)
-    confusion_damage(play, one, rolled)
-    return True
-
-
-def confusion_damage(play: RokumenPlay, one: Pokemon, rolled: int) -> None:
-    """Ruling confusion-damage: a second die; the first one; or a second one less Defence."""
-    reading = play.scene.rulings.confusion_damage
-    amount = rolled if reading == "same-die" else play.total(1, FACES, CONFUSED, one.id)
-    if reading != "physical":
-        constant_damage(play, one, amount, by_move=False)
-        return
-    clause = "rokumen.ruling.confusion-damage"
-    tally = play.tally().start(amount, "damage-dice", clause)
-    tally.add(-value(play.scene, one, "defence"), "defence", clause).at_least(1, "least-damage", clause)
-    take_damage(play, one, tally.value, "rokumen.damage.physical", tally, by_move=False)
 
 
 # -- ムーブアクション
@@ -176,8 +132,9 @@ def to_square(name: str) -> Option:
 
 def sub_action(play: RokumenPlay, one: Pokemon) -> int:
     """A move, trait or item of this timing: one, or by one reading as many as there are PP for."""
-    if one.condition == SLEEP and play.scene.rulings.sleep_sub_action == "sleeper-automatic":
-        return spend_on_sleep(play, one)
+    for rule in states_of(one):
+        if rule.takes_sub_action(play.scene):
+            return rule.spend_sub_action(play, one)
     most = 1 if play.scene.rulings.sub_action_count == "one" else MOST_IN_A_SUB_ACTION
     did = 0
     while did < most:
@@ -196,13 +153,15 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
 
 
 def wakers(scene: RokumenScene, one: Pokemon) -> list[Option]:
-    """Whom a Sub Action can wake: oneself by one reading of Sleep, and by one ruling an ally in the same square."""
-    if one.condition == SLEEP:
+    """Whose state a Sub Action can shorten: one's own, and by one ruling that of an ally in the same square."""
+    if ended_by_sub_action(scene, one, own=True):
         return [Option("wake", creature=one.id)]
-    if scene.rulings.sleep_sub_action != "anyone":
-        return []
-    mates = [mate for mate in scene.in_square(one.square) if mate.side == one.side and mate.condition == SLEEP]
-    return [Option("wake", creature=mate.id) for mate in mates]
+    mates = [mate for mate in scene.in_square(one.square) if mate.side == one.side]
+    return [Option("wake", creature=mate.id) for mate in mates if ended_by_sub_action(scene, mate, own=False)]
+
+
+def ended_by_sub_action(scene: RokumenScene, one: Pokemon, own: bool) -> list[StateRule]:
+    return [rule for rule in states_of(one) if rule.ends_by_sub_action(scene, own)]
 
 
 # -- メインアクション
@@ -269,7 +228,9 @@ def carry_out(play: RokumenPlay, one: Pokemon, option: Option, clause: str) -> b
         play.note("passes", FORGO, one.id)
         return False
     if option.verb == "wake":
-        lose_sleep_counter(play, play.scene.creatures[option.args["creature"]], COUNTERS)
+        woken = play.scene.creatures[option.args["creature"]]
+        for rule in ended_by_sub_action(play.scene, woken, woken is one):
+            rule.lose_one(play, woken, COUNTERS)
         return True
     what = used_by(play.scene, option)
     if isinstance(what, Trait):

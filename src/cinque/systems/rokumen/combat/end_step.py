@@ -5,18 +5,14 @@ from collections.abc import Callable
 from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import END_STEP as END_TIMING
-from cinque.systems.rokumen.content.records import POISON, SLEEP
-from cinque.systems.rokumen.damage.constant import constant_damage
-from cinque.systems.rokumen.model import FACES, OVER, START, RokumenPlay, RokumenScene, passives_of
-from cinque.systems.rokumen.states.getting import lose_hp, lose_sleep_counter, recover_hp, recover_pp
+from cinque.systems.rokumen.hp import recover_hp, recover_pp
+from cinque.systems.rokumen.model import FACES, OVER, START, Pokemon, RokumenPlay, RokumenScene, passives_of
+from cinque.systems.rokumen.state import COUNTERS, HARM, RECOVERY, states_of
 
-END_POISON = "rokumen.end-step.poison"
-END_SLEEP = "rokumen.end-step.sleep"
 END_TRAITS = "rokumen.end-step.traits"
 END_RESET = "rokumen.end-step.reset"
 END_PP = "rokumen.end-step.pp-recovery"
 END_ORDER = "rokumen.end-step.order"
-HEALING = "rokumen.volatile.healing"
 PP_ROLL = "rokumen.ruling.pp-roll"
 Part = Callable[[RokumenPlay], None]
 
@@ -33,44 +29,44 @@ def end_step(play: RokumenPlay) -> None:
 
 
 def parts(scene: RokumenScene) -> list[Part]:
-    poisoning = [poison]
+    first = [harm]
     if scene.rulings.healing_slot == "before-poison":
-        poisoning = [healing, poison]
+        first = [hp_recovery, harm]
     elif scene.rulings.healing_slot == "after-poison":
-        poisoning = [poison, healing]
-    recovery = [healing, pp_recovery] if scene.rulings.healing_slot == "with-pp" else [pp_recovery]
+        first = [harm, hp_recovery]
+    last = [hp_recovery, pp_recovery] if scene.rulings.healing_slot == "with-pp" else [pp_recovery]
     if scene.rulings.end_step_order == "pp-first":
-        return [*recovery, *poisoning, sleep, traits, reset]
+        return [*last, *first, counters, traits, reset]
     if scene.rulings.end_step_order == "as-printed":
-        return [*poisoning, sleep, traits, reset, *recovery]
-    return [*poisoning, sleep, traits, *recovery, reset]
+        return [*first, counters, traits, reset, *last]
+    return [*first, counters, traits, *last, reset]
 
 
-def poison(play: RokumenPlay) -> None:
-    for one in [one for one in play.scene.able() if one.condition == POISON]:
-        if play.scene.rulings.poison_damage_or_loss == "damage":
-            play.note("poison", END_POISON, one.id)
-            constant_damage(play, one, one.amount, by_move=False)
-        else:
-            lose_hp(play, one, one.amount, "rokumen.ruling.poison-damage-or-loss", kind="loses-hp")
-
-
-def healing(play: RokumenPlay) -> None:
+def harm(play: RokumenPlay) -> None:
+    """「どくX」 and whatever else hurts."""
     for one in play.scene.able():
-        for _ in range(one.healing):
-            recover_hp(play, one, play.total(1, FACES, HEALING, one.id), HEALING)
+        ask_states(play, one, HARM)
+
+
+def counters(play: RokumenPlay) -> None:
+    """ねむりカウンター."""
+    for one in play.scene.able():
+        ask_states(play, one, COUNTERS)
+
+
+def hp_recovery(play: RokumenPlay) -> None:
+    """States that give back HP, then traits and items."""
+    for one in play.scene.able():
+        ask_states(play, one, RECOVERY)
         bonus = sum(passive.hp_recovery for passive in passives_of(play.scene, one))
         if bonus:
             recover_hp(play, one, bonus, END_TRAITS)
 
 
-def sleep(play: RokumenPlay) -> None:
-    """Ruling sleep-end-step."""
-    reading = play.scene.rulings.sleep_end_step
-    for one in play.scene.able():
-        fresh = reading == "not-in-first-turn" and one.since == play.scene.round
-        if one.condition == SLEEP and reading != "entry-only" and not fresh:
-            lose_sleep_counter(play, one, END_SLEEP)
+def ask_states(play: RokumenPlay, one: Pokemon, moment: str) -> None:
+    for rule in states_of(one):
+        if rule.moment == moment:
+            rule.end_step(play, one)
 
 
 def traits(play: RokumenPlay) -> None:

@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.rokumen.combat.order import speed_order
-from cinque.systems.rokumen.content.records import SLEEP, Trait
+from cinque.systems.rokumen.content.records import Trait
 from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, content_of, has_timing
 from cinque.systems.rokumen.moves.targets import options_for, used_by, used_kind
 from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
 from cinque.systems.rokumen.moves.using import use
+from cinque.systems.rokumen.state import states_of
 
 DECLARE = "rokumen.timing.declare-then-resolve"
 
@@ -33,8 +34,7 @@ def open_window(play: RokumenPlay, timing: str, clause: str) -> None:
 
 
 def may_use_traits(play: RokumenPlay, one: Pokemon) -> bool:
-    """By one reading of Sleep, sleepers use no traits in any window."""
-    return one.condition != SLEEP or play.scene.rulings.sleep_effect != "sub-only-no-traits"
+    return all(rule.may_use_traits(play.scene) for rule in states_of(one))
 
 
 def choices(play: RokumenPlay, one: Pokemon, timing: str, used: list[str]) -> list[Option]:

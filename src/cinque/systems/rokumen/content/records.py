@@ -14,6 +14,19 @@ TYPES = (
 )
 """The eighteen types."""
 
+NO_EFFECT_PAIRS = frozenset(
+    {
+        ("normal", "ghost"),
+        ("ghost", "normal"),
+        ("fighting", "ghost"),
+        ("electric", "ground"),
+        ("poison", "steel"),
+        ("psychic", "dark"),
+        ("dragon", "fairy"),
+    }
+)
+"""こうかがない, as the book prints it: the type of the move, and of the Pokémon that it hits."""
+
 EGG_GROUPS = (
     *("monster", "water-1", "water-2", "water-3", "bug", "flying", "field", "fairy"),
     *("grass", "human-like", "mineral", "amorphous", "ditto", "dragon", "undiscovered"),
@@ -39,6 +52,7 @@ TIMINGS = (START_STEP, SPEED_CHECK, SUB_ACTION, MAIN_ACTION, END_STEP)
 PARALYSIS, POISON, BURN, SLEEP, CONFUSION, HEALING = "paralysis", "poison", "burn", "sleep", "confusion", "healing"
 STATUS_CONDITIONS = (PARALYSIS, POISON, BURN, SLEEP)
 VOLATILE_STATES = (CONFUSION, HEALING)
+NUMBERED_STATES = (POISON, SLEEP)
 STATES = (*STATUS_CONDITIONS, *VOLATILE_STATES)
 
 ONE, SQUARE, AROUND, SELF = "one", "square", "around", "self"

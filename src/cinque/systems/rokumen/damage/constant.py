@@ -1,8 +1,8 @@
 """定数ダメージ, constant damage."""
 
 from cinque.systems.rokumen.figures import value
+from cinque.systems.rokumen.hp import take_damage
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay
-from cinque.systems.rokumen.states.getting import take_damage
 
 CONSTANT = "rokumen.damage.constant"
 CONSTANT_RULING = "rokumen.ruling.constant-damage"

@@ -4,16 +4,16 @@ from functools import cache
 
 from cinque import dex
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content.records import BURN, PHYSICAL, Move
+from cinque.systems.rokumen.content.records import Move
 from cinque.systems.rokumen.damage.no_effect import FLYING, GROUND
 from cinque.systems.rokumen.figures import changed, in_force
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
+from cinque.systems.rokumen.state import states_of
 
 DICE = "rokumen.damage.dice"
 SAME_TYPE = "rokumen.modifier.same-type"
 WEAKNESS = "rokumen.modifier.weakness"
 RESISTANCE = "rokumen.modifier.resistance"
-BURNT = "rokumen.status.burn"
 TRAITS = "rokumen.creation.trait-budget"
 
 
@@ -43,12 +43,12 @@ def damage_dice(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, a
         tally.add(1, "same-type", SAME_TYPE)
     add_type_modifiers(scene, tally, move, target)
     add_traits(scene, tally, user, move, target)
-    burnt = user.condition == BURN and move.category == PHYSICAL
-    if burnt and scene.rulings.burn_minimum == "min-one":
-        tally.add(-1, "burn", BURNT)
+    states = states_of(user)
+    for rule in states:
+        rule.change_dice(scene, tally, move)
     tally.at_least(1, "least-dice", DICE)
-    if burnt and scene.rulings.burn_minimum == "below-one":
-        tally.add(-1, "burn", "rokumen.ruling.burn-minimum").at_least(0, "none-left", "rokumen.ruling.burn-minimum")
+    for rule in states:
+        rule.change_dice_last(scene, tally, move)
     return tally
 
 

@@ -1,21 +1,10 @@
 """こうかがない: the pairs of types of which the first does nothing to the second."""
 
+from cinque.systems.rokumen.content.records import NO_EFFECT_PAIRS
 from cinque.systems.rokumen.figures import in_force
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, passives_of
 
 NO_EFFECT = "rokumen.type.no-effect"
-NO_EFFECT_PAIRS = frozenset(
-    {
-        ("normal", "ghost"),
-        ("ghost", "normal"),
-        ("fighting", "ghost"),
-        ("electric", "ground"),
-        ("poison", "steel"),
-        ("psychic", "dark"),
-        ("dragon", "fairy"),
-    }
-)
-"""こうかがない, as the book prints it: the type of the move, and of the Pokémon that it hits."""
 GROUND, FLYING = "ground", "flying"
 
 

@@ -9,11 +9,11 @@ from cinque.systems.rokumen.damage.formula import damage, damage_of
 from cinque.systems.rokumen.damage.modifiers import damage_dice
 from cinque.systems.rokumen.damage.no_effect import NO_EFFECT, has_no_effect
 from cinque.systems.rokumen.figures import in_force
+from cinque.systems.rokumen.hp import take_damage
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, passives_of
 from cinque.systems.rokumen.moves.check import fails, reach
 from cinque.systems.rokumen.moves.effects import Cause, apply, share
 from cinque.systems.rokumen.squares import distance
-from cinque.systems.rokumen.states.getting import take_damage
 
 ATTACK = "rokumen.move.attack"
 PHYSICAL_DAMAGE, SPECIAL_DAMAGE = "rokumen.damage.physical", "rokumen.damage.special"

@@ -3,9 +3,10 @@
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import THIS_TURN, USER, Change, Effect
 from cinque.systems.rokumen.damage.constant import constant_damage
+from cinque.systems.rokumen.hp import come_round, recover_hp, recover_pp
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 from cinque.systems.rokumen.squares import push
-from cinque.systems.rokumen.states.getting import come_round, cure, receive, recover_hp, recover_pp
+from cinque.systems.rokumen.states.getting import cure, receive
 
 ROUNDING = "rokumen.general.rounding"
 SIX_SIDED = "rokumen.general.six-sided-dice"

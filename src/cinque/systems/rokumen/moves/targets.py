@@ -9,6 +9,7 @@ from cinque.systems.rokumen.content.records import AROUND, ONE, SELF, SQUARE, ST
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.squares import in_range
+from cinque.systems.rokumen.state import STATES
 
 Usable = Move | Trait | Item
 
@@ -23,7 +24,7 @@ def helps(effects: Sequence[Effect]) -> bool:
     """Whether effects say by themselves that they are for one's own side."""
     return any(
         effect.hp or effect.hp_dice or effect.cure or effect.cure_conditions or effect.revive
-        or effect.pp > 0 or effect.pp_dice or effect.state == "healing" or effect.act_again
+        or effect.pp > 0 or effect.pp_dice or (effect.state and STATES[effect.state].helps) or effect.act_again
         or (effect.change is not None and sum(effect.change) > 0)
         for effect in effects
     )  # fmt: skip

@@ -1,0 +1,61 @@
+"""HP and PP: losing and recovering them, and きぜつ, fainting."""
+
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.state import states_of
+
+FAINTED = "rokumen.state.fainted"
+
+
+def take_damage(play: RokumenPlay, one: Pokemon, amount: int, clause: str, tally: Tally | None, by_move: bool) -> int:
+    """Damage of any kind; gives how much HP it took."""
+    lost = lose_hp(play, one, amount, clause, tally)
+    if amount > 0 and not one.fainted:
+        for rule in states_of(one):
+            rule.when_hurt(play, one, by_move)
+    return lost
+
+
+def lose_hp(
+    play: RokumenPlay, one: Pokemon, amount: int, clause: str, tally: Tally | None = None, kind: str = "damage"
+) -> int:
+    """HP go down, to 0 and by one reading below; at 0 somebody faints."""
+    before = one.hp
+    one.hp -= amount
+    if one.hp < 0 and play.scene.rulings.hp_floor == "floor-zero":
+        one.hp = 0
+    play.note(kind, clause, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
+    if one.hp <= 0 and not one.fainted:
+        faint(play, one)
+    return before - one.hp
+
+
+def faint(play: RokumenPlay, one: Pokemon) -> None:
+    """きぜつ: all other states are lost."""
+    one.fainted = True
+    one.lose_states()
+    if play.scene.rulings.acted_is_no_state == "lost":
+        one.acted = False
+    play.note("faints", FAINTED, one.id)
+
+
+def come_round(play: RokumenPlay, one: Pokemon, hp: int, clause: str) -> None:
+    """Fainted ends by an effect or by the game master; there is at least 1 HP then."""
+    one.fainted = False
+    one.hp = min(max(1, hp), one.max_hp)
+    play.note("comes-round", clause, one.id, hp=one.hp, of=one.max_hp)
+
+
+def recover_hp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
+    """Recovery gives back what was lost: never above the combat value, but for one reading."""
+    capped = play.scene.rulings.recovery_cap == "capped"
+    after = min(one.hp + amount, max(one.max_hp, one.hp)) if capped else one.hp + amount
+    play.note("recovers-hp", clause, one.id, amount=after - one.hp, hp=after, of=one.max_hp)
+    one.hp = after
+
+
+def recover_pp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
+    capped = play.scene.rulings.recovery_cap == "capped"
+    after = min(one.pp + amount, max(one.max_pp, one.pp)) if capped else one.pp + amount
+    play.note("recovers-pp", clause, one.id, amount=after - one.pp, pp=after, of=one.max_pp)
+    one.pp = after
