@@ -597,6 +597,43 @@ def test_between_fights(play: Run) -> None:
     assert "none of the answers" in stuck
 
 
+def test_do_lists_what_can_be_started(play: Run) -> None:
+    outcome = play("do", *["3"] * 4, "do")
+    fighting, after = answers(outcome)[0], answers(outcome)[5]
+    assert re.search(r"^  buy +Buy: .*fight", fighting, re.MULTILINE), "and why not, where it cannot"
+    assert re.search(r"^  buy +Buy$", after, re.MULTILINE)
+    assert "item=berry-drop (30) | potion (100)" in after
+    assert "[count= (1)]  how many" in after
+    assert re.search(r"^  roll +Roll dice$", after, re.MULTILINE)
+    assert "override" not in after, "that is for the game master"
+
+
+def test_do_starts_it_with_arguments(play: Run) -> None:
+    outcome = play(*["3"] * 4, "do buy item=berry-drop count=2", 'do roll dice="1d6 + 1"', "do rest")
+    _, bought, rolled, rested = answers(outcome)[3:7]
+    assert "2 × Berry Drop for 60; the purse holds 40." in bought
+    assert re.match(r"d6\+1: \[\d\] \+ 1 = \d", rolled)
+    assert "hp back" in rested
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("do bye item=potion", "There is no “bye” to run here; did you mean buy"),
+        ("do buy itm=potion", "itm: There is no field “itm”; did you mean item?"),
+        ("do buy item=poton", "item: There is no item “poton”; did you mean potion?"),
+        ("do buy item=potion count=x", "count: “x” is no whole number that fits here."),
+        ("do buy item=potion count=99", "That costs 9900, the purse holds 100."),
+        ("do buy potion", "“potion” is no argument; write KEY=VALUE"),
+        ('do buy item="potion', "A quotation mark has no partner."),
+        ("do call-off", "game master"),
+        ("do turn", "comes by itself"),
+    ],
+)
+def test_do_says_what_is_wrong(play: Run, typed: str, told: str) -> None:
+    assert told in answers(play(*["3"] * 4, typed))[4]
+
+
 def test_between_fights_the_words_work_too(play: Run) -> None:
     outcome = play(*["3"] * 4, "why 7", "odds 1", "set purse.player 5000 a gift", "buy moon elixir", "undo", "foo")
     why, odds, gift, bought, _, unknown = answers(outcome)[4:10]

@@ -7,6 +7,7 @@ from typing import Any
 
 from platformdirs import user_state_path
 
+from cinque.cli.do import read_do, show_forms
 from cinque.cli.mistakes import translated
 from cinque.cli.replay import load_journal, read_journal
 from cinque.cli.screen import (
@@ -24,6 +25,7 @@ from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.ask import Ask, Data, Option, Refused
 from cinque.core.fate import EVERY_SEAT, Bot
+from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, NotNow
@@ -195,6 +197,9 @@ class Session:
         """What is asked; where nothing goes on by itself, what to begin next."""
         return self.game.ask or self.game.system.pursuits(self.game.scene, self.seat)
 
+    def forms(self) -> list[Form]:
+        return self.game.system.forms(self.game.scene, self.seat)
+
     def obey(self, ask: Ask) -> bool:
         """Read lines until one changes something; False to leave."""
         while True:
@@ -206,10 +211,14 @@ class Session:
                 if word in ("undo", "u", "redo", "set"):
                     self.change(word, rest)
                     return True
+                if word == "do" and rest:
+                    name, args = read_do(rest, self.forms(), self.lang)
+                    self.game.run(name, self.seat.id, **args)
+                    return True
                 if not self.inform(ask, word, rest) and self.answer(ask, line):
                     return True
             except Refused as refused:
-                say(self.showing.reader().refusal(refused.refusal), "yellow")
+                say("\n".join(refused.told(self.showing.reader())), "yellow")
             except OSError as error:
                 self.give_up_journal(error)
                 return True
@@ -260,6 +269,8 @@ class Session:
                 self.showing.odds(ask, option)
         elif word == "rule":
             self.showing.rule(rest)
+        elif word == "do":
+            show_forms(self.forms(), self.showing.reader())
         elif word == "log":
             self.showing.log()
         else:
@@ -280,7 +291,7 @@ class Session:
         if option is None:
             return False
         if self.game.ask is None:
-            self.game.run(option.verb, **option.args)
+            self.game.run(option.verb, self.seat.id, **option.args)
         else:
             self.game.answer(option.key)
         return True

@@ -150,6 +150,17 @@ def cite(*ids: str) -> None:
 
 
 @contextmanager
+def unheard() -> Iterator[None]:
+    """What is relied on inside the block, nobody sees."""
+    listeners = _listeners[:]
+    _listeners.clear()
+    try:
+        yield
+    finally:
+        _listeners[:] = listeners
+
+
+@contextmanager
 def citations() -> Iterator[set[str]]:
     """Collect what is cited inside the block."""
     heard: set[str] = set()

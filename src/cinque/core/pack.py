@@ -119,6 +119,10 @@ class Content(Known):
     def keys(self, kind: str) -> Iterable[str]:
         return self.pieces.get(kind, {})
 
+    def record(self, kind: str, key: str) -> Any:
+        piece = self.pieces.get(kind, {}).get(key)
+        return None if piece is None else piece.record
+
     def full(self, kind: str, key: str) -> str:
         """A written key as it stands; otherwise the piece that a pack calls so, if only one does."""
         named = self.overridden(kind, key)

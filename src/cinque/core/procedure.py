@@ -12,7 +12,7 @@ from cinque.core.ask import Data
 from cinque.core.knowledge import seen
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
-from cinque.core.record import Known, Like, Of, Own, RecordReader, field_name, hints_of, is_record, unmarked
+from cinque.core.record import Known, Like, Of, Own, RecordReader, field_name, hints_of, is_record, unmarked, usual_of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
 from cinque.core.seat import SEAT_ID, Seat
@@ -110,7 +110,7 @@ def _tidied(takes: Any, args: Any) -> Any:
     if not isinstance(args, dict):
         return args
     hints = hints_of(takes)
-    usual = {field_name(name): value for name, value in takes._field_defaults.items()}
+    usual = usual_of(takes)
     tidy: Data = {}
     for written, value in args.items():
         name = field_name(written)

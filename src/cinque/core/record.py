@@ -61,9 +61,10 @@ class By(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """A text that is one of these words."""
+    """A text that is one of these words; `kind` is the section of the catalogue that has them, if not `word`."""
 
     words: tuple[str, ...]
+    kind: str = ""
 
 
 class Like(NamedTuple):
@@ -98,6 +99,10 @@ class Known:
         """The key that a written one means; empty if it means none, or more than one."""
         return key if key in self.keys(kind) else ""
 
+    def record(self, kind: str, key: str) -> Any:
+        """The piece of content itself, if it is one."""
+        return None
+
     def mine(self, kind: str, key: str) -> bool:
         """Whether that belongs to whoever names it."""
         return True
@@ -121,6 +126,11 @@ def field_name(name: str) -> str:
 def hints_of(kind: type) -> dict[str, Any]:
     """The annotations of a record, by the name that files write."""
     return {field_name(name): hint for name, hint in get_type_hints(kind, include_extras=True).items()}
+
+
+def usual_of(kind: Any) -> dict[str, Any]:
+    """The defaults of the others."""
+    return {field_name(name): value for name, value in kind._field_defaults.items()}
 
 
 def needed_of(kind: Any) -> list[str]:
@@ -181,13 +191,13 @@ class RecordReader:
             marks = []
         clause = next((mark.clause for mark in marks if isinstance(mark, By)), clause)
         if get_origin(hint) in (Union, UnionType):
-            hint, *others = _parts(hint)
+            hint, *others = parts_of(hint)
             if others:
                 return self._either([hint, *others], data, place, clause)
         if hint is int:
-            return self._number(data, _bounds(marks), place, clause)
+            return self._number(data, bounds_of(marks), place, clause)
         if hint is Fraction:
-            return self._fraction(data, _bounds(marks), place, clause)
+            return self._fraction(data, bounds_of(marks), place, clause)
         if hint is str:
             return self._text(data, marks, place, clause)
         if hint is bool:
@@ -334,21 +344,22 @@ def place_in(place: str, name: Any) -> str:
 def unmarked(hint: Any) -> Any:
     """The annotation of a field without its marks and without `None`."""
     hint = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    if get_origin(hint) in (Union, UnionType):
-        parts = _parts(hint)
-        return unmarked(parts[0]) if len(parts) == 1 else hint
-    return hint
+    parts = parts_of(hint)
+    return unmarked(parts[0]) if len(parts) == 1 and parts[0] is not hint else hint
 
 
 def marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _bounds(marks: Iterable[Any]) -> Between:
+def bounds_of(marks: Iterable[Any]) -> Between:
     return next((mark for mark in marks if isinstance(mark, Between)), Between(0))
 
 
-def _parts(union: Any) -> list[Any]:
+def parts_of(union: Any) -> list[Any]:
+    """The kinds of value that a union has, without `None`; any other annotation is one alone."""
+    if get_origin(union) not in (Union, UnionType):
+        return [union]
     return [part for part in get_args(union) if part is not NoneType]
 
 
@@ -417,7 +428,7 @@ def record_schema(kind: Any, leave_out: Iterable[str] = ()) -> Data:
 def value_schema(hint: Any) -> Data:
     marks = marks_of(hint)
     hint = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    parts = _parts(hint) if get_origin(hint) in (Union, UnionType) else [hint]
+    parts = parts_of(hint)
     schemas = [_plain_schema(part, marks) for part in parts]
     schema = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     notes = [mark.text for mark in marks if isinstance(mark, Says)]
@@ -427,10 +438,10 @@ def value_schema(hint: Any) -> Data:
 
 def _plain_schema(hint: Any, marks: Iterable[Any]) -> Data:
     if hint is int:
-        bounds = _bounds(marks)
+        bounds = bounds_of(marks)
         return {"type": "integer", "minimum": bounds.least, "maximum": bounds.most}
     if hint is Fraction:
-        bounds = _bounds(marks)
+        bounds = bounds_of(marks)
         number = {"type": "number", "minimum": bounds.least, "maximum": bounds.most}
         return {"anyOf": [number, {"type": "string", "pattern": f"^(?:{FRACTION})$"}]}
     if hint is str:

@@ -9,15 +9,16 @@ from cinque.core.ask import Ask, Data, Option, Refusal, Refused
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot
+from cinque.core.form import Form, form_of, options_of
 from cinque.core.knowledge import as_known, is_guess
 from cinque.core.odds import Odds, TooMany
 from cinque.core.pack import Content, ContentKind, Piece
 from cinque.core.play import S
-from cinque.core.procedure import Procedure
+from cinque.core.procedure import FLOW, Procedure
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
-from cinque.core.seat import Seat
+from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.sheet import SheetKind
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
@@ -57,6 +58,8 @@ class System(Generic[S]):
     """The procedure in which somebody acts, to be counted."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
+    between: ClassVar[str] = ""
+    """The clause behind what people do between fights."""
     effects: ClassVar[Mapping[str, Effect]] = {}
     """Every status, weather and the like by its key: the one object that holds its whole rule."""
     kinds: ClassVar[dict[str, ContentKind]] = {}
@@ -112,9 +115,30 @@ class System(Generic[S]):
         """What an option would touch, what it costs, and what it is done with."""
         return touched(option)
 
+    def forms(self, scene: S, seat: Seat) -> list[Form]:
+        """Everything that a seat may start, now or at another time, each with what it takes."""
+        every = {**self.procedures, **TABLE_PROCEDURES}
+        return [
+            form_of(do, procedure, scene, seat)
+            for do, procedure in every.items()
+            if procedure.role != FLOW and seat.may_run(procedure.role)
+        ]
+
     def pursuits(self, scene: S, seat: Seat) -> Ask:
-        """What a seat may start now that nothing comes next by itself: each option's verb is a procedure."""
-        raise NotImplementedError
+        """What players may start now that nothing comes next by itself: each option's verb is a procedure.
+
+        What needs arguments that nobody can list has to be started by its form.
+        """
+        options: list[Option] = []
+        refusals: dict[str, Refusal] = {}
+        for form in self.forms(scene, seat):
+            if form.role != PLAYER_ROLE or form.meanwhile:
+                continue
+            if form.refusal is None:
+                options += options_of(form, self.procedure(form.do), scene, seat)
+            else:
+                refusals[repr(form.refusal)] = form.refusal
+        return Ask(seat.id, "pursuit", self.between, options, "", list(refusals.values()))
 
     def winner(self, scene: S) -> str:
         """The side that won the last fight; empty while it goes on or when nobody did."""

@@ -233,7 +233,7 @@ def test_without_anybody_to_fight() -> None:
     game.scene.creatures["foe"].hp, game.scene.creatures["foe"].fainted = 0, True
     ask = SYSTEM.pursuits(game.scene, SEATS[0])
     assert ask.options[0].verb == "rest"
-    assert [one.key for one in ask.refusals] == ["nobody-to-fight"]
+    assert [one.key for one in ask.refusals] == ["side-not-able"]
     assert refusal(game, "combat") == "side-not-able"
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Refusal, Refused
 from cinque.core.procedure import INSTEAD, MySeat, Procedure
 from cinque.core.record import Between, By, Of
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
@@ -128,21 +128,3 @@ OUTSIDE: Final = {
     "call-off": Procedure(call_off, GM_ROLE, None, KINDS, INSTEAD, no_fight),
 }
 """Everything that people start."""
-
-
-def pursuits(scene: ArcanaScene, seat: str) -> Ask:
-    """What the player may do between fights, and what not."""
-    content = content_of(scene)
-    options: list[Option] = []
-    refusals: list[Refusal] = []
-    if any(scene.creatures[id].able for id in scene.teams[PLAYER]):
-        options += [Option("explore", area=area) for area in content.areas]
-        if scene.rulings.trainer_fights == "unavailable":
-            refusals.append(Refusal("no-trainer-fights", TRAINERS))
-        else:
-            options += [Option("challenge", trainer=trainer) for trainer in content.trainers]
-    else:
-        refusals.append(Refusal("nobody-able", ROUNDS))
-    options.append(Option("rest"))
-    options += [Option("buy", item=item.key) for item in content.items.values() if item.price <= scene.purse[PLAYER]]
-    return Ask(seat, "between-fights", KINDS, options, "", refusals)

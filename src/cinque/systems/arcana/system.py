@@ -17,7 +17,7 @@ from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.setup import read_setup
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
-from cinque.systems.arcana.between_fights import OUTSIDE, pursuits
+from cinque.systems.arcana.between_fights import OUTSIDE
 from cinque.systems.arcana.combat.beginning import EDITION, begin
 from cinque.systems.arcana.combat.round_start import round_start
 from cinque.systems.arcana.combat.rounds_and_turns import end, replace, turn
@@ -47,6 +47,7 @@ class ArcanaSystem(System[ArcanaScene]):
     rulings = ArcanaRulings
     scene_type = ArcanaScene
     labels = "stat"
+    between = "arcana.combat.kinds"
     kinds = KINDS
     sheets = SHEETS
     imports = IMPORTS
@@ -77,9 +78,6 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def preview(self, scene: ArcanaScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, option)
-
-    def pursuits(self, scene: ArcanaScene, seat: Seat) -> Ask:
-        return pursuits(scene, seat.id)
 
     def winner(self, scene: ArcanaScene) -> str:
         return scene.result if scene.result in (PLAYER, OPPONENT) else ""

@@ -6,7 +6,6 @@ from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
 from cinque.core.play import Play
 from cinque.core.scene import Scene
-from cinque.core.seat import Seat
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON, ROLLED, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY
 from cinque.systems.ptu.content.records import Base
@@ -177,11 +176,6 @@ class PtuScene(Scene[Combatant, PtuRulings]):
         if not one.trainer:
             return self.rulings.wild_turns == "one-each" or used < 1
         return used < self.turns_of.get(one.trainer, self.pokemon_turns)
-
-    def known_to(self, seat: Seat) -> list[str]:
-        """Nobody knows what is in somebody else's ball, until it has fainted before all eyes."""
-        ones = self.creatures.values()
-        return [one.id for one in ones if seat.is_gm or one.seat == seat.id or one.out or one.fainted]
 
     def sides(self) -> list[str]:
         return list(dict.fromkeys(one.side for one in self.creatures.values()))

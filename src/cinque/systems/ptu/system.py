@@ -14,7 +14,7 @@ from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.ptu.at_the_table.forecast import odds_for
-from cinque.systems.ptu.at_the_table.outside import OUTSIDE, pursuits
+from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import preview
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
@@ -54,6 +54,7 @@ class PtuSystem(System[PtuScene]):
     scene_type = PtuScene
     action = ACT
     labels = "stat"
+    between = "ptu.rest.definition"
     kinds = KINDS
     sheets = SHEETS
     imports = IMPORTS
@@ -94,9 +95,6 @@ class PtuSystem(System[PtuScene]):
 
     def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(as_known(scene, seat), ask, option)
-
-    def pursuits(self, scene: PtuScene, seat: Seat) -> Ask:
-        return pursuits(scene, seat.id)
 
     def winner(self, scene: PtuScene) -> str:
         return scene.result if scene.result in scene.sides() else ""

@@ -17,7 +17,7 @@ RANGE = "rokumen.ruling.difficulty-range"
 
 class Check(NamedTuple):
     who: Somebody
-    attribute: Annotated[str, OneOf(ATTRIBUTES)]
+    attribute: Annotated[str, OneOf(ATTRIBUTES, "stat")]
     difficulty: int
     target: int
 

@@ -176,27 +176,10 @@ def agree(play: RokumenPlay, agreed: Agreement) -> None:
 
 
 SESSION_PROCEDURES = {
+    "rest": Procedure(rest, PLAYER_ROLE, None, CHAPTER, may=in_combat, whose=seats_of_party),
     "agree": Procedure(agree, PLAYER_ROLE, Agreement, SPEED_TIE, BESIDE),
     "session": Procedure(open_session, GM_ROLE, Opening, SESSION, may=in_combat),
     "choose-anew": Procedure(choose_moves_anew, PLAYER_ROLE, NewMoves, RESELECT, may=in_combat),
-    "rest": Procedure(rest, PLAYER_ROLE, None, CHAPTER, may=in_combat, whose=seats_of_party),
     "reward": Procedure(reward, GM_ROLE, Reward, CHAPTER, may=in_combat),
     "buy": Procedure(buy, PLAYER_ROLE, Buy, ITEMS, may=in_combat),
 }
-
-
-def pursuits(scene: RokumenScene, seat: str) -> Ask:
-    """What may be done between combats."""
-    options = [Option("rest")]
-    refusals = []
-    if all(scene.standing(side) for side in ("players", "opponents")):
-        options.insert(0, Option("combat"))
-    else:
-        refusals.append(Refusal("nobody-to-fight", "rokumen.ruling.combat-end"))
-    for one in party(scene):
-        if one.seat == seat:
-            if no_new_choice(scene, one) is None:
-                options.append(Option("choose-anew", who=one.id))
-            affordable = [key for key, item in content_of(scene).items.items() if item.price <= one.p]
-            options += [Option("buy", who=one.id, item=key) for key in affordable]
-    return Ask(seat, "between-combats", CHAPTER, options, "", refusals)

@@ -48,7 +48,7 @@ from cinque.systems.rokumen.model import (
 )
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.rulings import CLAUSES, RokumenRulings
-from cinque.systems.rokumen.session import SESSION_PROCEDURES, pursuits
+from cinque.systems.rokumen.session import SESSION_PROCEDURES
 from cinque.systems.rokumen.state import STATES
 
 
@@ -64,6 +64,7 @@ class RokumenSystem(System[RokumenScene]):
     action = ACTION
     labels = "stat"
     effects = STATES
+    between = "rokumen.ruling.session-chapter"
     kinds = KINDS
     sheets = SHEETS
     exports = EXPORTS
@@ -100,9 +101,6 @@ class RokumenSystem(System[RokumenScene]):
 
     def preview(self, scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, ask, option, seat)
-
-    def pursuits(self, scene: RokumenScene, seat: Seat) -> Ask:
-        return pursuits(scene, seat.id)
 
     def winner(self, scene: RokumenScene) -> str:
         return scene.result if scene.result in SIDES else ""

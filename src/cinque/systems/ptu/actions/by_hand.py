@@ -1,13 +1,15 @@
 """Effects that no field can say are resolved by the game master: everything that the fields can say is one command."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from cinque.core.procedure import Somebody
+from cinque.core.record import Between
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply
 
 BY_HAND = "ptu.damage.on-hit"
+MOST_DEALT = 10_000
 
 
 class ByHand(NamedTuple):
@@ -19,7 +21,7 @@ class ByHand(NamedTuple):
     target: Somebody
     effect: Effect
     user: Somebody = ""
-    dealt: int = 0
+    dealt: Annotated[int, Between(0, MOST_DEALT)] = 0
 
 
 def apply_by_hand(play: PtuPlay, what: ByHand) -> None:

@@ -81,7 +81,7 @@ class Train(NamedTuple):
 
     who: Mine
     feature: Annotated[str, Of("feature")]
-    stats: tuple[Annotated[str, OneOf(STAGED)], ...]
+    stats: tuple[Annotated[str, OneOf(STAGED, "stat")], ...]
     pokemon: Mine = ""
 
 

@@ -71,11 +71,11 @@ class Improvised(NamedTuple):
     sample: Annotated[str, OneOf(tuple(SAMPLES))] = ""
     ac: Annotated[int, Between(0, MOST_AC)] = STRUGGLE_AC
     db: Annotated[int, Between(0, MOST_DB)] = 0
-    type: Annotated[str, OneOf(TYPES)] = NORMAL
+    type: Annotated[str, OneOf(TYPES, "type")] = NORMAL
     class_: Annotated[str, OneOf(CLASSES)] = PHYSICAL
     range: str = "Melee, 1 Target"
     inflicts: Affliction = ""
-    lasts: Annotated[str, OneOf((ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = NEXT_TURN
+    lasts: Annotated[str, OneOf((ROUND, NEXT_TURN, USER_TURN, ENCOUNTER), "lasts")] = NEXT_TURN
     accuracy: Annotated[int, Between(-MOST_AC, MOST_AC)] = 0
     move: Annotated[str, Of("move"), By(ELABORATE)] = ""
     skill: Skill = ""

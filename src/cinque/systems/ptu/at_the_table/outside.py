@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refused
+from cinque.core.ask import Refused
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
@@ -62,7 +62,7 @@ from cinque.systems.ptu.injuries.suffocation import (
     suffocate,
     take_air,
 )
-from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.skills.lifting import LIFT, Lift, lift
 from cinque.systems.ptu.skills.skills import CHECK, SkillCheck, skill_check
 
@@ -113,14 +113,3 @@ OUTSIDE = {
     "feed": Procedure(feed, PLAYER_ROLE, Feed, USE, may=outside_combat(EXTENDED)),
 }
 """Everything besides a combat that can be started."""
-
-
-def pursuits(scene: PtuScene, seat: str) -> Ask:
-    """What a seat may start now that nothing comes next by itself."""
-    options = [Option("rest"), Option("extended-rest"), Option("center"), Option("wait")]
-    if len([side for side in scene.sides() if scene.standing(side)]) > 1:
-        options.insert(0, Option("combat"))
-    for one in [one for one in scene.creatures.values() if one.seat == seat]:
-        tended = [name for name in ("frozen", "slowed", "stuck") if one.has(name)]
-        options += [Option("tend", who=one.id, condition=name) for name in tended]
-    return Ask(seat, "pursuit", REST, options)

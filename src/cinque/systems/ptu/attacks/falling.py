@@ -53,7 +53,7 @@ class Fall(NamedTuple):
     meters: Annotated[int, Between(0, MOST_METERS)]
     ignored: Annotated[int, Between(0, MOST_IGNORED), By(SURFACE)] = 0
     added: Annotated[int, Between(0, MOST_METERS), By(SURFACE)] = 0
-    surface: Annotated[str, OneOf(SURFACES), By(SURFACE)] = ""
+    surface: Annotated[str, OneOf(SURFACES, "surface"), By(SURFACE)] = ""
     extra_dice: Annotated[int, Between(0, MOST_DICE), By(SURFACE)] = 0
     intentional: bool = False
     jump: Annotated[int, Between(0, MOST_METERS), By(JUMP)] = 0

@@ -174,7 +174,7 @@ def under_fire(play: PtuPlay, one: Combatant) -> Tally:
 
 
 MOST_BONUS = 1_000
-Skill = Annotated[str, OneOf(SKILLS)]
+Skill = Annotated[str, OneOf(SKILLS, "skill")]
 
 
 class SkillCheck(NamedTuple):

@@ -1,0 +1,81 @@
+"""`do` at the prompt of a game: everything that a seat may start, and how it is typed."""
+
+import json
+import shlex
+from typing import Any
+
+from rich.text import Text
+
+from cinque.cli.screen import UsersMistake, console
+from cinque.cli.text import cli_text
+from cinque.core.ask import Data
+from cinque.core.form import ANYTHING, NUMBER, RECORD, TABLE, YES_OR_NO, Field, Form
+from cinque.core.short import short_value
+from cinque.core.words import Reader
+
+MOST_VALUES = 6
+NAME_WIDTH = 20
+YES, NO = ("yes", "true", "はい"), ("no", "false", "いいえ")
+
+
+def read_do(text: str, forms: list[Form], lang: str) -> tuple[str, Data]:
+    """`treat who=ann item=potion` as a procedure with its arguments; whether they fit is for the rules to say."""
+    try:
+        name, *words = shlex.split(text)
+    except ValueError:
+        raise UsersMistake(cli_text(lang, "do", "quotes")) from None
+    fields = {field.name: field for form in forms if form.do == name for field in form.fields}
+    args: Data = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise UsersMistake(cli_text(lang, "do", "usage", word=word))
+        args[key] = _value(value, fields.get(key))
+    return name, args
+
+
+def _value(text: str, field: Field | None) -> Any:
+    if field is None:
+        return text
+    if field.kind in (ANYTHING, RECORD, TABLE):
+        try:
+            return json.loads(text)
+        except ValueError:
+            return short_value(text)
+    if field.many:
+        return [_value(part, field._replace(many=False)) for part in text.split(",") if part]
+    if field.kind == NUMBER:
+        return short_value(text)
+    if field.kind == YES_OR_NO and text.casefold() in (*YES, *NO):
+        return text.casefold() in YES
+    return text
+
+
+def show_forms(forms: list[Form], reader: Reader) -> None:
+    """What can be started now, then what cannot, and why."""
+    for form in sorted(forms, key=lambda form: form.refusal is not None):
+        line = Text(f"  {form.do:<{NAME_WIDTH}} {reader.text('verb', form.do)}", style="dim" if form.refusal else "")
+        if form.refusal is not None:
+            line.append(f": {reader.refusal(form.refusal)}")
+        console().print(line)
+        for field in () if form.refusal is not None else form.fields:
+            console().print(Text(f"      {_field(field, reader)}", style="dim"))
+
+
+def _field(field: Field, reader: Reader) -> str:
+    """`item=berry-drop (30) | potion (100) | …  item`"""
+    values = [_shown(value, field) for value in field.values[:MOST_VALUES]]
+    more = ["…"] if len(field.values) > MOST_VALUES else []
+    usual = "" if field.needed or field.default in (None, "", []) else f" ({_shown(field.default, field)})"
+    bounds = f" {field.least}–{field.most}" if field.most is not None else ""
+    written = " | ".join([*values, *more])
+    label = reader.text("argument", field.name)
+    left = f"{field.name}={written}{bounds}{usual}"
+    return f"{left if field.needed else f'[{left}]'}  {label}"
+
+
+def _shown(value: Any, field: Field) -> str:
+    if isinstance(value, bool):
+        return YES[0] if value else NO[0]
+    price = (field.prices or {}).get(str(value))
+    return f"{value} ({price})" if price is not None else str(value)

@@ -1,0 +1,207 @@
+"""What a seat may start now: a form for every procedure, made from the record of its arguments."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any, Literal, NamedTuple, NoReturn, get_args, get_origin
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.clause import unheard
+from cinque.core.fate import NOBODY, Fate, Thrower
+from cinque.core.knowledge import knows
+from cinque.core.mistake import Refused
+from cinque.core.play import Play
+from cinque.core.procedure import CREATURE, SEAT, Among, Here, Nothing, Procedure
+from cinque.core.record import (
+    MOST_NUMBER,
+    Known,
+    Of,
+    OneOf,
+    Own,
+    bounds_of,
+    hints_of,
+    is_record,
+    marks_of,
+    needed_of,
+    parts_of,
+    plain_record,
+    unmarked,
+    usual_of,
+)
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Scene
+from cinque.core.seat import Seat
+
+NUMBER, FRACTION, TEXT, YES_OR_NO, WORD = "number", "fraction", "text", "yes-or-no", "word"
+TABLE, RECORD, ANYTHING = "table", "record", "anything"
+"""Kinds of fields; that of a field that names something is the kind of thing: creature, item, ruling …"""
+
+MOST_TRIED = 200
+"""So many sets of arguments of a procedure are tried, to offer those that the rules allow."""
+
+
+class Field(NamedTuple):
+    """An argument: what it is, whether it is needed, and what it can be now, as far as that can be listed.
+
+    `many` says that it is a list of such values, `prices` what the values cost where they cost something. A record has
+    `fields` of its own; those of a table are its name and its value.
+    """
+
+    name: str
+    kind: str
+    needed: bool = True
+    default: Any = None
+    many: bool = False
+    least: int | None = None
+    most: int | None = None
+    values: tuple[Any, ...] = ()
+    prices: dict[str, int] | None = None
+    fields: "tuple[Field, ...]" = ()
+
+    def to_data(self) -> Data:
+        return self._asdict() | {
+            "values": list(self.values),
+            "fields": [field.to_data() for field in self.fields],
+        }
+
+
+class Form(NamedTuple):
+    """A procedure that a seat may start, with its arguments; or, with a refusal, why it cannot now."""
+
+    do: str
+    clause: str
+    role: str
+    meanwhile: str
+    fields: tuple[Field, ...]
+    refusal: Refusal | None = None
+
+    def to_data(self) -> Data:
+        return self._asdict() | {
+            "fields": [field.to_data() for field in self.fields],
+            "refusal": self.refusal.to_data() if self.refusal is not None else None,
+        }
+
+
+def form_of(do: str, procedure: Procedure, scene: Scene[Any, Any], seat: Seat) -> Form:
+    fields = _Fields(scene, seat).of_record(procedure.takes or Nothing)
+    why_not = procedure.why_not(scene, seat)
+    return Form(do, procedure.clause, procedure.role, procedure.meanwhile, fields, why_not)
+
+
+class _Fields:
+    """Makes fields for one seat, looking at one scene."""
+
+    def __init__(self, scene: Scene[Any, Any], seat: Seat) -> None:
+        self.scene = scene
+        self.seat = seat
+        self.here = Here(scene, seat)
+
+    def of_record(self, record: Any) -> tuple[Field, ...]:
+        needed, usual = needed_of(record), usual_of(record)
+        return tuple(
+            self.field(name, hint)._replace(needed=name in needed, default=_plain(usual.get(name)))
+            for name, hint in hints_of(record).items()
+        )
+
+    def field(self, name: str, hint: Any) -> Field:
+        marks, plain = marks_of(hint), unmarked(hint)
+        if len(parts_of(plain)) > 1:
+            # of several kinds, the last says most
+            return self.field(name, parts_of(plain)[-1])
+        if plain is bool:
+            return Field(name, YES_OR_NO, values=(False, True))
+        if plain in (int, Fraction):
+            least, most = bounds_of(marks)
+            kind = NUMBER if plain is int else FRACTION
+            return Field(name, kind, least=least, most=None if most == MOST_NUMBER else most)
+        if plain is str:
+            return self.text(name, marks)
+        if get_origin(plain) is Literal:
+            return Field(name, WORD, values=get_args(plain))
+        if is_record(plain):
+            return Field(name, RECORD, fields=self.of_record(plain))
+        if get_origin(plain) is dict:
+            named, valued = get_args(plain)
+            return Field(name, TABLE, fields=(self.field("name", named), self.field("value", valued)))
+        if get_origin(plain) is tuple:
+            return self.field(name, get_args(plain)[0])._replace(many=True)
+        return Field(name, ANYTHING)
+
+    def text(self, name: str, marks: tuple[Any, ...]) -> Field:
+        own = any(isinstance(mark, Own) for mark in marks)
+        for mark in marks:
+            if isinstance(mark, OneOf):
+                return Field(name, mark.kind or WORD, values=mark.words)
+            if isinstance(mark, Of):
+                keys = self.keys(mark.kind, marks, own)
+                return Field(name, mark.kind, values=keys, prices=_prices(self.here.content, mark.kind, keys))
+            if isinstance(mark, Own) and mark.kind == SEAT:
+                return Field(name, SEAT, values=(self.seat.id,))
+        return Field(name, TEXT)
+
+    def keys(self, kind: str, marks: tuple[Any, ...], own: bool) -> tuple[str, ...]:
+        """What a field can name now."""
+        for mark in marks:
+            if isinstance(mark, Among):
+                mine = [one for one in self.scene.creatures.values() if knows(self.seat, one)]
+                return tuple(dict.fromkeys(mark.find(self.scene, mine)))
+        return tuple(key for key in self.here.keys(kind) if not own or self.here.mine(kind, key))
+
+
+def _plain(value: Any) -> Any:
+    """A default as a file writes it."""
+    return str(value) if isinstance(value, Fraction) else plain_record(value)
+
+
+def _prices(content: Known, kind: str, keys: tuple[str, ...]) -> dict[str, int] | None:
+    prices = {key: getattr(content.record(kind, key), "price", None) for key in keys}
+    known = {key: price for key, price in prices.items() if price is not None}
+    return known or None
+
+
+# -- ready-made sets of arguments
+
+
+class _Enough(Exception):
+    """A rule has come to its first die or question: so it was not refused."""
+
+
+class _Unanswered(Fate):
+    __slots__ = ()
+
+    def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> NoReturn:
+        raise _Enough
+
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> NoReturn:
+        raise _Enough
+
+
+def why_refused(procedure: Procedure, args: Data, scene: Scene[Any, Any], seat: Seat) -> Refusal | None:
+    """What the rule says to these arguments before anybody rolls or answers. Nothing changes."""
+    with unheard():
+        try:
+            procedure.do(Play(scene.copy(), _Unanswered()), args, seat)
+        except _Enough:
+            return None
+        except Refused as refused:
+            return refused.refusal
+    return None
+
+
+def options_of(form: Form, procedure: Procedure, scene: Scene[Any, Any], seat: Seat) -> list[Option]:
+    """Every set of arguments with which it can be run now, where all that is needed can be listed.
+
+    What is not needed is left out, unless it is a creature.
+    """
+    tried = [field for field in form.fields if field.needed or (field.kind == CREATURE and not field.many)]
+    if any(field.many or not field.values for field in tried if field.needed):
+        return []
+    tried = [field for field in tried if field.values]
+    if prod(len(field.values) for field in tried) > MOST_TRIED:
+        return []
+    options = []
+    for values in product(*(field.values for field in tried)):
+        args = {field.name: value for field, value in zip(tried, values, strict=True)}
+        if why_refused(procedure, args, scene, seat) is None:
+            options.append(Option(form.do, **args))
+    return options
