@@ -107,6 +107,9 @@ def test_moves_anew_by_questions() -> None:
     game = table()
     game.run("choose-anew", "red", who="ann")
     assert game.ask is not None
+    assert (game.ask.seat, game.ask.topic) == ("red", "forget")
+    for option in game.ask.options[1:]:
+        game.answer(option.key)
     assert (game.ask.seat, game.ask.topic) == ("red", "moves")
     game.answer("learn tackle")
     assert game.ask.topic == "attribute"

@@ -138,6 +138,15 @@ def test_what_was_earned_is_spent_legally(seed: int, cp: int, p: int) -> None:
     assert all(after["items"][key] >= count for key, count in sheet["items"].items())
 
 
+def test_levelling_up_without_a_word_loses_nothing() -> None:
+    sheet = made(3)
+    assert sheet["moves"]
+    building = Building(KIND.advance, draft_of(SYSTEM.rulings(), (), sheet))
+    while building.ask is not None:
+        building.answer("done")
+    assert building.sheet["moves"] == sheet["moves"]
+
+
 # -- wishes
 
 

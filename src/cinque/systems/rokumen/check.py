@@ -2,11 +2,12 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.ask import Data, Refusal, Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import OneOf
+from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import ATTRIBUTES
-from cinque.systems.rokumen.figures import changed
+from cinque.systems.rokumen.figures import add_changes, opened
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 
 DECLARE = "rokumen.check.declare"
@@ -37,9 +38,16 @@ def check(play: RokumenPlay, announced: Check) -> None:
 
 def achievement(play: RokumenPlay, one: Pokemon, attribute: str, difficulty: int, clause: str = ROLL) -> int:
     """Roll the dice of an attribute and count those at or above the difficulty. `clause` has the check made."""
-    dice = max(0, getattr(one, attribute) + changed(play.scene, one, "check_dice"))
+    dice = dice_of(play, one, attribute)
     if play.scene.rulings.difficulty_range == "1-to-6":
         difficulty = min(max(difficulty, 1), FACES)
-    reached = play.count(dice, FACES, difficulty, ROLL, one.id) if dice else 0
-    play.note("achievement", clause, one.id, attribute=attribute, dice=dice, difficulty=difficulty, achievement=reached)
+    reached = play.count(dice.value, FACES, difficulty, ROLL, one.id) if dice.value else 0
+    data: Data = {"attribute": attribute, "dice": dice.value, "difficulty": difficulty, "achievement": reached}
+    play.note("achievement", clause, one.id, opened(dice), **data)
     return reached
+
+
+def dice_of(play: RokumenPlay, one: Pokemon, attribute: str) -> Tally:
+    """As many dice as the attribute, and what raises or lowers them."""
+    tally = play.tally(one.seat).start(getattr(one, attribute), attribute, ROLL)
+    return add_changes(play.scene, one, "check_dice", tally).at_least(0, "none-left", ROLL)

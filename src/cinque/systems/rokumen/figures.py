@@ -2,20 +2,24 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import Passive
-from cinque.systems.rokumen.model import Pokemon, RokumenScene, passives_of
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, sources_of
 from cinque.systems.rokumen.state import states_of
 
-SPEED = "rokumen.combat-value.final"
+FINAL = "rokumen.combat-value.final"
+CHANGES = "rokumen.creation.trait-budget"
 
 
-def changed(scene: RokumenScene, one: Pokemon, name: str) -> int:
-    """What traits, items and passing effects add to a figure."""
-    total = one.for_turn.get(name, 0) + one.for_combat.get(name, 0)
-    for passive in passives_of(scene, one):
+def add_changes(scene: RokumenScene, one: Pokemon, name: str, tally: Tally, sign: int = 1) -> Tally:
+    """What traits, items and passing effects add to a figure; what traits and items do is their owner's secret."""
+    if name in one.for_turn:
+        tally.add(sign * one.for_turn[name], f"this-turn:{name}", CHANGES)
+    if name in one.for_combat:
+        tally.add(sign * one.for_combat[name], f"this-combat:{name}", CHANGES)
+    for label, clause, passive in sources_of(scene, one):
         more: int = getattr(passive.change, name)
         if more and in_force(scene, one, passive):
-            total += more
-    return total
+            tally.add(sign * more, label, clause, None, one.seat)
+    return tally
 
 
 def in_force(scene: RokumenScene, one: Pokemon, passive: Passive) -> bool:
@@ -33,19 +37,23 @@ def in_force(scene: RokumenScene, one: Pokemon, passive: Passive) -> bool:
     )
 
 
-def value(scene: RokumenScene, one: Pokemon, name: str) -> int:
+def value(scene: RokumenScene, one: Pokemon, name: str, listening: bool = False) -> Tally:
     """A combat value now: `attack`, `defence`, `special_attack`, `special_defence`."""
-    own: int = getattr(one, name)
-    return own + changed(scene, one, name)
+    tally = Tally(listening, (one.seat,)).start(getattr(one, name), name.replace("_", "-"), FINAL)
+    return add_changes(scene, one, name, tally)
 
 
-def speed(scene: RokumenScene, one: Pokemon) -> int:
+def speed(scene: RokumenScene, one: Pokemon, listening: bool = False) -> Tally:
     """すばやさ now."""
-    change = changed(scene, one, "speed")
-    tally, states = Tally(False).start(one.speed, "speed", SPEED), states_of(one)
+    tally, states = Tally(listening, (one.seat,)).start(one.speed, "speed", FINAL), states_of(one)
     for rule in states:
         rule.change_own_speed(scene, tally)
-    tally.add(change, "change", SPEED)
+    add_changes(scene, one, "speed", tally)
     for rule in states:
         rule.change_speed(scene, tally)
-    return tally.at_least(0, "none-left", SPEED).value
+    return tally.at_least(0, "least-speed", FINAL)
+
+
+def opened(tally: Tally) -> Tally | None:
+    """A computation inside another one, where there is more to it than a start."""
+    return tally if tally.terms is not None and len(tally.terms) > 1 else None

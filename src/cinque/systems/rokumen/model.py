@@ -7,7 +7,7 @@ from cinque.core.grid import Cell
 from cinque.core.play import Play
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
-from cinque.systems.rokumen.content import LIBRARY, RokumenContent, passives, timings
+from cinque.systems.rokumen.content import LIBRARY, RokumenContent, Source, passives, sources, timings
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     EGG_GROUPS,
@@ -275,6 +275,11 @@ def content_of(scene: RokumenScene) -> RokumenContent:
 def passives_of(scene: RokumenScene, one: Pokemon) -> tuple[Passive, ...]:
     """What is always in force for somebody, by traits and by what is carried."""
     return passives(scene.packs, one.traits, tuple(one.items))
+
+
+def sources_of(scene: RokumenScene, one: Pokemon) -> tuple[Source, ...]:
+    """The same with the names of the traits and items, for computations."""
+    return sources(scene.packs, one.traits, tuple(one.items))
 
 
 def has_timing(scene: RokumenScene, one: Pokemon, timing: str) -> bool:

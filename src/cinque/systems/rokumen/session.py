@@ -13,13 +13,12 @@ from cinque.core.record import Between, Of, RecordReader
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
 from cinque.systems.rokumen.creation.legal import MOST_MOVES, faults_of_moves, needs_attribute
-from cinque.systems.rokumen.creation.moves import ask_attribute, learnable, short_move
+from cinque.systems.rokumen.creation.moves import RESELECT, ask_attribute, keep_moves, learnable, short_move
 from cinque.systems.rokumen.hp import come_round, recover_hp, recover_pp
 from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene, content_of
 
 SESSION = "rokumen.session.progress"
 CHAPTER = "rokumen.ruling.session-chapter"
-RESELECT = "rokumen.creation.move-reselect"
 RESELECT_WHEN = "rokumen.ruling.reselect-when"
 FAINTED = "rokumen.ruling.fainted-recovery"
 UNSPENT = "rokumen.ruling.unspent-points"
@@ -112,7 +111,7 @@ def read_moves(scene: RokumenScene, one: Pokemon, moves: tuple[Any, ...]) -> lis
 
 def ask_for_moves(play: RokumenPlay, one: Pokemon) -> list[KnownMove]:
     scene, content = play.scene, content_of(play.scene)
-    known: list[KnownMove] = []
+    known = keep_moves(play, one.seat, known_moves(one), RESELECT, one.id)
     while len(known) < MOST_MOVES:
         options, refusals = learnable(knowing(one, known), content, scene.rulings)
         answer = play.choose(Ask(one.seat, "moves", RESELECT, [Option("done"), *options], one.id, refusals, "done"))
@@ -124,6 +123,10 @@ def ask_for_moves(play: RokumenPlay, one: Pokemon) -> list[KnownMove]:
             attribute = play.choose(ask).args["attribute"]
         known.append(KnownMove(move.key, attribute))
     return known
+
+
+def known_moves(one: Pokemon) -> list[KnownMove]:
+    return [KnownMove(key, one.attribute_of.get(key, "")) for key in one.moves]
 
 
 def knowing(one: Pokemon, known: list[KnownMove]) -> Character:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.squares import cell_name
-from cinque.systems.rokumen.figures import changed
+from cinque.core.tally import Tally
+from cinque.systems.rokumen.figures import add_changes
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, Square, passives_of
 
 DISTANCE = "rokumen.grid.distance"
@@ -83,7 +84,8 @@ def permits(play: RokumenPlay, one: Pokemon, other: Pokemon) -> bool:
 
 
 def allowance(scene: RokumenScene, one: Pokemon, kind: str) -> int:
-    return max(0, SQUARES[kind] + changed(scene, one, "squares"))
+    tally = Tally(False).start(SQUARES[kind], kind, CLAUSES[kind])
+    return add_changes(scene, one, "squares", tally).at_least(0, "none-left", CLAUSES[kind]).value
 
 
 def ways(scene: RokumenScene, one: Pokemon, kind: str) -> dict[Square, list[Square]]:

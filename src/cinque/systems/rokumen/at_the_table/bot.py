@@ -119,8 +119,8 @@ def expected_damage(scene: RokumenScene, one: Pokemon, move: Move, target: Pokem
     """On average, in tenths."""
     physical = move.category == PHYSICAL
     dice = damage_dice(Play(scene, Fate()), one, move, target, reached).value
-    attack = value(scene, one, "attack" if physical else "special_attack")
-    defence = value(scene, target, "defence" if physical else "special_defence")
+    attack = value(scene, one, "attack" if physical else "special_attack").value
+    defence = value(scene, target, "defence" if physical else "special_defence").value
     return max(TENTHS, DIE * dice + TENTHS * (move.power + attack - defence))
 
 

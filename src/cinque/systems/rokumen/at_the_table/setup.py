@@ -9,7 +9,7 @@ from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short
 from cinque.core.squares import cell_of
 from cinque.core.system import SetupError
-from cinque.systems.rokumen.content import OWN, RokumenContent, content_for
+from cinque.systems.rokumen.content import OWN, RokumenContent, content_for, sources
 from cinque.systems.rokumen.content.records import ATTRIBUTES, STATUS_CONDITIONS, Character, Sample
 from cinque.systems.rokumen.creation.combat_values import combat_values
 from cinque.systems.rokumen.creation.legal import cp_left, faults_of_character, p_left
@@ -190,10 +190,10 @@ class Setup:
 
 def pokemon_of(scene: RokumenScene, made: Character) -> Pokemon:
     """A character with its combat values, full of HP and PP."""
-    content, one = content_of(scene), Pokemon()
-    carried = [content.items[key].passive for key in made.items]
-    passives = [passive for passive in (*(content.traits[key].passive for key in made.traits), *carried) if passive]
-    values = combat_values(scene.rulings, made.attributes, made.points, passives)
+    one = Pokemon()
+    values = combat_values(
+        scene.rulings, made.attributes, made.points, sources(scene.packs, made.traits, tuple(made.items))
+    )
     one.types, one.egg_group, one.sex = made.types, made.egg_group, made.sex
     for name in ATTRIBUTES:
         setattr(one, name, getattr(made.attributes, name))

@@ -6,7 +6,7 @@ from cinque.core.rulings import Rulings
 from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.at_the_table.wording import Wording
-from cinque.systems.rokumen.content import RokumenContent, content_for
+from cinque.systems.rokumen.content import RokumenContent, content_for, sources
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     COMBAT_VALUES,
@@ -37,7 +37,7 @@ from cinque.systems.rokumen.creation.legal import (
     p_left,
     p_spent,
 )
-from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, ask_attribute, learnable
+from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, RESELECT, ask_attribute, keep_moves, learnable
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 PROCEDURE = "rokumen.creation.procedure"
@@ -75,9 +75,10 @@ class Characters(SheetKind):
         choose_items(play)
 
     def advance(self, play: DraftPlay) -> None:
-        """What was earned in play is spent; moves are chosen anew."""
+        """What was earned in play is spent; moves may be given up for others."""
         choose_traits(play)
-        play.scene.sheet["moves"] = []
+        kept = [known.move for known in keep_moves(play, SEAT, so_far(play).moves, RESELECT)]
+        play.scene.sheet["moves"] = [known for known in play.scene.sheet.get("moves", []) if known["move"] in kept]
         choose_moves(play)
         choose_items(play)
 
@@ -96,7 +97,7 @@ class Characters(SheetKind):
         content = content_for(packs)
         one = character_of(sheet, content)
         title = one.name or name("word", "character")
-        blocks = (basics(one, content, rulings, name), figures(one, content, rulings, name))
+        blocks = (basics(one, content, rulings, name), figures(one, packs, rulings, name))
         more = [
             block
             for block in (
@@ -318,12 +319,10 @@ def basics(one: Character, content: RokumenContent, rulings: RokumenRulings, nam
     return Block(name("word", "basics"), tuple((name("stat", label), text) for label, text in facts))
 
 
-def figures(one: Character, content: RokumenContent, rulings: RokumenRulings, name: Name) -> Block:
-    carried = [content.items[key].passive for key in one.items]
-    passives = [passive for passive in (*(content.traits[key].passive for key in one.traits), *carried) if passive]
-    facts = []
+def figures(one: Character, packs: tuple[str, ...], rulings: RokumenRulings, name: Name) -> Block:
+    facts, known = [], sources(packs, one.traits, tuple(one.items))
     for label in COMBAT_VALUES:
-        tally = combat_value(Tally(False), rulings, label, one.attributes, getattr(one.points, label), passives)
+        tally = combat_value(Tally(False), rulings, label, one.attributes, getattr(one.points, label), known)
         facts.append((name("stat", label), str(tally.value)))
     return Block(name("word", "combat-values"), tuple(facts))
 

@@ -35,7 +35,7 @@ def cards(scene: RokumenScene, seat: Seat) -> list[Card]:
 
 def card(scene: RokumenScene, sign: str, one: Pokemon) -> Card:
     gauges = (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp))
-    facts = (Fact("", one.types, "type"), Fact("speed", speed(scene, one)), *states(one))
+    facts = (Fact("", one.types, "type"), Fact("speed", speed(scene, one).value), *states(one))
     return Card(one.id, one.side, gauges, facts, sign, Place((one.square,)), one.fainted)
 
 

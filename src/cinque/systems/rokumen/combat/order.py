@@ -17,25 +17,27 @@ def speed_order(play: RokumenPlay, ones: Sequence[Pokemon]) -> list[str]:
     """Highest Speed first."""
     scene = play.scene
     ids = [one.id for one in ones]
-    order = in_order(ids, lambda id: speed(scene, scene.creatures[id]), lambda tied: settle(play, tied))
+    order = in_order(ids, lambda id: speed_now(scene, id), lambda tied: settle(play, tied))
     if len(order) > 1:
-        play.note("speed-order", SPEED_ORDER, order=order, speeds=[speed(scene, scene.creatures[id]) for id in order])
+        play.note("speed-order", SPEED_ORDER, order=order, speeds=[speed_now(scene, id) for id in order])
     return order
+
+
+def speed_now(scene: RokumenScene, id: str) -> int:
+    return speed(scene, scene.creatures[id]).value
 
 
 def leaders(scene: RokumenScene, ones: Sequence[Pokemon]) -> list[str]:
     """Everybody of the highest Speed."""
-    by_speed = ranks([one.id for one in ones], lambda id: speed(scene, scene.creatures[id]))
+    by_speed = ranks([one.id for one in ones], lambda id: speed_now(scene, id))
     return by_speed[0] if by_speed else []
 
 
-def fastest(play: RokumenPlay, ones: Sequence[Pokemon]) -> str:
+def fastest(play: RokumenPlay, first: list[str]) -> str:
     """The one of highest Speed; the tie rule decides between equals, or by one reading a die."""
-    scene = play.scene
-    first = leaders(scene, ones)
     if len(first) == 1:
         return first[0]
-    if scene.rulings.tie_in_selection == "roll":
+    if play.scene.rulings.tie_in_selection == "roll":
         return roll_off(play, first, FACES, SELECTION_TIE)[0]
     return settle(play, first, only_first=True)[0]
 

@@ -1,9 +1,11 @@
 """② スピードチェック, the Speed Check: who has the coming Action Step."""
 
+from cinque.core.log import OWNER
 from cinque.systems.rokumen.combat.order import fastest, leaders
 from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import SPEED_CHECK
+from cinque.systems.rokumen.figures import opened, speed
 from cinque.systems.rokumen.model import ACTION, END_STEP, Pokemon, RokumenPlay, RokumenScene
 
 SELECT = "rokumen.speed-check.select"
@@ -20,10 +22,12 @@ def speed_check(play: RokumenPlay) -> None:
     if (not waiting or enough(scene)) and scene.rulings.empty_speed_check == "go-to-end-step":
         to_end_step(play)
         return
-    before, of_all = leaders(scene, waiting), leaders(scene, scene.able())
-    first = fastest(play, waiting) if waiting else ""
+    before = leaders(scene, waiting)
+    of_all = leaders(scene, scene.able()) if scene.rulings.reselect_unacted == "anyone" else []
+    first = fastest(play, before) if before else ""
     if first:
         play.note("speed-check", SELECT, first)
+        tell_speed(play, scene.creatures[first])
     open_window(play, SPEED_CHECK, SPEED_TRAITS)
     chosen = reselect(play, first, before, of_all)
     if not chosen or enough(scene):
@@ -31,6 +35,13 @@ def speed_check(play: RokumenPlay) -> None:
         return
     scene.actor = chosen
     go_on(play, ACTION)
+
+
+def tell_speed(play: RokumenPlay, one: Pokemon) -> None:
+    """Where it is not what is written down, its owner gets to know why: traits and items are nobody else's business."""
+    tally = opened(speed(play.scene, one, listening=True)) if play.listening else None
+    if tally is not None:
+        play.note("speed-now", SELECT, one.id, tally, OWNER, speed=tally.value)
 
 
 def enough(scene: RokumenScene) -> bool:
@@ -51,15 +62,16 @@ def reselect(play: RokumenPlay, first: str, before: list[str], of_all: list[str]
     is not settled a second time.
     """
     scene = play.scene
-    able, waiting = scene.able(), not_acted(scene)
-    if scene.rulings.reselect_unacted == "anyone" and able and leaders(scene, able) != of_all:
-        now = fastest(play, able)
-        if now not in of_all:
-            play.note("reselected", "rokumen.ruling.reselect-unacted", now)
-            return now
-    if leaders(scene, waiting) == before:
+    if scene.rulings.reselect_unacted == "anyone":
+        now_of_all = leaders(scene, scene.able())
+        chosen = fastest(play, now_of_all) if now_of_all and now_of_all != of_all else ""
+        if chosen and chosen not in of_all:
+            play.note("reselected", "rokumen.ruling.reselect-unacted", chosen)
+            return chosen
+    now = leaders(scene, not_acted(scene))
+    if now == before:
         return first
-    chosen = fastest(play, waiting) if waiting else ""
+    chosen = fastest(play, now) if now else ""
     if chosen and chosen != first:
         play.note("reselected", RESELECT, chosen)
     return chosen

@@ -79,7 +79,7 @@ def resolve(play: RokumenPlay, declared: list[Declared], clause: str) -> None:
         place = 0
         if play.scene.rulings.speed_order_change == "live":
             users = [play.scene.creatures[one.who] for one in left]
-            speeds = [(speed(play.scene, user), not user.is_npc) for user in users]
+            speeds = [(speed(play.scene, user).value, not user.is_npc) for user in users]
             place = speeds.index(max(speeds))
         one = left.pop(place)
         user = play.scene.creatures[one.who]

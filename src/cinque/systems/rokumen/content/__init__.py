@@ -1,6 +1,7 @@
 """The moves, traits, items and sample characters that a table plays with. Read when first needed."""
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
@@ -41,12 +42,26 @@ LIBRARY = Library("rokumen", KINDS, OWN, cache(base_pack), RokumenContent)
 content_for = LIBRARY.content
 
 
+class Source(NamedTuple):
+    """A trait or an item with what it always has in force; `label` names it in a computation."""
+
+    label: str
+    clause: str
+    passive: Passive
+
+
+@lru_cache(maxsize=4096)
+def sources(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Source, ...]:
+    """Those of these traits and items that always have something in force."""
+    content = content_for(packs)
+    known = [(f"trait:{key}", "rokumen.creation.trait-budget", content.traits[key].passive) for key in traits]
+    carried = [(f"item:{key}", "rokumen.creation.items", content.items[key].passive) for key in items]
+    return tuple(Source(label, clause, passive) for label, clause, passive in known + carried if passive is not None)
+
+
 @lru_cache(maxsize=4096)
 def passives(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Passive, ...]:
-    """What these traits and items always have in force."""
-    content = content_for(packs)
-    found = [content.traits[key].passive for key in traits] + [content.items[key].passive for key in items]
-    return tuple(passive for passive in found if passive is not None)
+    return tuple(source.passive for source in sources(packs, traits, items))
 
 
 @lru_cache(maxsize=4096)

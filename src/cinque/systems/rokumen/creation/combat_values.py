@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content.records import COMBAT_VALUES, Attributes, Passive, Points
+from cinque.systems.rokumen.content import Source
+from cinque.systems.rokumen.content.records import COMBAT_VALUES, Attributes, Points
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 BASE = "rokumen.combat-value.base"
@@ -22,7 +23,7 @@ FORMULAS = {
 
 
 def combat_value(
-    tally: Tally, rulings: RokumenRulings, name: str, attributes: Attributes, points: int, passives: Iterable[Passive]
+    tally: Tally, rulings: RokumenRulings, name: str, attributes: Attributes, points: int, known: Iterable[Source]
 ) -> Tally:
     """A combat value (戦闘値): base value, points, and for HP twice that and ten more."""
     first = True
@@ -37,17 +38,16 @@ def combat_value(
         tally.add(points, "points", BONUS)
         if doubled:
             tally.times(2, 1, "doubled", FINAL).add(10, "hp-ten", FINAL)
-    for passive in passives:
-        more = getattr(passive, name) if name in ("hp", "pp") else 0
+    for label, clause, passive in known if name in ("hp", "pp") else ():
+        more: int = getattr(passive, name)
         if more:
-            tally.add(more, "trait", "rokumen.creation.trait-budget")
+            tally.add(more, label, clause)
     return tally
 
 
 def combat_values(
-    rulings: RokumenRulings, attributes: Attributes, points: Points, passives: Iterable[Passive]
+    rulings: RokumenRulings, attributes: Attributes, points: Points, known: tuple[Source, ...]
 ) -> dict[str, int]:
-    known = tuple(passives)
     return {
         name: combat_value(Tally(False), rulings, name, attributes, getattr(points, name), known).value
         for name in COMBAT_VALUES

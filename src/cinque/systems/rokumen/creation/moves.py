@@ -1,14 +1,17 @@
 """⑥ わざの習得, learning moves: which ones, and on which attributes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.play import Play
 from cinque.systems.rokumen.content import RokumenContent
-from cinque.systems.rokumen.content.records import ATTRIBUTES, Character, Move
+from cinque.systems.rokumen.content.records import ATTRIBUTES, Character, KnownMove, Move
 from cinque.systems.rokumen.creation.legal import meets, needs_attribute
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 MOVES = "rokumen.creation.moves-known"
+RESELECT = "rokumen.creation.move-reselect"
 MOVE_ATTRIBUTE = "rokumen.creation.move-attribute"
 
 
@@ -37,6 +40,18 @@ def ask_attribute(seat: str, one: Character, move: Move, clause: str, who: str =
     options = [Option("attribute", move=move.key, attribute=name) for name in ATTRIBUTES if name not in taken]
     refusals = [Refusal("attribute-taken", MOVE_ATTRIBUTE, attribute=name) for name in taken]
     return Ask(seat, "attribute", clause, options, who, refusals)
+
+
+def keep_moves(play: Play[Any], seat: str, known: Iterable[KnownMove], clause: str, who: str = "") -> list[KnownMove]:
+    """What is left of the known moves when somebody may give up any of them; without a word all stay."""
+    kept = list(known)
+    while kept:
+        options = [Option("done"), *(Option("forget", choice=one.move) for one in kept)]
+        answer = play.choose(Ask(seat, "forget", clause, options, who, decline="done"))
+        if answer.verb == "done":
+            break
+        kept = [one for one in kept if one.move != answer.args["choice"]]
+    return kept
 
 
 def short_move(move: Any) -> Any:

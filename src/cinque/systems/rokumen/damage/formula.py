@@ -2,7 +2,7 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import PHYSICAL, Move
-from cinque.systems.rokumen.figures import value
+from cinque.systems.rokumen.figures import opened, value
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 
 FORMULA = "rokumen.damage.formula"
@@ -18,17 +18,18 @@ def damage(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, dice: 
 
 
 def damage_of(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, dice: Tally, rolled: int) -> Tally:
-    scene = play.scene
-    physical = move.category == PHYSICAL
-    attack = value(scene, user, "attack" if physical else "special_attack")
+    """A is the user's Attack or Special Attack, B the target's Defence or Special Defence; ruling damage-term-b."""
+    scene, physical = play.scene, move.category == PHYSICAL
     by_target = scene.rulings.damage_term_b == "target"
+    a, b = ("attack", "defence") if physical else ("special-attack", "special-defence")
     defender = target if by_target else user
-    defence = value(scene, defender, "defence" if physical else "special_defence")
+    attack = value(scene, user, a.replace("-", "_"), play.listening)
+    defence = value(scene, defender, b.replace("-", "_"), play.listening)
     return (
-        play.tally()
+        play.tally(user.seat, defender.seat)
         .start(rolled, "damage-dice", FORMULA, dice if play.listening else None)
         .add(move.power, "power", FORMULA)
-        .add(attack, "attack" if physical else "special-attack", TERM_A)
-        .add(-defence, "defence" if physical else "special-defence", TERM_B if by_target else TERM_B_RULING)
+        .add(attack.value, a, TERM_A, opened(attack), user.seat)
+        .add(-defence.value, b, TERM_B if by_target else TERM_B_RULING, opened(defence), defender.seat)
         .at_least(1, "least-damage", FORMULA)
     )

@@ -4,17 +4,16 @@ from functools import cache
 
 from cinque import dex
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content.records import Move
+from cinque.systems.rokumen.content.records import Move, Passive
 from cinque.systems.rokumen.damage.no_effect import FLYING, GROUND
-from cinque.systems.rokumen.figures import changed, in_force
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
+from cinque.systems.rokumen.figures import add_changes, in_force
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, sources_of
 from cinque.systems.rokumen.state import states_of
 
 DICE = "rokumen.damage.dice"
 SAME_TYPE = "rokumen.modifier.same-type"
 WEAKNESS = "rokumen.modifier.weakness"
 RESISTANCE = "rokumen.modifier.resistance"
-TRAITS = "rokumen.creation.trait-budget"
 
 
 @cache
@@ -38,7 +37,7 @@ def relations(scene: RokumenScene, type: str, target: Pokemon) -> list[int]:
 def damage_dice(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, achievement: int) -> Tally:
     """ダメージダイス: the achievement and all modifiers, at least 1."""
     scene = play.scene
-    tally = play.tally().start(achievement, "achievement", DICE)
+    tally = play.tally(user.seat, target.seat).start(achievement, "achievement", DICE)
     if move.type in user.types:
         tally.add(1, "same-type", SAME_TYPE)
     add_type_modifiers(scene, tally, move, target)
@@ -70,18 +69,16 @@ def add_type_modifiers(scene: RokumenScene, tally: Tally, move: Move, target: Po
 
 def add_traits(scene: RokumenScene, tally: Tally, user: Pokemon, move: Move, target: Pokemon) -> None:
     """What traits, items and passing effects of both sides add and take."""
-    more = changed(scene, user, "damage_dice")
-    for passive in passives_of(scene, user):
-        fits = (not passive.dice_types or move.type in passive.dice_types) and passive.dice_category in (
-            "",
-            move.category,
-        )
-        if passive.dice and fits and in_force(scene, user, passive):
-            more += passive.dice
-    if more:
-        tally.add(more, "trait", TRAITS)
-    less = changed(scene, target, "guard")
-    for passive in passives_of(scene, target):
-        less += 1 if move.type in passive.softens and in_force(scene, target, passive) else 0
-    if less:
-        tally.add(-less, "guard", TRAITS)
+    add_changes(scene, user, "damage_dice", tally)
+    for label, clause, passive in sources_of(scene, user):
+        if passive.dice and is_for(passive, move) and in_force(scene, user, passive):
+            tally.add(passive.dice, label, clause, None, user.seat)
+    add_changes(scene, target, "guard", tally, -1)
+    for label, clause, passive in sources_of(scene, target):
+        if move.type in passive.softens and in_force(scene, target, passive):
+            tally.add(-1, label, clause, None, target.seat)
+
+
+def is_for(passive: Passive, move: Move) -> bool:
+    """Whether the dice of a passive effect go to attacks like this one."""
+    return (not passive.dice_types or move.type in passive.dice_types) and passive.dice_category in ("", move.category)
