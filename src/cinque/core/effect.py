@@ -64,6 +64,13 @@ class Effect:
     clause: ClassVar[str] = ""
     stacking: ClassVar[str] = REFUSE
 
+    def outlasts(self, a: Active, b: Active) -> bool:
+        """Whether one lasts at least as long as another of its kind, whatever may happen; numbers are not weighed."""
+        if a.number != b.number:
+            return False
+        same_clock = a.anchor == b.anchor and a.moment == b.moment and b.left != FOREVER
+        return a.left == FOREVER or (same_clock and a.left >= b.left)
+
 
 def attach(on: list[Active], effect: Effect, new: Active) -> bool:
     """Put an effect on a creature or place by its stacking rule; tells whether anything changed.
@@ -82,20 +89,12 @@ def attach(on: list[Active], effect: Effect, new: Active) -> bool:
         return True
     if stacking in (LONGEST, PER_SOURCE):
         rivals = [active for active in old if stacking == LONGEST or active.source == new.source]
-        if any(outlasts(active, new) for active in rivals):
+        if any(effect.outlasts(active, new) for active in rivals):
             return False
-        outlived = [id(active) for active in rivals if outlasts(new, active)]
+        outlived = [id(active) for active in rivals if effect.outlasts(new, active)]
         on[:] = [active for active in on if id(active) not in outlived]
     on.append(new)
     return True
-
-
-def outlasts(a: Active, b: Active) -> bool:
-    """Whether one lasts at least as long as another of its kind, whatever may happen; numbers are not weighed."""
-    if a.number != b.number:
-        return False
-    same_clock = a.anchor == b.anchor and a.moment == b.moment and b.left != FOREVER
-    return a.left == FOREVER or (same_clock and a.left >= b.left)
 
 
 def find(on: list[Active], key: str) -> Active | None:

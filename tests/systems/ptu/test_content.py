@@ -15,20 +15,8 @@ from cinque.core.pack import PackReader, Piece
 from cinque.core.record import is_record
 from cinque.systems.ptu.content import KINDS, PtuContent, content_for
 from cinque.systems.ptu.content.ranges import KEYWORDS
-from cinque.systems.ptu.content.records import (
-    PLACES,
-    STAGED,
-    STATS,
-    TYPES,
-    Ability,
-    Ball,
-    BallIf,
-    Effect,
-    Item,
-    Passive,
-    Stages,
-    Weapon,
-)
+from cinque.systems.ptu.content.records import Ability, Ball, BallIf, Effect, Item, Passive, Stages, Weapon
+from cinque.systems.ptu.content.words import PLACES, STAGED, STATS, TYPES
 
 PACKAGE = "cinque.systems.ptu.content"
 FILES = ("abilities", "items", "features", "trainers", "habitats")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cinque.systems.ptu.field.blessings import bless
 
 from cinque.core.effect import Active
 from cinque.core.fate import Written
@@ -11,17 +12,16 @@ from cinque.core.log import Event, Log
 from cinque.core.play import Play
 from cinque.systems.ptu.actions.features import use_feature
 from cinque.systems.ptu.actions.moves import use_move
-from cinque.systems.ptu.afflictions.afflictions import change_stages, inflict
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import damage_base
 from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.ranges import read_range
-from cinque.systems.ptu.content.records import CASES as ALL_CASES
 from cinque.systems.ptu.content.records import Effect, Move, Power, Stages
+from cinque.systems.ptu.content.words import CASES as ALL_CASES
 from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import apply_timed, round_ends, turn_ends
-from cinque.systems.ptu.field.blessings import bless
+from cinque.systems.ptu.inflicting.inflicting import change_stages, inflict
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, recall
 from cinque.systems.ptu.moves.known import move_options, moves_of, sleepers_options, target_groups, wields

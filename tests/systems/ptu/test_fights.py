@@ -13,7 +13,7 @@ from cinque.core.testing import check_replay, seats_of
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.at_the_table.encounter import battle
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, Combatant
-from cinque.systems.ptu.content.records import PERSISTENT, VOLATILE, WEATHERS
+from cinque.systems.ptu.content.words import PERSISTENT, VOLATILE, WEATHERS
 from cinque.systems.ptu.model import PtuScene
 
 BLOCKS = 10

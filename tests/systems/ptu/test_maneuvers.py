@@ -12,11 +12,11 @@ from cinque.core.log import Event, Log
 from cinque.core.play import Play
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options
-from cinque.systems.ptu.afflictions.afflictions import inflict
-from cinque.systems.ptu.afflictions.grip import leave, others
 from cinque.systems.ptu.combatant import FULL, POKEMON, SHIFT, STANDARD, TRAINER, Combatant
 from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.contexts.actions import carry_out as perform
+from cinque.systems.ptu.inflicting.grip import leave, others
+from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options, perform_grapple
 from cinque.systems.ptu.maneuvers.intercept import offer

@@ -34,10 +34,10 @@ from cinque.systems.ptu.actions.items import (
     treat,
     use_item,
 )
-from cinque.systems.ptu.afflictions.afflictions import inflict
 from cinque.systems.ptu.attacks.falling import fall
 from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.injuries.hit_points import ceiling, check_fainted
 from cinque.systems.ptu.injuries.resting import DAY, center, drain_ap, extended_rest, pass_time, rest, tend, wait
 from cinque.systems.ptu.injuries.suffocation import end_of_round, give_air, suffocate, take_air

@@ -32,7 +32,7 @@ from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS, random_pokemon
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.records import STATS
+from cinque.systems.ptu.content.words import STATS
 from cinque.systems.ptu.rulings import PtuRulings
 
 KINDS = list(SHEETS)

@@ -27,7 +27,7 @@ from cinque.systems.ptu.combatant import (
 )
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.records import SIZES, SKILLS, STATS, TYPES, WEATHERS
+from cinque.systems.ptu.content.words import SIZES, SKILLS, STATS, TYPES, WEATHERS
 
 if TYPE_CHECKING:
     from cinque.systems.ptu.model import PtuScene

@@ -39,6 +39,8 @@ from cinque.systems.ptu.contexts.combat import (
 )
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
 from cinque.systems.ptu.database import PACK_IMPORTS
+from cinque.systems.ptu.field.registry import BLESSINGS, FIELDS, HAZARDS, WEATHERS
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import CLAUSES, PtuRulings
 
@@ -55,6 +57,13 @@ class PtuSystem(System[PtuScene]):
     action = ACT
     labels = "stat"
     between = "ptu.rest.definition"
+    effects = {
+        **{key: mark for key, mark in MARKS.items() if not mark.common},
+        **WEATHERS,
+        **FIELDS,
+        **BLESSINGS,
+        **HAZARDS,
+    }
     kinds = KINDS
     sheets = SHEETS
     imports = IMPORTS

@@ -3,9 +3,11 @@
 from functools import lru_cache
 
 from cinque.core.ask import Option
+from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for, content_of
 from cinque.systems.ptu.content.records import Ability, Effect
+from cinque.systems.ptu.inflicting.inflicting import named
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.positioning.positions import distance
@@ -40,15 +42,15 @@ def ability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> 
     return options
 
 
-def waking(scene: PtuScene, one: Combatant) -> list[Option]:
-    """Abilities by which a sleeper wakes itself: Free and Swift Actions that cure Sleep."""
+def waking(scene: PtuScene, one: Combatant, mark: Mark) -> list[Option]:
+    """Abilities by which somebody shakes an affliction off: Free and Swift Actions that cure it."""
     abilities = content_of(scene).abilities
-    cures = [key for key in one.abilities if any(cures_sleep(effect) for effect in abilities[key].effects)]
-    return [option for option in ability_options(scene, one, ("free", "swift")) if option.args["what"] in cures]
+    curing = [key for key in one.abilities if any(cures(effect, mark) for effect in abilities[key].effects)]
+    return [option for option in ability_options(scene, one, ("free", "swift")) if option.args["what"] in curing]
 
 
-def cures_sleep(effect: Effect) -> bool:
-    return effect.who == "user" and any(name in ("sleep", "volatile", "all") for name in effect.cure)
+def cures(effect: Effect, mark: Mark) -> bool:
+    return effect.who == "user" and mark.key in named(effect.cure)
 
 
 def use_ability(play: PtuPlay, one: Combatant, chosen: Option) -> None:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Option, Refusal, Refused
-from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.effect import FOREVER, Active, detach
 from cinque.core.log import GM
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Between, Of
@@ -15,9 +15,12 @@ from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
 from cinque.systems.ptu.combatant import POKEMON, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import RANGED, Range
-from cinque.systems.ptu.content.records import MOVEMENTS, PERSISTENT, STATUS, VOLATILE, Ball
+from cinque.systems.ptu.content.records import Ball
+from cinque.systems.ptu.content.words import MOVEMENTS, STATUS
 from cinque.systems.ptu.injuries.hit_points import heal
 from cinque.systems.ptu.items.belongings import carried, has_item, lay_down, take_from
+from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER
+from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.moves.effects import recall
@@ -41,12 +44,9 @@ BANDS = ((25, 15), (50, 0), (75, -15), (100, -30))
 """The supplied table: up to so many percent of the real maximum, so much; 1 Hit Point counts apart."""
 
 LAST_HIT_POINT, EVOLUTIONS, RARITIES = 30, {2: 10, 1: 0, 0: -10}, {"shiny": -10, "legendary": -30}
-PERSISTENT_RATE, VOLATILE_RATE, OTHER_RATES = 10, 5, {"stuck": 10, "slowed": 5}
 LUCKY_THROW, SURE_ROLL = -10, 100
 WILD_LOYALTY = 2
 LEAST_BALL, PER_ROUND, QUICK_ROUNDS, FAST, YOUNG = -20, 5, 3, 7, 10
-GM_MODIFIER, BAIT = "capture-modifier", "bait"
-"""What the game master puts on a Pokémon for capture rolls."""
 
 
 @lru_cache(maxsize=4096)
@@ -178,9 +178,8 @@ def capture_rate(play: PtuPlay, target: Combatant) -> Tally:
             tally.add(DEMO_EVOLUTIONS[target.evolutions_left], "evolutions-left", RATE)
     if target.injuries:
         tally.add(PER_INJURY * target.injuries, "injuries", RATE)
-    by_gm = find(target.active, GM_MODIFIER)
-    if by_gm is not None:
-        tally.add(by_gm.number, "game-master", GAPS)
+    for mark, active in each_once(target):
+        mark.on_capture(active, tally)
     return tally
 
 
@@ -197,14 +196,9 @@ def rate_by_table(scene: PtuScene, tally: Tally, target: Combatant) -> None:
     for rarity, by in RARITIES.items():
         if is_rare(scene, target, rarity):
             tally.add(by, rarity, GAPS)
-    sleep_lasts = scene.rulings.sleep_volatile_or_persistent == "persistent"
-    for name in dict.fromkeys(active.effect for active in target.active):
-        if name in PERSISTENT or (sleep_lasts and name == "sleep"):
-            tally.add(PERSISTENT_RATE, name, GAPS)
-        elif name in VOLATILE:
-            tally.add(VOLATILE_RATE, name, GAPS)
-        elif name in OTHER_RATES:
-            tally.add(OTHER_RATES[name], name, GAPS)
+    for mark in marks_on(target):
+        if by := mark.capture_rate(scene):
+            tally.add(by, mark.key, GAPS)
 
 
 def is_rare(scene: PtuScene, target: Combatant, rarity: str) -> bool:
@@ -239,7 +233,7 @@ def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant)
     if case == "below-half-level":
         return any(2 * target.level < one.level for one in active)
     if case == "bait":
-        return target.has(BAIT)
+        return any(mark.bait for mark in marks_on(target))
     if case == "evolves-by-stone":
         species = content_of(scene).species.get(target.species)
         return species is not None and species.by_stone
@@ -261,7 +255,7 @@ def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant)
 
 def is_under(scene: PtuScene, target: Combatant) -> bool:
     """Underwater or underground."""
-    if target.has("underwater") or target.has("underground"):
+    if any(mark.under for mark in marks_on(target)):
         return True
     words = (UNDERWATER, EARTH)
     return not scene.zones and any(has_word(scene, cell, word) for cell in target.cells for word in words)
@@ -309,10 +303,10 @@ class CaptureTerms(NamedTuple):
 def capture_terms(play: PtuPlay, terms: CaptureTerms) -> None:
     """The game master changes a Capture Rate (0: no longer), or says that a Pokémon came for bait."""
     one, modifier, bait = play.scene.creatures[terms.who], terms.modifier, terms.bait
-    detach(one.active, GM_MODIFIER)
-    detach(one.active, BAIT)
+    detach(one.active, CAPTURE_MODIFIER.key)
+    detach(one.active, BAIT.key)
     if modifier:
-        one.active.append(Active(GM_MODIFIER, "", "", "", FOREVER, modifier))
+        one.active.append(Active(CAPTURE_MODIFIER.key, "", "", "", FOREVER, modifier))
     if bait:
-        one.active.append(Active(BAIT, "", "", "", FOREVER))
+        one.active.append(Active(BAIT.key, "", "", "", FOREVER))
     play.note("capture-terms", GAPS, one.id, visible=GM, modifier=modifier, bait=bait)

@@ -4,13 +4,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cinque.core.ask import Option
-from cinque.core.effect import FOREVER, Active
+from cinque.core.effect import Active, detach
 from cinque.core.procedure import Somebody
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
-from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.injuries.hit_points import die
+from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import in_reach, known_move, known_moves, may_be_caught
 from cinque.systems.ptu.moves.resolution import resolve
@@ -24,9 +25,6 @@ CRITICAL = "ptu.coup.critical"
 NOT_FOR_STATUS = "ptu.coup.not-for-status"
 DISCRETION = "ptu.coup.gm-discretion"
 EVASION = "ptu.ruling.coup-evasion"
-HELPLESS = "helpless"
-"""The condition of those whom somebody has bound; only a game master says so."""
-
 STRUGGLE = "struggle"
 BONUS = 5
 AIMED = (MELEE, RANGED, ANY)
@@ -54,7 +52,7 @@ def victims(scene: PtuScene, one: Combatant) -> list[Combatant]:
 
 
 def is_bound(one: Combatant) -> bool:
-    return bool(one.active) and one.has(HELPLESS)
+    return bool(one.active) and HELPLESS.on(one)
 
 
 def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
@@ -126,9 +124,9 @@ class FinishOff(NamedTuple):
 def bind(play: PtuPlay, whom: Bind) -> None:
     """Somebody is bound and wholly helpless now, or no longer."""
     one, helpless = play.scene.creatures[whom.who], whom.helpless
-    one.active = [active for active in one.active if active.effect != HELPLESS]
+    detach(one.active, HELPLESS.key)
     if helpless:
-        one.active.append(Active(HELPLESS, "", "", "", FOREVER))
+        one.active.append(Active(HELPLESS.key))
     play.note("bound" if helpless else "unbound", NOT_FOR_STATUS, one.id)
 
 

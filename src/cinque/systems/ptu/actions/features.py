@@ -7,11 +7,14 @@ from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.effect import FOREVER, Active
 from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
-from cinque.systems.ptu.afflictions.afflictions import TRAINED, change_stages
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for, content_of
-from cinque.systems.ptu.content.records import STAGED, Feature
+from cinque.systems.ptu.content.records import Feature
+from cinque.systems.ptu.content.words import STAGED
+from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.resting import extended_action
+from cinque.systems.ptu.marks.kept import TRAINED
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
@@ -37,7 +40,7 @@ def feature_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> 
     """Each with each own Pokémon on the battlefield."""
     options: list[Option] = []
     for feature in usable_features(scene.packs, one.features):
-        barred = feature.ap > one.ap or (feature.ap and one.has("no-ap"))
+        barred = feature.ap > one.ap or (feature.ap and any(mark.no_ap for mark in marks_on(one)))
         if feature.action not in costs or barred or not uses_left(one, feature.key, feature.frequency):
             continue
         mine = [pokemon for pokemon in scene.team(one) if pokemon.able]
@@ -92,7 +95,7 @@ def train(play: PtuPlay, how: Train) -> None:
     known = training_of(scene, trainer, how.feature)
     one = trainer if known.chosen_own else scene.creatures.get(how.pokemon)
     chosen = list(dict.fromkeys(how.stats))
-    if one is None or one.has(TRAINED) or (one is not trainer and one.trainer != trainer.id):
+    if one is None or TRAINED.on(one) or (one is not trainer and one.trainer != trainer.id):
         raise Refused(Refusal("not-to-be-trained", FEATURES, who=one.id if one is not None else ""))
     if len(chosen) != known.chosen_stats:
         raise Refused(Refusal("choose-stats", FEATURES, count=known.chosen_stats, stats=list(STAGED)))
@@ -104,8 +107,8 @@ def train(play: PtuPlay, how: Train) -> None:
         play.note("drains-ap", FEATURES, trainer.id, cost=known.drain, ap=trainer.ap)
     for stat in chosen:
         one.default_stages[stat] = one.default_stages.get(stat, 0) + known.chosen_stage
-        one.active.append(Active(TRAINED, stat, "", "", FOREVER, known.chosen_stage))
-        play.note("trained", FEATURES, one.id, stat=stat, by=known.chosen_stage, value=stat_of(scene, one, stat))
+        one.active.append(Active(TRAINED.key, stat, "", "", FOREVER, known.chosen_stage))
+        play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage, value=stat_of(scene, one, stat))
     extended_action(play)
 
 

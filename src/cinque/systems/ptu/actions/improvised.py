@@ -5,22 +5,14 @@ from typing import Annotated, NamedTuple
 from cinque.core.ask import Refusal, Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By, Of, OneOf
-from cinque.systems.ptu.afflictions.afflictions import inflict, lasting
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import BadRange, Range, read_range
-from cinque.systems.ptu.content.records import (
-    CLASSES,
-    ENCOUNTER,
-    NEXT_TURN,
-    PHYSICAL,
-    ROUND,
-    STATUS,
-    TYPES,
-    USER_TURN,
-    Affliction,
-)
+from cinque.systems.ptu.content.records import Affliction
+from cinque.systems.ptu.content.words import CLASSES, ENCOUNTER, NEXT_TURN, PHYSICAL, ROUND, STATUS, TYPES, USER_TURN
+from cinque.systems.ptu.inflicting.inflicting import inflict, lasting, put
+from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import struggle_attack
@@ -140,9 +132,9 @@ def follow_up(play: PtuPlay, one: Combatant, target: Combatant, made: Sample, in
     if inflicts:
         inflict(play, target, inflicts, one.id, lasts, one.id)
     if made.accuracy:
-        new = lasting(play.scene, "accuracy", one.id, NEXT_TURN, target.id, one.id)
+        new = lasting(play.scene, CHANGED_ACCURACY.key, one.id, NEXT_TURN, target.id, one.id)
         new.number = made.accuracy
-        target.active.append(new)
+        put(play, target, new)
         play.note("accuracy-lowered", made.clause, target.id, by=made.accuracy)
 
 

@@ -24,6 +24,7 @@ from cinque.systems.ptu.items.belongings import (
     things_of,
     within_reach,
 )
+from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.opportunity import provoke
@@ -45,9 +46,7 @@ PICK_UP = "ptu.command.pokemon-standard-list"
 LOST_TURN = "ptu.item.costs-target-turn"
 LOST_TURN_RULING = "ptu.ruling.item-lost-turn"
 RETRIEVING = "ptu.maneuver.aoo-trigger-item"
-SCANNER, SCAN_METERS = "pokedex", 10
-DIGESTION = "digestion"
-BANDAGES = "bandages"
+SCAN_METERS = 10
 VERBS = ("item", "draw", "take-out", "hand", "drop-held", "drop-hard", "pick-up", "pokedex", "digest")
 FOR_POKEMON = ("held", "food")
 """The kinds of item that a Pokémon can hold."""
@@ -75,7 +74,7 @@ def item_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if scene.ground_items:
         lying = within_reach(scene, one)
         options += [option("pick-up", key, at=place) for place, key in lying if fits(scene, one, key)]
-    if one.active and one.has(DIGESTION) and not one.used.get(DIGESTION):
+    if one.active and DIGESTION.on(one) and not one.used.get(DIGESTION.key):
         options.append(DIGEST)
     return options
 
@@ -87,7 +86,7 @@ def trainer_options(scene: PtuScene, one: Combatant) -> list[Option]:
             options += [option("item", key, target.id) for target in patients(scene, one, item)]
         elif item.kind == "weapon" and key != one.main_hand:
             options.append(option("draw", key))
-        elif key == SCANNER:
+        elif item.scans:
             options += [option("pokedex", key, target.id) for target in in_scanning_range(scene, one)]
         if is_small(item) and not one.off_hand and key != one.main_hand:
             options.append(option("take-out", key))
@@ -344,7 +343,7 @@ def treat(play: PtuPlay, what: Treat) -> None:
     record = content_of(scene).items[item]
     if record.kind != "restorative" or patient.dead:
         raise Refused(Refusal("no-treatment", USE, item=item, target=patient.id))
-    if item == BANDAGES:
+    if record.bandages:
         bandage(play, patient)
         take_from(user, item)
     else:
@@ -378,19 +377,19 @@ def feed(play: PtuPlay, what: Feed) -> None:
     user, eater = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
     if content_of(scene).items[item].kind != "food" or eater.dead:
         raise Refused(Refusal("no-food", USE, item=item))
-    if eater.has(DIGESTION):
+    if DIGESTION.on(eater):
         raise Refused(Refusal("has-eaten", USE, who=eater.id))
     take_from(user, item)
-    eater.active.append(Active(DIGESTION, item, "", "", FOREVER))
+    eater.active.append(Active(DIGESTION.key, item, "", "", FOREVER))
     play.note("eats", USE, eater.id, item=item)
 
 
 def digest(play: PtuPlay, one: Combatant) -> None:
     """Trade in what was eaten: once a Scene, in one's own turn."""
-    eaten = find(one.active, DIGESTION)
+    eaten = find(one.active, DIGESTION.key)
     if eaten is None:
         return
-    detach(one.active, DIGESTION)
-    one.used[DIGESTION] = 1
+    detach(one.active, DIGESTION.key)
+    one.used[DIGESTION.key] = 1
     play.note("trades-in-food", FREE_ACTION, one.id, item=eaten.source)
     take_effect(play, one, eaten.source, one)

@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.effect import FOREVER, Active
-from cinque.systems.ptu.afflictions.coats import put_off
+from cinque.core.effect import Active
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import PASS, Range
+from cinque.systems.ptu.inflicting.coats import put_off
+from cinque.systems.ptu.marks.later import SET_UP
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.moves.known import SET_UP, Known, known_move
+from cinque.systems.ptu.moves.known import Known, known_move
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 
 MOVE = "ptu.action.standard-move-or-struggle"
@@ -84,12 +86,12 @@ def provokes(scene: PtuScene, one: Combatant, range: Range, targets: list[Combat
 def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:
     """The first turn of a Set-Up Move prepares it; the next use carries it out."""
     for active in one.active:
-        if active.effect == SET_UP and active.source == known.move.key:
+        if active.effect == SET_UP.key and active.source == known.move.key:
             one.active.remove(active)
             return True
-    if known.move.key == "solar-beam" and play.scene.weather == "sunny":
+    if known.move.no_set_up and holds(play.scene, known.move.no_set_up, one):
         return True
-    one.active.append(Active(SET_UP, known.move.key, "", "", FOREVER))
+    one.active.append(Active(SET_UP.key, known.move.key))
     play.note("sets-up", MOVE, one.id, move=known.move.key)
     for effect in known.move.set_up:
         apply(play, effect, one, one, 0, MOVE)

@@ -1,1 +1,1 @@
-"""Status Afflictions and conditions (p.246-248), and whatever else is on somebody for a while."""
+"""Status Afflictions and conditions (p.246-248): the whole rule of each in one file."""

@@ -13,7 +13,8 @@ from cinque.systems.ptu.attacks.damage import Blow, damage_base, damage_to, effe
 from cinque.systems.ptu.combatant import POKEMON, Combatant, cell_of
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import MELEE
-from cinque.systems.ptu.content.records import STATUS, Effect
+from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.moves.known import known_move, known_moves
 from cinque.systems.ptu.moves.struggle import struggle_attack

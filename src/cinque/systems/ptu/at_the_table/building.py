@@ -49,7 +49,8 @@ from cinque.systems.ptu.at_the_table.creation import (
 )
 from cinque.systems.ptu.content import PtuContent, content_for
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.records import RANKS, SKILLS, STATS, Feature, Species
+from cinque.systems.ptu.content.records import Feature, Species
+from cinque.systems.ptu.content.words import RANKS, SKILLS, STATS
 
 ENOUGH = "enough"
 USUAL_SPREAD, BY_HAND = "usual-spread", "by-hand"

@@ -14,9 +14,6 @@ from cinque.systems.ptu.actions.experience import level_at
 from cinque.systems.ptu.content import PtuContent
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import (
-    RANKS,
-    SKILLS,
-    STATS,
     AbilityKey,
     Base,
     Feature,
@@ -27,6 +24,7 @@ from cinque.systems.ptu.content.records import (
     Species,
     SpeciesKey,
 )
+from cinque.systems.ptu.content.words import RANKS, SKILLS, STATS
 from cinque.systems.ptu.rulings import PtuRulings
 
 RECAP = "ptu.stat.recap"

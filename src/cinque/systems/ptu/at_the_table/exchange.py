@@ -33,7 +33,8 @@ from cinque.systems.ptu.at_the_table.sheet import FIGURES, bonus_text, pokemon_o
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.records import PHYSICAL, SKILLS, STATUS, Move
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import PHYSICAL, SKILLS, STATUS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.charts import dice_of
 from cinque.systems.ptu.stats.stats import stat_evasion

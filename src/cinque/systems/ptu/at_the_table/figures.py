@@ -16,7 +16,7 @@ from cinque.systems.ptu.at_the_table.creation import (
 )
 from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.content.records import STAGED
+from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.stats import hit_points
 

@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.odds import Odds, odds_in
 from cinque.core.scene import Scene
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.contexts.actions import carry_out
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move

@@ -9,7 +9,6 @@ from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
 from cinque.core.short import read_short, short_value
 from cinque.core.system import SetupError
-from cinque.systems.ptu.afflictions.afflictions import FIRST_BAD_POISON
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
     MOST_TEAM,
@@ -28,9 +27,10 @@ from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant, cel
 from cinque.systems.ptu.content import OWN, PtuContent, content_for, content_of
 from cinque.systems.ptu.field.weather import ROUNDS
 from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import PtuRulings
-from cinque.systems.ptu.stats.stats import AFFLICTION_STAGES, hit_points
+from cinque.systems.ptu.stats.stats import hit_points, take_stages
 
 PLAYERS, OPPONENTS = "players", "opponents"
 SIDES = (PLAYERS, OPPONENTS)
@@ -317,11 +317,10 @@ class Setup:
                 self._afflict(one, affected)
 
     def _afflict(self, one: Combatant, told: Affected) -> None:
-        number = told.number or (FIRST_BAD_POISON if told.affliction == "badly-poisoned" else 0)
+        mark = MARKS[told.affliction]
+        number = told.number or mark.first_number(one)
         one.active.append(Active(told.affliction, told.source, told.anchor, told.moment, told.left, number))
-        if self.scene.rulings.stage_default_level == "one-counter" and told.affliction in AFFLICTION_STAGES:
-            stat, by = AFFLICTION_STAGES[told.affliction]
-            one.stages[stat] = one.stages.get(stat, 0) + by
+        take_stages(self.scene, one, mark)
 
     def _zone(self, one: Combatant, there: Standing, entry: Entry) -> None:
         zones = list(self.scene.zones)

@@ -5,20 +5,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cinque.core.effect import FOREVER
 from cinque.core.record import Between, By, Called, Like, OneOf
 from cinque.systems.ptu.combatant import FULL, NO_COUNT, POKEMON, SHIFT, STANDARD, SWIFT, TRAINER
-from cinque.systems.ptu.content.records import (
-    AFFLICTIONS,
-    BLESSINGS,
-    FIELDS,
-    PLACES,
-    SIZES,
-    STAGED,
-    WEATHERS,
-    Capability,
-    FeatureKey,
-    ItemKey,
-    Skill,
-    TypeName,
-)
+from cinque.systems.ptu.content.records import Capability, FeatureKey, ItemKey, Skill, TypeName
+from cinque.systems.ptu.content.words import AFFLICTIONS, BLESSINGS, FIELDS, PLACES, SIZES, STAGED, WEATHERS
 
 SQUARE = "ptu.grid.square"
 SIZE = "ptu.grid.footprint"

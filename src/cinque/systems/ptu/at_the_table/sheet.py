@@ -24,7 +24,7 @@ from cinque.systems.ptu.at_the_table.setup import written
 from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_for, content_of
-from cinque.systems.ptu.content.records import SKILLS
+from cinque.systems.ptu.content.words import SKILLS
 from cinque.systems.ptu.injuries.hit_points import tick
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import PtuRulings

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.coats import locked_on
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STATUS
+from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STATUS
+from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.inflicting.coats import locked_on
+from cinque.systems.ptu.marks.registry import each_once, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import (
     SMALL,
@@ -41,21 +43,12 @@ FLANK = "ptu.flank.penalty"
 FOES_NEEDED = "ptu.flank.requirement"
 LARGE_FOES = "ptu.flank.large-foes"
 AT_LEAST_TWO = "ptu.flank.min-two"
-ACCURACY_OF_BLIND = {"blindness": -6, "total-blindness": -10}
-ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY, GRAVITY_BONUS = -2, -3, -2, -6, 2
+ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY = -2, -3, -2, -6
 EVASION_CLAUSES = {
     "physical": "ptu.stat.physical-evasion",
     "special": "ptu.stat.special-evasion",
     "speed": "ptu.stat.speed-evasion",
 }
-NO_EVASION_CLAUSES = {
-    "vulnerable": "ptu.condition.vulnerable",
-    "sleep": "ptu.status.sleep",
-    "frozen": "ptu.status.frozen",
-    "helpless": "ptu.coup.action",
-    "zero-evasion": "ptu.ruling.breather-zero-evasion",
-}
-"""Conditions that take all Evasion away."""
 
 
 # -- the roll
@@ -79,11 +72,12 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     if in_smoke(scene, user, target):
         tally.add(SMOKE_PENALTY, "smoke", "ptu.demo.smokescreen")
     if user.active or scene.light:
-        blindness(scene, user, tally)
+        hindrances(scene, user, tally)
     if user.grapple and target.grapple != user.grapple:
         tally.add(GRAPPLE_PENALTY, "grappled", "ptu.grapple.grappled")
-    if scene.fields_on and "gravity" in scene.fields_on:
-        tally.add(GRAVITY_BONUS, "gravity", ROLL)
+    for field in fields_of(scene) if scene.fields_on else ():
+        if field.accuracy:
+            tally.add(field.accuracy, field.key, ROLL)
     if keen:
         tally.at_least(0, "never-lowered", ROLL)
     if scene.rulings.accuracy_modifier_cap == "all":
@@ -91,17 +85,13 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     return tally
 
 
-def blindness(scene: PtuScene, user: Combatant, tally: Tally) -> None:
+def hindrances(scene: PtuScene, user: Combatant, tally: Tally) -> None:
+    """Blindness or darkness, and whatever else lies on the attacker."""
     blind = blinded(scene, user)
-    total = blind == "total-blindness"
-    if total:
-        tally.add(ACCURACY_OF_BLIND["total-blindness"], "total-blindness", "ptu.condition.total-blindness")
-    adds = scene.rulings.total_blindness_penalty == "add"
-    if (total and adds) or blind == "blindness":
-        tally.add(ACCURACY_OF_BLIND["blindness"], "blindness", "ptu.condition.blindness")
-    for active in user.active:
-        if active.effect == "accuracy":
-            tally.add(active.number, "improvised", ROLL)
+    if blind is not None:
+        blind.blinds(scene, tally)
+    for mark, active in each_once(user):
+        mark.on_accuracy(active, tally)
 
 
 # -- the check
@@ -162,8 +152,9 @@ def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack:
     if target.grapple:
         return "ptu.grapple.grappled"
     for active in target.active:
-        if active.effect in NO_EVASION_CLAUSES:
-            return NO_EVASION_CLAUSES[active.effect]
+        clause = mark_of(active).no_evasion
+        if clause:
+            return clause
     if attack.range.is_melee:
         for passive in (*passives_of(scene, user), *passives_of(scene, target)):
             if passive.no_evasion:
@@ -181,7 +172,7 @@ def applicable(scene: PtuScene, target: Combatant, attack: Attack) -> list[str]:
         aimed = attack.move.target_stat if attack.move is not None and attack.move.target_stat else ""
         physical = aimed == "defense" or (not aimed and attack.class_ == PHYSICAL)
         kinds = ["physical" if physical else SPECIAL]
-    return kinds if target.has("stuck") else [*kinds, "speed"]
+    return kinds if any(mark_of(active).no_speed_evasion for active in target.active) else [*kinds, "speed"]
 
 
 def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
@@ -246,8 +237,7 @@ def critical_from(scene: PtuScene, user: Combatant, attack: Attack) -> int:
     for passive in in_force(scene, user):
         lowest -= passive.critical
     for active in user.active:
-        if active.effect == "focus-energy":
-            lowest -= active.number
+        lowest -= mark_of(active).wider_critical(active)
     return lowest
 
 

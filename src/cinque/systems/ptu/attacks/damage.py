@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.coats import is_charged
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import SET, Combatant
-from cinque.systems.ptu.content.records import PHYSICAL, STATUS, Passive, Power
+from cinque.systems.ptu.content.records import Passive, Power
+from cinque.systems.ptu.content.words import PHYSICAL, STATUS
+from cinque.systems.ptu.field.registry import fields_of, weather_of
+from cinque.systems.ptu.inflicting.coats import rolls_again
+from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
@@ -34,20 +37,19 @@ TARGET_HP = ("target-hp", "target-half-hp", "target-full-hp")
 
 STAB = 2
 USUAL_CRITICAL = 2
-WEATHER_DAMAGE = {("rainy", "water"): 5, ("rainy", "fire"): -5, ("sunny", "fire"): 5, ("sunny", "water"): -5}
-FIELD_DAMAGE = {"electric-terrain": ("electric", 10), "grassy-terrain": ("grass", 10), "misty-terrain": ("dragon", -10)}
 LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
 """The Damage Base of attacks that grow with wounds, by percent of Hit Points left."""
 
 
 class Blow(NamedTuple):
-    """What was rolled; `extra` is what a Critical Hit adds to a Double Strike, `charge` what Charge adds."""
+    """What was rolled; `extra` is what a Critical Hit adds to a Double Strike, `charge` what is rolled once more."""
 
     db: Tally
     roll: int
     extra: int
     critical: bool
     charge: int = 0
+    charged: str = ""
 
 
 # -- steps 1 to 5: the Damage Base and the roll
@@ -156,8 +158,9 @@ def raises_base(passive: Passive, attack: Attack) -> bool:
 def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, critical: bool, hits: int) -> Blow:
     """Steps 4 and 5, and the roll that Charge adds."""
     blow = roll_blow(play, user, attack, target, critical, hits)
-    if is_charged(user, attack):
-        return blow._replace(charge=roll_of(play, user, blow.db.value, 1))
+    again = rolls_again(user, attack) if user.active else ""
+    if again:
+        return blow._replace(charge=roll_of(play, user, blow.db.value, 1), charged=again)
     return blow
 
 
@@ -211,7 +214,7 @@ def damage_to(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
     if blow.extra:
         tally.add(blow.extra, "critical", CRITICAL)
     if blow.charge:
-        tally.add(blow.charge, "charge", ATTACK_STAT)
+        tally.add(blow.charge, blow.charged, ATTACK_STAT)
     add_attack(play, tally, user, attack, target, blow.critical)
     take_defense(play, tally, user, attack, target, blow.critical)
     return multiply(play, tally, user, attack, target)
@@ -246,9 +249,8 @@ def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, tar
         if power.damage and holds(scene, power.case, user, target, words_of(attack)):
             tally.add(power.damage, "case", ATTACK_STAT)
     surroundings(scene, tally, attack)
-    for active in list(user.active):
-        if active.effect == "flash-fire" and active.source == attack.type:
-            tally.add(active.number, active.effect, ATTACK_STAT)
+    for mark, active in each_once(user):
+        mark.on_damage(active, attack, tally)
     if critical and scene.rulings.crit_what_doubles == "all-but-stat":
         more = tally.num - before - stat_added - attack.bonus * critical_times(scene, user)
         if more > 0:
@@ -274,13 +276,12 @@ def bonus_of(user: Combatant, passive: Passive, attack: Attack) -> int:
 
 def surroundings(scene: PtuScene, tally: Tally, attack: Attack) -> None:
     """Weather and fields (supplied)."""
-    by_weather = WEATHER_DAMAGE.get((scene.weather, attack.type), 0)
-    if by_weather:
-        tally.add(by_weather, scene.weather, ATTACK_STAT)
-    for field in scene.fields_on:
-        type, by = FIELD_DAMAGE.get(field, ("", 0))
-        if type == attack.type and type:
-            tally.add(by, field, ATTACK_STAT)
+    weather = weather_of(scene)
+    if by_weather := weather.damage(attack.type):
+        tally.add(by_weather, weather.key, ATTACK_STAT)
+    for field in fields_of(scene):
+        if by_field := field.damage(attack.type):
+            tally.add(by_field, field.key, ATTACK_STAT)
 
 
 def take_defense(
@@ -298,9 +299,8 @@ def take_defense(
         counts = not passive.reduction_types or attack.type in passive.reduction_types
         if passive.reduction and counts:
             tally.add(-passive.reduction, "damage-reduction", DEFENSE)
-    for active in target.active:
-        if active.effect == "reduction":
-            tally.add(-active.number, "damage-reduction", DEFENSE)
+    for mark, active in each_once(target):
+        mark.on_defense(active, tally)
     tally.at_least(1, "minimum", MINIMUM)
 
 
@@ -327,7 +327,7 @@ def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Comb
 
 def is_immune(scene: PtuScene, type: str, passives: Sequence[Passive]) -> bool:
     """Whether an Ability or item keeps a Type away; nothing keeps the ground away from whom Gravity holds down."""
-    if type == "ground" and scene.fields_on and "gravity" in scene.fields_on:
+    if type == "ground" and any(field.pulls_down for field in fields_of(scene)):
         return False
     return any(type in passive.immune_types for passive in passives)
 

@@ -6,14 +6,15 @@ from cinque.core.ask import Refusal, Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By, OneOf
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.afflictions import cure
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import critical_times, multiply, roll_of, spared_critical, take_defense
 from cinque.systems.ptu.combatant import SET, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import SELF, Range
-from cinque.systems.ptu.content.records import PHYSICAL
+from cinque.systems.ptu.content.words import PHYSICAL
+from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, take_damage
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -128,8 +129,9 @@ def hit_the_ground(play: PtuPlay, one: Combatant, meters: int, dice: int) -> Non
     if extra and not before:
         tally.add(extra, "surface-damage", EXTRA)
     take_damage(play, one, tally.value, DAMAGE, tally, attack=as_attack)
-    if one.has("sleep"):
-        cure(play, one, "sleep", AS_ATTACK)
+    for mark in marks_on(one):
+        if mark.ended_by_hit(attack):
+            cure(play, one, mark.key, AS_ATTACK)
 
 
 def is_critical(play: PtuPlay, one: Combatant, attack: Attack) -> bool:

@@ -9,21 +9,8 @@ from fractions import Fraction
 from functools import cache
 
 from cinque import dex
-from cinque.systems.ptu.content.records import (
-    BLESSINGS,
-    COATS,
-    FIELDS,
-    HAZARDS,
-    HIT,
-    MISS,
-    STATUS,
-    TARGET,
-    USE,
-    USER,
-    Effect,
-    Move,
-    Stages,
-)
+from cinque.systems.ptu.content.records import Effect, Move, Stages
+from cinque.systems.ptu.content.words import BLESSINGS, COATS, FIELDS, HAZARDS, HIT, MISS, STATUS, TARGET, USE, USER
 
 NOT_A_MOVE = ("struggle",)
 """Struggle Attacks are no Moves here (ptu.demo.struggle-always)."""

@@ -7,79 +7,40 @@ come by conversion from the main series, or out of a pack.
 from typing import Annotated, NamedTuple
 
 from cinque.core.record import Between, By, Called, Like, Of, OneOf, Says
-
-TYPES = (
-    *("normal", "fire", "water", "electric", "grass", "ice", "fighting", "poison", "ground"),
-    *("flying", "psychic", "bug", "rock", "ghost", "dragon", "dark", "steel", "fairy"),
+from cinque.systems.ptu.content.words import (
+    AFFLICTIONS,
+    BLESSINGS,
+    CAPABILITIES,
+    CASES,
+    CLASSES,
+    COATS,
+    ENCOUNTER,
+    FIELDS,
+    FRACTION,
+    FREQUENCY,
+    HAZARDS,
+    HIT,
+    KNOCK_OUT,
+    MISS,
+    NEXT_TURN,
+    PHYSICAL,
+    PLACES,
+    ROUND,
+    SIZES,
+    SKILLS,
+    SPECIAL,
+    STAGED,
+    STATS,
+    STATUS,
+    TARGET,
+    TRIGGERS,
+    TYPES,
+    USE,
+    USER,
+    USER_TURN,
+    WEAPONS,
+    WEATHERS,
 )
-STATS = ("hp", "attack", "defense", "special_attack", "special_defense", "speed")
-STAGED = ("attack", "defense", "special_attack", "special_defense", "speed")
-
-PHYSICAL, SPECIAL, STATUS = "physical", "special", "status"
-CLASSES = (PHYSICAL, SPECIAL, STATUS)
-
-PERSISTENT = ("burned", "frozen", "paralysis", "poisoned", "badly-poisoned")
-VOLATILE = ("bad-sleep", "confused", "cursed", "disabled", "rage", "flinch", "infatuation", "sleep", "suppressed")
-CONDITIONS = ("blindness", "total-blindness", "slowed", "stuck", "trapped", "tripped", "vulnerable")
-AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
-
-WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
-FIELDS = ("electric-terrain", "grassy-terrain", "misty-terrain", "gravity", "trick-room", "wonder-room", "magic-room")
-HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
-BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
-COATS = ("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish")
-
-SKILLS = (
-    *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
-    *("general-education", "guile", "medicine-education", "occult-education", "perception"),
-    *("pokemon-education", "technology-education", "charm", "command", "focus", "intuition"),
-)
-RANKS = ("pathetic", "untrained", "novice", "adept", "expert", "master")
-SIZES = ("small", "medium", "large", "huge", "gigantic")
-MOVEMENTS = ("overland", "swim", "sky", "levitate", "burrow", "teleporter")
-JUMPS = ("high-jump", "long-jump")
-STRUGGLE_TYPES = {
-    "firestarter": "fire",
-    "fountain": "water",
-    "freezer": "ice",
-    "guster": "flying",
-    "materializer": "rock",
-    "zapper": "electric",
-}
-CAPABILITIES = (
-    *(*MOVEMENTS, *JUMPS, "power", "mountable", *STRUGGLE_TYPES, "telekinetic"),
-    *("amorphous", "blender", "blindsense", "chilled", "darkvision", "gilled", "glow", "groundshaper", "heater"),
-    *("illusionist", "inflatable", "invisibility", "living-weapon", "magnetic", "mindlock", "phasing", "reach"),
-    *("shadow-meld", "shrinkable", "soulless", "stealth", "telepath", "threaded", "tracker", "tremorsense"),
-    *("underdog", "wallclimber", "wielder", "x-ray-vision", "alluring", "aura-reader", "dead-silent", "dream-mist"),
-    *("dream-reader", "egg-warmer", "fortune", "gather-unown", "heart-gift", "herb-growth", "honey-gather"),
-    *("keystone-warp", "letter-press", "marsupial", "milk-collection", "mushroom-harvest", "pack-mon"),
-    *("pearl-creation",),
-    *("planter", "premonition", "shapeshifter", "split-evolution", "sprouter", "volatile-bomb", "weathershape"),
-    *("wired", "zapper", "as-one", "bloom", "cherry-power", "delivery-bird", "fruitful", "juicer", "aura-pulse"),
-    *("blood-scent", "time-travel", "temporary-form", "rain-maker", "forme-change", "sticky-hold"),
-)
-PLACES = ("cave", "desert", "forest", "mountain", "grassland", "ocean", "urban", "tundra", "wetlands", "beach", "marsh")
-"""The kinds of country: where species live, and what Naturewalk is for."""
-
-TARGET, USER = "target", "user"
-HIT, USE, MISS, KNOCK_OUT, HIT_TAKEN = "hit", "use", "miss", "knock-out", "hit-taken"
-ROUND, NEXT_TURN, USER_TURN, ENCOUNTER = "round", "next-turn", "user-turn", "encounter"
-"""How long: one full round; to the end of the target's next turn; to the end of the user's; to the encounter's end."""
-
-CASES = (
-    *("", "asleep", "paralyzed", "poisoned", "burned", "frozen", "confused", "afflicted", "user-afflicted"),
-    *("target-half-hp", "user-half-hp", "user-third-hp", "user-full-hp", "target-full-hp", "sunny", "rainy", "hail"),
-    *("sandstorm", "clear", "any-weather", "adjacent", "ranged", "melee", "opposite-gender", "target-holds-item"),
-    *("user-holds-no-item", "target-acted", "target-not-acted", "target-injured", "stages-raised", "super-effective"),
-    *("critical", "target-grounded", "target-airborne", "target-underground", "target-underwater", "ally-fainted"),
-    *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
-    *("user-persistent", "user-asleep", "target-small"),
-)
-"""Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
-
-FREQUENCY = r"At-Will|EOT|Static|(Scene|Daily)( x[2-9])?"
-FRACTION = r"|[1-9]\d?/[1-9]\d?"
 
 TypeName = Annotated[str, OneOf(TYPES)]
 Affliction = Annotated[str, OneOf(AFFLICTIONS)]
@@ -98,14 +59,6 @@ AbilityKey = Annotated[str, Of("ability"), By("ptu.command.pokemon-standard-list
 ItemKey = Annotated[str, Of("item"), By("ptu.action.standard-item")]
 SpeciesKey = Annotated[str, Of("species"), By("ptu.stat.basic")]
 FeatureKey = Annotated[str, Of("feature"), By("ptu.demo.features")]
-
-
-WEAPONS = ("small-melee", "large-melee", "short-ranged", "long-ranged", "reach")
-TRIGGERS = (
-    *("hit-taken", "melee-hit-taken", "melee-miss", "adjacent-attack", "physical-hit-taken", "special-hit-taken"),
-)
-"""What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it; an
-adjacent foe makes a damaging attack on the user; a Physical or Special hit, which is then one step more resisted."""
 
 
 class Stages(NamedTuple):
@@ -244,6 +197,7 @@ class Move(NamedTuple):
     spares: Annotated[bool, Says("Its damage leaves the target at least 1 Hit Point.")] = False
     delayed: Annotated[bool, Says("It hits as the user's next turn ends, wherever the user is then.")] = False
     set_up: Annotated[tuple[Effect, ...], Says("What a Set-Up Move does on its first turn.")] = ()
+    no_set_up: Annotated[Case, Says("Where this holds, there is no first turn.")] = ""
     other_types: Annotated[tuple[TypeName, ...], Says("The user may give it one of these Types.")] = ()
     other_types_once: Annotated[bool, Says("That may be done once a Scene.")] = False
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
@@ -394,6 +348,8 @@ class Item(NamedTuple):
     repulsive: bool = False
     hard_to_drop: Annotated[bool, By("ptu.command.drop-held-item")] = False
     used_up: Annotated[bool, Says("A Held Item that works once.")] = False
+    scans: Annotated[bool, By("ptu.action.standard-pokedex"), Says("Tells of Pokémon nearby.")] = False
+    bandages: Annotated[bool, Says("Rest heals twice as much, and after six hours an Injury heals.")] = False
     by_hand: str = ""
     by_hand_ja: str = ""
 

@@ -13,14 +13,18 @@ from cinque.systems.ptu.actions.items import VERBS as ITEM_VERBS
 from cinque.systems.ptu.actions.items import item_cost, item_options, item_refusals, perform_item
 from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.actions.switches import perform_switch
-from cinque.systems.ptu.afflictions.afflictions import cure
+from cinque.systems.ptu.afflictions.rage import RAGE
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.contexts.next_turn import go_on
+from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import HEAVY, heavily_injured
 from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
+from cinque.systems.ptu.marks.initiative import WAITS
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
@@ -28,7 +32,7 @@ from cinque.systems.ptu.moves.known import known_move, move_options
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import EXTRA_SHIFT, HELD, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, TURN_NOTES, drop, note
 from cinque.systems.ptu.positioning.positions import adjacent
-from cinque.systems.ptu.stats.order import WAITS, count_of, has_turn
+from cinque.systems.ptu.stats.order import count_of, has_turn
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
 from cinque.systems.ptu.switching.switching import switch_options
@@ -64,9 +68,6 @@ PAID = {
 
 OF_POKEMON = ("ability", "power", "switch-out", "pick-up")
 MOVING = ("shift", "disengage", "leave", "hand")
-TRIPPED = "ptu.condition.tripped"
-RAGE = "ptu.status.rage"
-WAKE = "ptu.status.sleep"
 LEAGUE = "ptu.context.league"
 GRAPPLED = "ptu.grapple.grappled"
 END = Option("end")
@@ -76,8 +77,8 @@ LEAVE = Option("leave")
 HAS_MOVED = Refusal("has-moved", NO_SPLIT)
 NO_MOVEMENT = Refusal("no-movement", TO_SHIFT)
 NEEDS_PRIORITY = Refusal("early-needs-priority", EARLY)
-STAND_FIRST = Refusal("tripped", TRIPPED)
-ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE)
+STAND_FIRST = TRIPPED.may_shift() or HAS_MOVED
+ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE.clause)
 AS_DECLARED = Refusal("declared", LEAGUE)
 """Refusals that never change."""
 
@@ -100,7 +101,8 @@ Menu = tuple[list[Option], list[Refusal], bool]
 
 def menu(scene: PtuScene, one: Combatant) -> Menu:
     """What somebody can do now, why not the rest, and whether the turn may end."""
-    if one.has("tripped"):
+    marks = marks_on(one)
+    if any(mark.gets_up_first for mark in marks):
         return tripped_menu(scene, one)
     if one.grapple:
         return grappled_menu(scene, one)
@@ -116,7 +118,7 @@ def menu(scene: PtuScene, one: Combatant) -> Menu:
         refusals.append(NEEDS_PRIORITY)
     elif one.standard:
         attacks = [*options, *struggle_options(scene, one)]
-        if one.has("rage"):
+        if any(mark.only_attacks for mark in marks):
             return enraged_menu(scene, one, attacks, refusals)
         options = attacks
         options += coup_options(scene, one)
@@ -246,7 +248,7 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
     if one.standard:
         options += struggle_options(scene, one)
     own = grapple_options(scene, one)
-    if one.standard and one.has("rage"):
+    if one.standard and any(mark.only_attacks for mark in marks_on(one)):
         blows = [*options, *(option for option in own if option.verb == "grapple-attack")]
         options, refusals, may_end = enraged_menu(scene, one, blows, refusals)
         return [*options, *(option for option in own if option.verb == "grapple-escape")], refusals, may_end
@@ -292,7 +294,7 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    sleepers = [ally for ally in scene.allies(one) if ally.active and ally.has("sleep")]
+    sleepers = [ally for ally in scene.allies(one) if any(mark.wakeable for mark in marks_on(ally))]
     return [aimed("wake", ally.id) for ally in sleepers if adjacent(scene, one, ally)]
 
 
@@ -401,7 +403,10 @@ def walk(play: PtuPlay, one: Combatant, chosen: Option) -> None:
 
 
 def wake(play: PtuPlay, one: Combatant, chosen: Option) -> None:
-    cure(play, target_of(play, chosen), "sleep", WAKE)
+    sleeper = target_of(play, chosen)
+    for mark in marks_on(sleeper):
+        if mark.wakeable:
+            cure(play, sleeper, mark.key)
 
 
 def throw(play: PtuPlay, one: Combatant, chosen: Option) -> None:
@@ -438,7 +443,7 @@ def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         play.note("holds", HOLD, one.id, count=one.hold)
     else:
         target = chosen.args["target"]
-        one.active.append(Active(WAITS, target, target, TURN_END, 1))
+        one.active.append(Active(WAITS.key, target, target, TURN_END, 1))
         play.note("holds-until", HOLD_DETAILS, one.id, target=target)
     go_on(play)
 

@@ -8,7 +8,7 @@ from cinque.core.effect import TURN_START
 from cinque.core.procedure import SIDE
 from cinque.core.record import By, Of, OneOf
 from cinque.systems.ptu.actions.items import draw_weapon
-from cinque.systems.ptu.afflictions.afflictions import AFTER_COUNT, BEFORE_COUNT, end_of_encounter, remove
+from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import (
     BEGIN,
     CALLED_OFF,
@@ -23,10 +23,11 @@ from cinque.systems.ptu.combatant import (
 )
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.contexts.actions import END, cost_of, declarations, spend
-from cinque.systems.ptu.contexts.durations import count_down, pass_count
+from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
 from cinque.systems.ptu.contexts.surroundings import round_ends
+from cinque.systems.ptu.inflicting.inflicting import end_of_encounter
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
@@ -161,7 +162,7 @@ def declared_by(play: PtuPlay, one: Combatant) -> list[str]:
 def end_round(play: PtuPlay) -> None:
     scene = play.scene
     for one in scene.creatures.values():
-        remove(play, one, "flinch")
+        end_with_turn(play, one)
         if not one.able and not one.acted:
             # its turns do not come, and what ends with them ends all the same
             count_down(play, TURN_START, one.id)

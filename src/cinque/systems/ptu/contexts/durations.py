@@ -1,19 +1,11 @@
 """How time ends things: at the start and the end of turns, when an Initiative Count is reached, after a full round."""
 
 from cinque.core.effect import Active
-from cinque.systems.ptu.afflictions.afflictions import (
-    CLAUSES,
-    COMES_DUE,
-    DELAYED,
-    GAINED_TYPE,
-    PER_SOURCE,
-    WISH,
-    lose_types,
-    place_in_round,
-    remove,
-)
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.inflicting.inflicting import lose_types, place_in_round, remove, run_out
 from cinque.systems.ptu.injuries.hit_points import heal
+from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, WISH
+from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
@@ -55,13 +47,20 @@ def pass_count(play: PtuPlay, moment: str, count: int) -> None:
 
 def end(play: PtuPlay, one: Combatant, active: Active) -> None:
     """Something has run its time."""
-    if active.effect in COMES_DUE:
+    if active not in one.active:
+        return
+    if mark_of(active).comes_due:
         one.active.remove(active)
         come_due(play, one, active)
-        return
-    source = active.source if active.effect in PER_SOURCE else ""
-    if remove(play, one, active.effect, source) and active.effect in CLAUSES:
-        play.note("runs-out", "ptu.round.one-full-round", one.id, affliction=active.effect)
+    else:
+        run_out(play, one, active)
+
+
+def end_with_turn(play: PtuPlay, one: Combatant) -> None:
+    """What takes one turn and no more."""
+    for mark in marks_on(one):
+        if mark.ends_with_turn:
+            remove(play, one, mark.key)
 
 
 # -- what comes due
@@ -69,10 +68,10 @@ def end(play: PtuPlay, one: Combatant, active: Active) -> None:
 
 def come_due(play: PtuPlay, one: Combatant, active: Active) -> None:
     """Something has run its time, and that is when it works."""
-    if active.effect == GAINED_TYPE:
+    if active.effect == GAINED_TYPE.key:
         lose_types(one, active.source)
         play.note("loses-type", ON_HIT, one.id, type=active.source)
-    elif active.effect == WISH:
+    elif active.effect == WISH.key:
         if one.able:
             heal(play, one, active.number, ON_HIT)
     elif one.able:
@@ -84,7 +83,7 @@ def overtaken(play: PtuPlay) -> None:
     """The end of a round: what was put off by somebody who is gone hits all the same."""
     scene = play.scene
     for one in scene.able():
-        for active in [active for active in one.active if active.effect == DELAYED and active.number < scene.round]:
+        for active in [active for active in one.active if active.effect == DELAYED.key and active.number < scene.round]:
             user = scene.creatures.get(active.anchor)
             if active in one.active and user is not None and not user.able:
                 one.active.remove(active)

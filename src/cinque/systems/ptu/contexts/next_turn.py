@@ -1,6 +1,6 @@
 """Whose turn comes next (p.227): between two turns, the end of the combat, Priority, or the next in order."""
 
-from cinque.systems.ptu.afflictions.afflictions import AFTER_COUNT, BEFORE_COUNT
+from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
 from cinque.systems.ptu.contexts.durations import pass_count
 from cinque.systems.ptu.contexts.priority import priority_window

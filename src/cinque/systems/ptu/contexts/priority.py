@@ -5,9 +5,9 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
-from cinque.systems.ptu.afflictions.interrupt import can_act_off_turn
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move, known_to, move_option, priority_moves, target_groups
 from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note

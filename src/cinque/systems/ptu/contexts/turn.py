@@ -1,35 +1,32 @@
 """A turn: what happens at its start, one action after another, and what happens at its end."""
 
 from cinque.core.ask import Ask
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START as TURN_STARTS
-from cinque.core.effect import Active
 from cinque.systems.ptu.actions.abilities import waking
-from cinque.systems.ptu.afflictions.afflictions import FIRST_BAD_POISON, cure, remove, save_check
+from cinque.systems.ptu.afflictions.bad_sleep import BAD_SLEEP
+from cinque.systems.ptu.afflictions.infatuation import SHUNS
+from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
 from cinque.systems.ptu.contexts.actions import END, has_swift, menu, perform
-from cinque.systems.ptu.contexts.durations import count_down
+from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import turn_ends, turn_starts
+from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss
+from cinque.systems.ptu.marks.initiative import WAITS
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import ATTACKED, HELD, NO_OTHER_ACTIONS, OWES_TURN, SHUNS_BELOVED, TURN_NOTES, drop, note
-from cinque.systems.ptu.stats.order import WAITS
 
 ECONOMY = "ptu.action.economy"
 TWO_TURNS, MULTI_BATTLES = "ptu.round.two-turns", "ptu.command.multi-battles"
 WILD_TURNS = "ptu.ruling.wild-turns"
 COMMAND = "ptu.command.on-initiative"
 LOSES = "ptu.priority.advanced"
-PARALYSIS, CONFUSED, INFATUATION = "ptu.status.paralysis", "ptu.status.confused", "ptu.status.infatuation"
-SLEEP, FROZEN, FLINCH, RAGE = "ptu.status.sleep", "ptu.status.frozen", "ptu.status.flinch", "ptu.status.rage"
-BAD_SLEEP, CURSED = "ptu.status.bad-sleep", "ptu.status.cursed"
-PARALYSIS_DC, FROZEN_DC, FROZEN_FIRE_DC, SLEEP_DC, RAGE_DC = 5, 16, 11, 16, 15
-SUNNY_BONUS, HAIL_PENALTY = 4, -2
-CONFUSED_HIT, CONFUSED_CURED = 8, 16
-INFATUATED_SHUNS, INFATUATED_CURED = 10, 19
 
 
 # -- the start
@@ -44,7 +41,7 @@ def turn(play: PtuPlay) -> None:
     one.hold = NO_COUNT
     one.moved = one.diagonals = 0
     one.took_standard = one.prevented = False
-    remove(play, one, WAITS)
+    remove(play, one, WAITS.key)
     give_actions(play, one)
     play.note("turn-of", COMMAND, one.id, round=scene.round)
     tell_command(play, one)
@@ -98,70 +95,62 @@ def prevent(play: PtuPlay, one: Combatant, kind: str, clause: str, free: bool = 
 
 
 def start_saves(play: PtuPlay, one: Combatant) -> None:
-    """Save Checks at the start of a turn: sleepers make none, and who cannot act anyway rolls no Paralysis."""
+    """What takes the turn away, and Save Checks: sleepers make none, and who cannot act anyway makes some of them."""
     if not one.active:
         return
-    if one.has("sleep") and not wakes_itself(play, one):
-        prevent(play, one, "sleeps", SLEEP)
+    marks = [mark for mark in AFFLICTIONS if mark.on(one)]
+    deep = next((mark for mark in marks if mark.deep), None)
+    if deep is not None and not shakes_off(play, one, deep):
+        prevent(play, one, deep.prevents, deep.clause)
         return
-    if one.has("frozen"):
-        prevent(play, one, "frozen", FROZEN)
-    if one.has("flinch"):
-        prevent(play, one, "flinches", FLINCH)
+    for mark in marks:
+        if mark.prevents and not mark.deep:
+            prevent(play, one, mark.prevents, mark.clause)
     if HELD in one.notes:
         return
-    if one.has("paralysis") and not one.prevented and save_check(play, one, PARALYSIS) < PARALYSIS_DC:
-        prevent(play, one, "paralysed", PARALYSIS, free=True)
-    if one.has("confused"):
-        confusion(play, one)
-    for active in [active for active in one.active if active.effect == "infatuation"]:
-        infatuation(play, one, active)
+    for mark in marks:
+        if mark.saves_at_start and not (mark.saves_if_free and one.prevented):
+            for active in [active for each, active in each_once(one) if each is mark]:
+                start_save(play, one, mark, active)
 
 
-def wakes_itself(play: PtuPlay, one: Combatant) -> bool:
-    """A Free or Swift Action that cures Sleep is all that a sleeper can take."""
-    options = [*waking(play.scene, one), *sleepers_options(play.scene, one)]
+def shakes_off(play: PtuPlay, one: Combatant, mark: Mark) -> bool:
+    """A Free or Swift Action that cures it is all that a sleeper can take."""
+    options = [*waking(play.scene, one, mark), *sleepers_options(play.scene, one, mark)]
     if not options or one.prevented:
         return False
-    chosen = play.choose(Ask(one.seat, "action", SLEEP, [*options, END], one.id, decline=END.key))
+    chosen = play.choose(Ask(one.seat, "action", mark.clause, [*options, END], one.id, decline=END.key))
     if chosen is not END:
         perform(play, one, chosen)
-    return not one.has("sleep")
+    return not mark.on(one)
 
 
-def confusion(play: PtuPlay, one: Combatant) -> None:
-    """1-8 it hits itself, 9-15 it acts normally, 16 and more it is cured."""
-    rolled = save_check(play, one, CONFUSED)
-    if rolled >= CONFUSED_CURED:
-        cure(play, one, "confused", CONFUSED)
-    elif rolled <= CONFUSED_HIT:
-        note(one, NO_OTHER_ACTIONS)
-        if one.prevented:
-            return  # there is no Standard Action to hit itself with
-        play.note("hits-itself", CONFUSED, one.id)
-        one.standard = one.shift = one.swift = 0
-        one.took_standard = True
-        note(one, ATTACKED)
-        confusion_hit(play, one)
+def start_save(play: PtuPlay, one: Combatant, mark: Mark, active: Active) -> None:
+    """A Save Check at the start of a turn, and what it comes to."""
+    failed = mark.fails_by(one)
+    verdict = SHUNS_SOURCE if failed else mark.save_is(one, active, save_check(play, one, mark.clause))
+    if verdict == STOPPED:
+        prevent(play, one, "paralysed", mark.clause, free=True)
+    elif verdict == CURED:
+        remove(play, one, mark.key, active.source if mark.stacking == PER_SOURCE else "")
+        play.note("cured", mark.clause, one.id, affliction=mark.key)
+    elif verdict == HITS_ITSELF:
+        hits_itself(play, one, mark)
+    elif verdict == SHUNS_SOURCE:
+        put(play, one, Active(SHUNS.key, active.source, one.id, TURN_ENDS, 1))
+        note(one, SHUNS_BELOVED)
+        play.note(SHUNS.key, failed or mark.clause, one.id, beloved=active.source)
 
 
-def infatuation(play: PtuPlay, one: Combatant, love: Active) -> None:
-    """1-10 it may not target whom it loves in this turn, 19 and more it is cured."""
-    if one.has("fails-save:infatuation"):
-        shun(play, one, love, "ptu.maneuver.manipulate-flirt")
-        return
-    rolled = save_check(play, one, INFATUATION)
-    if rolled >= INFATUATED_CURED:
-        remove(play, one, "infatuation", love.source)
-        play.note("cured", INFATUATION, one.id, affliction="infatuation")
-    elif rolled <= INFATUATED_SHUNS:
-        shun(play, one, love, INFATUATION)
-
-
-def shun(play: PtuPlay, one: Combatant, love: Active, clause: str) -> None:
-    one.active.append(Active("shuns", love.source, one.id, TURN_ENDS, 1))
-    note(one, SHUNS_BELOVED)
-    play.note("shuns", clause, one.id, beloved=love.source)
+def hits_itself(play: PtuPlay, one: Combatant, mark: Mark) -> None:
+    note(one, NO_OTHER_ACTIONS)
+    if one.prevented:
+        return  # there is no Standard Action to hit itself with
+    play.note("hits-itself", mark.clause, one.id)
+    one.standard = one.shift = one.swift = 0
+    one.took_standard = True
+    note(one, ATTACKED)
+    confusion_hit(play, one)
 
 
 # -- the actions
@@ -204,7 +193,7 @@ def end_of_turn(play: PtuPlay) -> None:
         end_saves(play, one)
     if one.able:
         turn_ends(play, one)
-    remove(play, one, "flinch")
+    end_with_turn(play, one)
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:
         one.lost_turns += 1
@@ -215,21 +204,18 @@ def end_of_turn(play: PtuPlay) -> None:
 
 
 def losses(play: PtuPlay, one: Combatant) -> None:
-    """Burn, Poison and Curse at the end of a turn in which a Standard Action was taken or prevented."""
+    """What afflictions cost at the end of a turn in which a Standard Action was taken or prevented."""
     if spared_passive_loss(play.scene, one):
         return
     due = tick_due(play.scene, one)
-    for active in list(one.active):
+    for mark, active in each_once(one):
         if one.fainted:
             return
-        if active.effect in ("burned", "poisoned") and due:
-            lose_ticks(play, one, 1, f"ptu.status.{active.effect}", "tick")
-        elif active.effect == "badly-poisoned":
-            bad_poison(play, one, due)
-        elif active.effect == "cursed":
-            prevented = one.prevented and play.scene.rulings.cursed_prevented == "same-as-burn"
-            if one.took_standard or prevented:
-                lose_ticks(play, one, 2, CURSED, "tick")
+        loss = mark.loss(play.scene, one, active, due)
+        if loss.ticks:
+            lose_ticks(play, one, loss.ticks, mark.clause, "tick")
+        elif loss.hp:
+            lose(play, one, loss.hp, mark.clause, "tick")
 
 
 def tick_due(scene: PtuScene, one: Combatant) -> bool:
@@ -239,36 +225,16 @@ def tick_due(scene: PtuScene, one: Combatant) -> bool:
     return (ATTACKED in one.notes) if scene.rulings.tick_trigger == "attacks-only" else one.took_standard
 
 
-def bad_poison(play: PtuPlay, one: Combatant, due: bool) -> None:
-    """5 Hit Points instead of a Tick, then twice as many each time (ruling badly-poisoned-count)."""
-    reading = play.scene.rulings.badly_poisoned_count
-    for active in one.active:
-        if active.effect == "badly-poisoned":
-            amount = active.number or FIRST_BAD_POISON
-            if due or reading == "every-round":
-                active.number = 2 * amount
-                lose(play, one, amount, "ptu.status.badly-poisoned", "tick")
-            elif reading == "clock":
-                active.number = 2 * amount
-            return
-
-
 def end_saves(play: PtuPlay, one: Combatant) -> None:
-    if one.has("frozen"):
-        thaw(play, one)
-    if one.has("sleep"):
-        if one.has("bad-sleep") and not spared_passive_loss(play.scene, one):
-            lose_ticks(play, one, 2, BAD_SLEEP, "tick")
-        if one.has("sleep") and not one.fainted and save_check(play, one, SLEEP) >= SLEEP_DC:
-            cure(play, one, "sleep")
-    elif one.has("rage") and not one.has("no-save:rage") and save_check(play, one, RAGE) >= RAGE_DC:
-        cure(play, one, "rage")
-
-
-def thaw(play: PtuPlay, one: Combatant) -> None:
-    """DC 16, 11 for Fire Types; the Weather helps or hinders."""
-    weather = play.scene.weather
-    bonus = {"sunny": SUNNY_BONUS, "hail": HAIL_PENALTY}.get(weather, 0)
-    dc = FROZEN_FIRE_DC if "fire" in one.types else FROZEN_DC
-    if save_check(play, one, FROZEN, bonus, weather) >= dc:
-        cure(play, one, "frozen")
+    """Save Checks that come at the end of a turn."""
+    for mark in [mark for mark in AFFLICTIONS if mark.saves_at_end and mark.on(one)]:
+        if not mark.may_save(one):
+            continue
+        ticks = sum(other.ticks_with_save(mark.key) for other in marks_on(one))
+        if ticks and not spared_passive_loss(play.scene, one):
+            lose_ticks(play, one, ticks, BAD_SLEEP.clause, "tick")
+        if not mark.on(one) or one.fainted:
+            continue
+        bonus, by = mark.save_bonus(play.scene)
+        if save_check(play, one, mark.clause, bonus, by) >= mark.save_dc(one):
+            cure(play, one, mark.key)

@@ -3,16 +3,8 @@
 import re
 from typing import Any
 
-from cinque.systems.ptu.content.records import (
-    CAPABILITIES,
-    TARGET,
-    TYPES,
-    USE,
-    USER,
-    Effect,
-    Power,
-    Stages,
-)
+from cinque.systems.ptu.content.records import Effect, Power, Stages
+from cinque.systems.ptu.content.words import CAPABILITIES, TARGET, TYPES, USE, USER
 from cinque.systems.ptu.database.grammar import Made, Make, Told
 from cinque.systems.ptu.database.words import LASTS, NOUNS, VERBS, number, parts, share, states, stats
 

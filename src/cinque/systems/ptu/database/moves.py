@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from cinque.core.record import plain_record
 from cinque.systems.ptu.content.ranges import BadRange, read_range
-from cinque.systems.ptu.content.records import STATUS, USE, USER, Move
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import STATUS, USE, USER
 from cinque.systems.ptu.database.effects import MOVES
 from cinque.systems.ptu.database.grammar import Told, understood
 from cinque.systems.ptu.database.read import MoveRow

@@ -9,7 +9,7 @@ from cinque.core.record import MOST_TEXT, name_fault
 from cinque.core.words import printable
 from cinque.exchange import BadText, Problem
 from cinque.exchange.report import quoted
-from cinque.systems.ptu.content.records import TYPES
+from cinque.systems.ptu.content.words import TYPES
 from cinque.systems.ptu.database.yaml_text import Document, read_yaml
 
 MOST_ROWS = 10_000

@@ -5,15 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cinque.core.record import plain_record
-from cinque.systems.ptu.content.records import (
-    CAPABILITIES,
-    PLACES,
-    SIZES,
-    SKILLS,
-    Base,
-    Learned,
-    Species,
-)
+from cinque.systems.ptu.content.records import Base, Learned, Species
+from cinque.systems.ptu.content.words import CAPABILITIES, PLACES, SIZES, SKILLS
 from cinque.systems.ptu.database.names import kebab
 from cinque.systems.ptu.database.read import FormRow, Known
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from cinque.systems.ptu.content.records import ENCOUNTER, NEXT_TURN, ROUND, USER_TURN
+from cinque.systems.ptu.content.words import ENCOUNTER, NEXT_TURN, ROUND, USER_TURN
 
 STATS = {
     "special attack": "special_attack",

@@ -1,1 +1,1 @@
-"""What covers the battlefield or a whole side (supplied): Weather, fields, smoke and Blessings."""
+"""What covers the battlefield or a whole side (supplied): Weather, fields, Blessings and hazards, each in one file."""

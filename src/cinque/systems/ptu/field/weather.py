@@ -1,20 +1,11 @@
-"""The battlefield as a whole (supplied): Weather, fields, Blessings and smoke, and what Coats do each turn."""
+"""How Weather and fields come and run out (supplied)."""
 
-from functools import lru_cache
-
-from cinque.core.ask import Ask, Option
-from cinque.core.grid import Cell, blast
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
-from cinque.systems.ptu.content.records import ENCOUNTER, Effect
+from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.words import ENCOUNTER
 from cinque.systems.ptu.model import PtuPlay
-from cinque.systems.ptu.positioning.positions import apart
 
 ON_HIT = "ptu.damage.on-hit"
-SMOKE = "ptu.demo.smokescreen"
 ROUNDS, ALWAYS = 5, 10_000
-SPARED_TYPES = {"hail": ("ice",), "sandstorm": ("ground", "rock", "steel")}
-ESCAPE_DC = (20, 14, 8, 2)
-SMOKE_METERS, SMOKE_SIDE = 5, 3
 
 
 def rounds_of(effect: Effect) -> int:
@@ -25,39 +16,29 @@ def rounds_of(effect: Effect) -> int:
 
 
 def change_weather(play: PtuPlay, weather: str, clause: str, rounds: int = ROUNDS) -> None:
-    """One Weather at a time; it lasts five rounds."""
+    """One Weather at a time; the same one again never lasts less long."""
     scene = play.scene
+    if weather == scene.weather:
+        rounds = max(rounds, scene.weather_left)
     scene.weather, scene.weather_left = ("", 0) if weather == "clear" else (weather, rounds)
     play.note("weather", clause, weather=weather)
 
 
 def change_field(play: PtuPlay, field: str, rounds: int = ROUNDS) -> None:
-    play.scene.fields_on[field] = rounds
+    """Several may lie side by side; the longest of the same holds."""
+    play.scene.fields_on[field] = max(rounds, play.scene.fields_on.get(field, 0))
     play.note("field", ON_HIT, field=field)
 
 
-def fill_with_smoke(play: PtuPlay, one: Combatant) -> None:
-    """Smokescreen: a block of squares within its range, wherever the user likes."""
+def run_out(play: PtuPlay) -> None:
+    """A round is over."""
     scene = play.scene
-    column, row = one.cell
-    middles = [(column + x, row + y) for x, y in smoke_offsets(scene.rulings.range_measurement)]
-    options = [smoke_at(cell) for cell in middles if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height]
-    chosen = options[0] if scene.zones else play.choose(Ask(one.seat, "smoke", SMOKE, options, one.id))
-    for cell in blast(cell_of(chosen.args["cell"]), SMOKE_SIDE):
-        name = cell_name(cell) if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height else ""
-        if name and name not in scene.smoke:
-            scene.smoke.append(name)
-    play.note("smoke", SMOKE, one.id, square=chosen.args["cell"])
-
-
-@lru_cache(maxsize=4)
-def smoke_offsets(reading: str) -> tuple[Cell, ...]:
-    """The middles of all blocks within range, seen from the user."""
-    far = range(-SMOKE_METERS - 1, SMOKE_METERS + 2)
-    cells = [(x, y) for x in far for y in far]
-    return tuple(cell for cell in cells if apart(reading, [(0, 0)], blast(cell, SMOKE_SIDE)) <= SMOKE_METERS)
-
-
-@lru_cache(maxsize=4096)
-def smoke_at(cell: Cell) -> Option:
-    return Option("smoke", cell=cell_name(cell))
+    if scene.weather:
+        scene.weather_left -= 1
+        if scene.weather_left <= 0:
+            change_weather(play, "clear", ON_HIT)
+    for field in list(scene.fields_on):
+        scene.fields_on[field] -= 1
+        if scene.fields_on[field] <= 0:
+            del scene.fields_on[field]
+            play.note("field-ends", ON_HIT, field=field)

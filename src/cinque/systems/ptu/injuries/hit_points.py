@@ -1,13 +1,15 @@
 """Hit Points: damage and loss (p.236), Temporary Hit Points (p.247), Injuries (p.250), fainting and death (p.251)."""
 
+from cinque.core.effect import detach
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.grip import leave
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import PERSISTENT, STAGED, VOLATILE
+from cinque.systems.ptu.content.words import PERSISTENT, STAGED, VOLATILE
+from cinque.systems.ptu.inflicting.grip import leave
+from cinque.systems.ptu.inflicting.inflicting import remove
+from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import has_passive
-from cinque.systems.ptu.stats.stats import give_back_stages
 
 FORMULA = "ptu.damage.formula"
 TICK = "ptu.damage.tick"
@@ -28,6 +30,7 @@ WAYS = "ptu.injury.ways"
 TWO_WAYS = "ptu.ruling.injury-two-ways"
 REMOVABLE = "ptu.death.removable"
 CAP_ROUNDING = "ptu.ruling.injury-cap-rounding"
+CURED = (*PERSISTENT, *VOLATILE)
 HEAVY, DEADLY = 5, 10
 LEAST_DEATH = -50
 FAINTED_MINUTES = 10
@@ -137,8 +140,8 @@ def lost(play: PtuPlay, one: Combatant, before: int) -> None:
 
 def unbandage(one: Combatant) -> None:
     """Any damage or loss ends the work of Bandages (supplied)."""
-    if one.active and one.has("bandages"):
-        one.active = [active for active in one.active if active.effect != "bandages"]
+    if one.active and BANDAGED.on(one):
+        detach(one.active, BANDAGED.key)
 
 
 def lose_ticks(play: PtuPlay, one: Combatant, ticks: int, clause: str, kind: str = "loses") -> int:
@@ -289,12 +292,11 @@ def faint(play: PtuPlay, one: Combatant) -> None:
     if one.temporary_hp and scene.rulings.temp_hp_not_affliction == "volatile":
         one.temporary_hp = 0
         play.note("temporary-lost", "ptu.ruling.temp-hp-not-affliction", one.id)
-    cured = [active for active in one.active if active.effect in PERSISTENT or active.effect in VOLATILE]
+    cured = [name for name in dict.fromkeys(active.effect for active in one.active) if name in CURED]
+    for name in cured:
+        remove(play, one, name)
     if cured:
-        one.active = [active for active in one.active if active not in cured]
-        for active in cured:
-            give_back_stages(scene, one, active.effect)
-        play.note("afflictions-end", FAINT_CURES, one.id, afflictions=[active.effect for active in cured])
+        play.note("afflictions-end", FAINT_CURES, one.id, afflictions=cured)
 
 
 def check_death(play: PtuPlay, one: Combatant) -> None:

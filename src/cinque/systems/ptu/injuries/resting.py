@@ -13,10 +13,10 @@ from cinque.core.effect import FOREVER, Active, detach, find
 from cinque.core.procedure import Mine, MyPurse
 from cinque.core.record import Between, OneOf
 from cinque.core.tally import Tally, fraction_text
-from cinque.systems.ptu.afflictions.afflictions import CLAUSES, TRAINED, cure, cure_all
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.content.records import PERSISTENT
+from cinque.systems.ptu.content.words import PERSISTENT
+from cinque.systems.ptu.inflicting.inflicting import cure, cure_all
 from cinque.systems.ptu.injuries.hit_points import (
     FAINTED_MINUTES,
     HEAVY,
@@ -26,6 +26,8 @@ from cinque.systems.ptu.injuries.hit_points import (
     heal_injuries,
     revive,
 )
+from cinque.systems.ptu.marks.kept import BANDAGED, TRAINED
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.frequency import DAILY as DAILY_WORD
 from cinque.systems.ptu.stats.frequency import read_frequency
@@ -57,11 +59,11 @@ CENTER_MINUTES, PER_INJURY, PER_INJURY_IF_FIVE = 60, 30, 60
 MOST_INJURIES_A_DAY, AP_PER_INJURY = 3, 2
 MOST_HOURS = 28 * 24
 MOST_MINUTES = MOST_HOURS * HOUR
-BANDAGES, BANDAGE_MINUTES, BANDAGED_TIMES = "bandages", 6 * 60, 2
+BANDAGE_MINUTES, BANDAGED_TIMES = 6 * 60, 2
 NATURALLY, BY_AP, BY_CENTER = "naturally", "by-ap", "by-center"
 """Ways in which Injuries heal; bandages and Features go the natural way as far as the daily limit is concerned."""
 
-TENDED = {"frozen": PERSISTENTS, "sleep": PERSISTENTS, "slowed": CLAUSES["slowed"], "stuck": CLAUSES["stuck"]}
+TENDED = {mark.key: mark.tended for mark in AFFLICTIONS if mark.tended}
 """What an Extended Action ends, and by which clause."""
 
 
@@ -143,7 +145,7 @@ def next_moment(scene: PtuScene, end: int) -> int:
         moments.append(one.fainted_until)
         if one.injuries > one.suffocation:
             moments.append(one.injured_at + DAY)
-        bandages = find(one.active, BANDAGES)
+        bandages = find(one.active, BANDAGED.key)
         if bandages is not None:
             moments.append(bandages.number)
     return min(moment for moment in moments if moment > now)
@@ -155,8 +157,9 @@ def calm_down(play: PtuPlay) -> None:
         if one.temporary_hp:
             one.temporary_hp = 0
             play.note("temporary-gone", TEMPORARY, one.id)
-        if one.has("sleep") and not one.dead:
-            cure(play, one, "sleep", PERSISTENTS)
+        for mark in marks_on(one):
+            if mark.ends_in_calm and not one.dead:
+                cure(play, one, mark.key, PERSISTENTS)
 
 
 def new_day(play: PtuPlay) -> None:
@@ -171,9 +174,9 @@ def moment_for(play: PtuPlay, one: Combatant) -> None:
     now = play.scene.clock
     if one.fainted and one.fainted_until and now >= one.fainted_until and one.hp > 0:
         revive(play, one)
-    bandages = find(one.active, BANDAGES)
+    bandages = find(one.active, BANDAGED.key)
     if bandages is not None and now >= bandages.number:
-        detach(one.active, BANDAGES)
+        detach(one.active, BANDAGED.key)
         play.note("bandages-off", CENTER_LIMIT, one.id)
         heal_some(play, one, 1, CENTER_LIMIT, NATURALLY)
     due = one.injuries > one.suffocation and now >= one.injured_at + DAY
@@ -265,7 +268,7 @@ def half_hour(play: PtuPlay, one: Combatant, rested: int) -> int:
 
 def rest_heals(play: PtuPlay, one: Combatant, half_hours: int) -> int:
     """What this half hour is worth: exact parts add up over the day, or each is rounded (ruling rest-rounding)."""
-    parts = BANDAGED_TIMES if one.has(BANDAGES) else 1
+    parts = BANDAGED_TIMES if BANDAGED.on(one) else 1
     if play.scene.rulings.rest_rounding == "floor-each":
         return max(1, one.max_hp * parts // PARTS)
     before = running_total(play, one, parts, half_hours - 1)
@@ -292,7 +295,8 @@ def recover(play: PtuPlay, one: Combatant) -> None:
     """What an Extended Rest gives besides: Persistent Afflictions, Drained AP, Daily Moves."""
     scene = play.scene
     treated = scene.rulings.extended_rest_cures == "must-treat"
-    cure_all(play, one, ["frozen"] if treated else PERSISTENT, EXTENDED_REST)
+    thawed = [mark.key for mark in AFFLICTIONS if mark.thaws_in_rest]
+    cure_all(play, one, thawed if treated else PERSISTENT, EXTENDED_REST)
     if one.ap_drained:
         play.note("ap-restored", EXTENDED_REST, one.id, ap=one.ap_drained)
         one.ap, one.ap_drained = one.ap + one.ap_drained, 0
@@ -308,7 +312,7 @@ def recover(play: PtuPlay, one: Combatant) -> None:
 
 def end_training(play: PtuPlay, one: Combatant) -> None:
     """Stages that training gave are gone the next day."""
-    for active in [active for active in one.active if active.effect == TRAINED]:
+    for active in [active for active in one.active if active.effect == TRAINED.key]:
         one.active.remove(active)
         if active.source in one.default_stages:
             one.default_stages[active.source] -= active.number
@@ -428,8 +432,8 @@ def drain_ap(play: PtuPlay, what: DrainAp) -> None:
 def bandage(play: PtuPlay, one: Combatant) -> None:
     """Bandages for six hours: rest heals twice as much, and at the end an Injury. The item is the caller's affair."""
     scene = play.scene
-    if one.has(BANDAGES):
+    if BANDAGED.on(one):
         raise Refused(Refusal("bandaged-already", EXTENDED, who=one.id))
-    one.active.append(Active(BANDAGES, "", "", "", FOREVER, scene.clock + EXTENDED_MINUTES + BANDAGE_MINUTES))
+    one.active.append(Active(BANDAGED.key, "", "", "", FOREVER, scene.clock + EXTENDED_MINUTES + BANDAGE_MINUTES))
     play.note("bandaged", EXTENDED, one.id, hours=BANDAGE_MINUTES // HOUR)
     extended_action(play)

@@ -7,7 +7,7 @@ from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import read_range
-from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.skills.skills import opposed

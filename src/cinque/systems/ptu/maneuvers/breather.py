@@ -1,12 +1,17 @@
 """Take a Breather (p.245): out of the heat of combat for a moment, alone or with a Trainer's help."""
 
 from cinque.core.ask import Refusal
-from cinque.core.effect import Active
-from cinque.systems.ptu.afflictions.afflictions import cure_all, inflict, lasting, reset_stages
-from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
+from cinque.core.effect import Active, find
+from cinque.systems.ptu.afflictions.cursed import CURSED
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
+from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import FULL, Combatant
-from cinque.systems.ptu.content.records import NEXT_TURN, VOLATILE
+from cinque.systems.ptu.content.words import CONDITIONS, NEXT_TURN, VOLATILE
+from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lasting, put
+from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.maneuvers.intercept import approach
+from cinque.systems.ptu.marks.registry import MARKS, is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import away_from_foes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
@@ -15,21 +20,12 @@ from cinque.systems.ptu.stats.stats import best_movement
 
 ACTION = "ptu.breather.action"
 EFFECTS = "ptu.breather.effects"
-CURSED = "ptu.breather.cursed"
+LIFTED = "ptu.breather.cursed"
 WHEN = "ptu.breather.assist-when"
 ASSIST = "ptu.breather.assist"
 STUCK_RULING = "ptu.ruling.breather-stuck"
 FAILURE_COST = "ptu.ruling.breather-assist-failure-cost"
-ZERO_EVASION_RULING = "ptu.ruling.breather-zero-evasion"
 GRAPPLED = "ptu.grapple.grappled"
-CURED_CONDITIONS = ("slowed", "stuck")
-SLEEPS = ("sleep", "bad-sleep")
-ZERO_EVASION = "zero-evasion"
-"""What assisted ones have instead of Vulnerable, where a ruling tells the two apart."""
-
-MARKS = {"rage": "no-save:rage", "infatuation": "fails-save:infatuation"}
-"""What goes with an affliction, and goes when it is cured."""
-
 COMMAND_DC = 12
 CURSE_METERS = 12
 
@@ -41,14 +37,14 @@ def not_now(scene: PtuScene, one: Combatant) -> Refusal | None:
     """Why somebody cannot Take a Breather; the Tripped have to get up first (ruling breather-stuck)."""
     if one.grapple:
         return Refusal("grappled", GRAPPLED, maneuver="breather")
-    if one.active and one.has("stuck") and scene.rulings.breather_stuck == "forbidden":
+    if is_fixed(one) and scene.rulings.breather_stuck == "forbidden":
         return Refusal("stuck-maneuver", STUCK_RULING, maneuver="breather")
     return None
 
 
 def assistable(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
     """Allies whom a Trainer could help: those who suffer from something that may keep them from it themselves."""
-    if not trainer.is_trainer or not_now(scene, trainer) is not None or trainer.has("stuck"):
+    if not trainer.is_trainer or not_now(scene, trainer) is not None or is_fixed(trainer):
         return []
     found: list[Combatant] = []
     for ally in scene.creatures.values():
@@ -96,19 +92,19 @@ def take_a_breather(play: PtuPlay, one: Combatant) -> None:
 
 def reach_of(scene: PtuScene, one: Combatant) -> int:
     """Meters of the Shift; the Stuck go nowhere."""
-    return 0 if one.has("stuck") else max(0, best_movement(scene, one) - one.moved)
+    return 0 if is_fixed(one) else max(0, best_movement(scene, one) - one.moved)
 
 
 def exhaust(play: PtuPlay, one: Combatant, assisted: bool) -> None:
     """Tripped, and without Evasion to the end of the next turn (rulings breather-duration, breather-zero-evasion)."""
     scene = play.scene
     clause = ASSIST if assisted else ACTION
-    inflict(play, one, "tripped", "", NEXT_TURN if scene.rulings.breather_duration == "both" else "", one.id)
+    inflict(play, one, TRIPPED.key, "", NEXT_TURN if scene.rulings.breather_duration == "both" else "", one.id)
     if assisted and scene.rulings.breather_zero_evasion == "distinct":
-        one.active.append(lasting(scene, ZERO_EVASION, "", NEXT_TURN, one.id, one.id))
-        play.note("zero-evasion", ZERO_EVASION_RULING, one.id)
+        put(play, one, lasting(scene, ZERO_EVASION.key, "", NEXT_TURN, one.id, one.id))
+        play.note(ZERO_EVASION.key, ZERO_EVASION.clause, one.id)
         return
-    inflict(play, one, "vulnerable", "", NEXT_TURN, one.id)
+    inflict(play, one, VULNERABLE.key, "", NEXT_TURN, one.id)
     play.note("out-of-breath", clause, one.id)
 
 
@@ -117,24 +113,19 @@ def recover(play: PtuPlay, one: Combatant) -> None:
     reset_stages(play, one, EFFECTS)
     lost, one.temporary_hp = one.temporary_hp, 0
     play.note("recovers", EFFECTS, one.id, lost=lost)
-    names = [name for name in (*VOLATILE, *CURED_CONDITIONS) if name != "cursed"]
-    if play.scene.rulings.sleep_volatile_or_persistent == "persistent":
-        names = [name for name in names if name not in SLEEPS]
-    cured = cure_all(play, one, names, EFFECTS)
-    marks = [MARKS[name] for name in cured if name in MARKS]
-    if marks:
-        one.active = [active for active in one.active if active.effect not in marks]
+    ended = [name for name in (*VOLATILE, *CONDITIONS) if MARKS[name].ends_by_breather(play.scene)]
+    cure_all(play, one, ended, EFFECTS)
 
 
 def lift_curse(play: PtuPlay, one: Combatant) -> None:
     """A Curse ends only if whoever caused it is Knocked Out or more than 12 meters away."""
-    curse = next((active for active in one.active if active.effect == "cursed"), None)
+    curse = find(one.active, CURSED.key)
     if curse is None:
         return
     if holds_curse(play.scene, one, curse):
-        play.note("curse-stays", CURSED, one.id, source=curse.source)
+        play.note("curse-stays", LIFTED, one.id, source=curse.source)
     else:
-        cure_all(play, one, ("cursed",), CURSED)
+        cure_all(play, one, (CURSED.key,), LIFTED)
 
 
 def holds_curse(scene: PtuScene, one: Combatant, curse: Active) -> bool:
@@ -181,7 +172,7 @@ def withdraw(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
     cure_first = scene.rulings.breather_stuck == "cure-first"
     if cure_first:
         recover(play, target)
-    whole = [0 if each.has("stuck") else best_movement(scene, each) for each in (trainer, target)]
+    whole = [0 if is_fixed(each) else best_movement(scene, each) for each in (trainer, target)]
     meters = min(whole)
     play.note("withdraws", ASSIST, trainer.id, target=target.id, meters=meters)
     for each in (target, trainer):

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
-from cinque.systems.ptu.afflictions.grip import end, leave, others
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.inflicting.grip import end, leave, others
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, between, covered, reachable
 from cinque.core.grid import distance as cell_distance
-from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
 from cinque.systems.ptu.combatant import FULL, Combatant, cell_name, cell_of
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
-from cinque.systems.ptu.content.records import STATUS
+from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.walking import move_along
@@ -37,9 +38,6 @@ FASTER = "ptu.ruling.faster-means"
 RESOLUTION = "ptu.ruling.intercept-resolution"
 REACHES = "ptu.ruling.intercept-ranged-success"
 SKILLS = ("acrobatics", "athletics")
-BARRING = ("sleep", "confused", "rage", "frozen", "paralysis", "stuck", "tripped")
-"""Conditions that keep somebody from it; the Tripped cannot move either."""
-
 GRAPPLED = "grappled"
 EARLY = ("Priority", "Priority (Limited)", "Priority (Advanced)", "Interrupt")
 FOR_TRAINER, FOR_ALL = 3, 6
@@ -115,7 +113,7 @@ def is_loyal(play: PtuPlay, one: Combatant, target: Combatant) -> bool:
 
 def is_free(play: PtuPlay, one: Combatant) -> bool:
     """Whether somebody can move at all, and has a Full Action to give."""
-    barring = GRAPPLED if one.grapple else next((each.effect for each in one.active if each.effect in BARRING), "")
+    barring = GRAPPLED if one.grapple else next((mark.key for mark in marks_on(one) if mark.bars_intercept), "")
     if barring:
         play.note("cannot-intercept", BARRED, one.id, affliction=barring)
         return False

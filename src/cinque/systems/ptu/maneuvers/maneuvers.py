@@ -7,14 +7,25 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal
-from cinque.core.effect import Active
 from cinque.core.grid import Cell
-from cinque.systems.ptu.afflictions.afflictions import for_a_round, inflict, lasting
+from cinque.systems.ptu.afflictions.blindness import BLINDNESS
+from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION
+from cinque.systems.ptu.afflictions.rage import NO_RAGE_SAVE, RAGE
+from cinque.systems.ptu.afflictions.slowed import SLOWED
+from cinque.systems.ptu.afflictions.stuck import STUCK
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
+from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant, cell_name
-from cinque.systems.ptu.content.records import ROUND, USER_TURN
+from cinque.systems.ptu.content.words import ROUND, USER_TURN
+from cinque.systems.ptu.inflicting.inflicting import for_a_round, inflict, lasting, put
 from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
 from cinque.systems.ptu.maneuvers.grapple import perform_grapple
+from cinque.systems.ptu.marks.hindered import HINDERED
+from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
+from cinque.systems.ptu.marks.no_ap import NO_AP
+from cinque.systems.ptu.marks.registry import is_fixed, marks_on, shunned
+from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import has_room
@@ -23,7 +34,7 @@ from cinque.systems.ptu.movement.walking import move_along
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SHUNS_BELOVED, SPRINTED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
-from cinque.systems.ptu.skills.skills import HINDERED, opposed, rank
+from cinque.systems.ptu.skills.skills import opposed, rank
 from cinque.systems.ptu.stats.capabilities import TELEKINETIC, has_capability, tell_grant
 from cinque.systems.ptu.stats.stats import best_movement
 
@@ -50,7 +61,6 @@ EACH_METER = "ptu.ruling.push-repeat-check"
 VACATED = "ptu.ruling.push-newly-occupied"
 NO_SPLIT = "ptu.ruling.push-vs-no-split"
 SPRINT_ROUNDING = "ptu.ruling.sprint-rounding"
-STUCK = "ptu.condition.stuck"
 TRICKS = {
     "hinder": (HINDER, ("athletics",)),
     "blind": (BLIND, ("stealth",)),
@@ -70,7 +80,6 @@ CLAUSE_OF = {"disarm": DISARM, "push": PUSH, "trip": TRIP}
 AC_OF = {"disarm": 6, "dirty-trick": 2, "manipulate": 2, "push": 4, "trip": 6, "grapple": 4}
 MELEE_LINE, MANIPULATE_LINE = "Melee, 1 Target", "6, 1 Target"
 MANIPULATE_RANGE = 6
-NO_AP, AT_WILL_ONLY, NO_RAGE_SAVE, FAILS_SAVE = "no-ap", "at-will-only", "no-save:rage", "fails-save:infatuation"
 COSTS = {
     **dict.fromkeys(("disarm", "dirty-trick", "manipulate", "push", "trip", "grapple", "sprint"), STANDARD),
     **dict.fromkeys(("telekinetic-disarm", "telekinetic-push", "telekinetic-trip"), STANDARD),
@@ -138,8 +147,8 @@ def maneuver_options(scene: PtuScene, one: Combatant) -> tuple[list[Option], lis
     if one.shift and SHIFT_MOVED not in one.notes:
         if one.grapple:
             refusals.append(refusal("grappled", GRAPPLED, "disengage"))
-        elif one.active and one.has("stuck"):
-            refusals.append(refusal("stuck-maneuver", STUCK, "disengage"))
+        elif is_fixed(one):
+            refusals.append(refusal("stuck-maneuver", STUCK.clause, "disengage"))
         else:
             options.append(DISENGAGE_OPTION)
     return options, refusals
@@ -147,7 +156,7 @@ def maneuver_options(scene: PtuScene, one: Combatant) -> tuple[list[Option], lis
 
 def sprint_options(scene: PtuScene, one: Combatant, options: list[Option], refusals: list[Refusal]) -> None:
     """Sprint helps only a Shift that is still to come, unless a ruling lets one move on."""
-    if one.grapple or (one.active and one.has("stuck")):
+    if one.grapple or is_fixed(one):
         return
     if one.shift or (scene.rulings.sprint_rounding == "retroactive" and SHIFT_MOVED in one.notes):
         options.append(SPRINT_OPTION)
@@ -159,9 +168,9 @@ def targeted(scene: PtuScene, one: Combatant, options: list[Option], refusals: l
     """The maneuvers that need somebody to use them on. Only a Push is of any use to allies."""
     afar = telekinetic_range(scene, one) if has_capability(scene, one, TELEKINETIC) else 0
     talks = one.is_trainer
-    shunned = beloved(one) if SHUNS_BELOVED in one.notes else ()
+    avoided = shunned(one) if SHUNS_BELOVED in one.notes else ()
     for other in scene.creatures.values():
-        if not other.out or other.fainted or other is one or other.id in shunned:
+        if not other.out or other.fainted or other is one or other.id in avoided:
             continue
         foe = other.side != one.side
         if foe and other.is_trainer and scene.league:
@@ -196,11 +205,6 @@ def near_options(
     if len(tricks) < len(ALL_TRICKS):
         refusals.append(refusal("tried-already", ONCE, "dirty-trick", other.id))
     options += against(other.id, tricks, holds, light, not one.grapple, True)
-
-
-def beloved(one: Combatant) -> tuple[str, ...]:
-    """Whom an Infatuated combatant cannot target this turn."""
-    return tuple(active.source for active in one.active if active.effect == "shuns")
 
 
 def telekinetic_range(scene: PtuScene, one: Combatant) -> int:
@@ -284,16 +288,10 @@ def trip(play: PtuPlay, one: Combatant, option: Option) -> None:
     target = target_of(play, option)
     if attempt_plain(play, one, target, "trip", option.verb != "trip"):
         play.note("trips", TRIP, one.id, target=target.id)
-        inflict(play, target, "tripped", one.id, "", one.id)
+        inflict(play, target, TRIPPED.key, one.id, "", one.id)
 
 
 # -- Dirty Tricks and Manipulations
-
-
-def put(one: Combatant, new: Active) -> None:
-    """Something that lasts and is no affliction; a second one takes the place of the first."""
-    one.active = [old for old in one.active if old.effect != new.effect or old.source != new.source]
-    one.active.append(new)
 
 
 def dirty_trick(play: PtuPlay, one: Combatant, option: Option) -> None:
@@ -306,14 +304,14 @@ def dirty_trick(play: PtuPlay, one: Combatant, option: Option) -> None:
     if not won:
         return
     if trick == "hinder":
-        inflict(play, target, "slowed", one.id, ROUND, one.id)
-        put(target, for_a_round(scene, HINDERED, one.id, one.id))
-        play.note("hindered", HINDER, target.id)
+        inflict(play, target, SLOWED.key, one.id, ROUND, one.id)
+        put(play, target, for_a_round(scene, HINDERED.key, one.id, one.id))
+        play.note(HINDERED.key, HINDER, target.id)
     elif trick == "blind":
-        inflict(play, target, "blindness", one.id, ROUND, one.id)
+        inflict(play, target, BLINDNESS.key, one.id, ROUND, one.id)
     else:
-        inflict(play, target, "vulnerable", one.id, USER_TURN, one.id)
-        put(target, lasting(scene, "initiative", one.id, USER_TURN, target.id, one.id))
+        inflict(play, target, VULNERABLE.key, one.id, USER_TURN, one.id)
+        put(play, target, lasting(scene, SET_INITIATIVE.key, one.id, USER_TURN, target.id, one.id))
         play.note("initiative", LOW_BLOW, target.id, initiative=0)
 
 
@@ -327,17 +325,18 @@ def manipulate(play: PtuPlay, one: Combatant, option: Option) -> None:
     if not won:
         return
     if ploy == "bon-mot":
-        if inflict(play, target, "rage", one.id, ROUND, one.id):
-            put(target, for_a_round(scene, NO_RAGE_SAVE, one.id, one.id))
-        put(target, for_a_round(scene, NO_AP, one.id, one.id))
-        play.note("no-ap", BON_MOT, target.id)
+        inflict(play, target, RAGE.key, one.id, ROUND, one.id)
+        if RAGE.on(target):
+            put(play, target, for_a_round(scene, NO_RAGE_SAVE.key, one.id, one.id))
+        put(play, target, for_a_round(scene, NO_AP.key, one.id, one.id))
+        play.note(NO_AP.key, BON_MOT, target.id)
     elif ploy == "flirt":
-        inflict(play, target, "infatuation", one.id, ROUND, one.id)
-        put(target, for_a_round(scene, FAILS_SAVE, one.id, one.id))
+        inflict(play, target, INFATUATION.key, one.id, ROUND, one.id)
+        put(play, target, for_a_round(scene, FAILS_SAVE.key, one.id, one.id))
         play.note("fails-next-save", FLIRT, target.id, source=one.id)
     else:
         lost, target.temporary_hp = target.temporary_hp, 0
-        put(target, for_a_round(scene, AT_WILL_ONLY, one.id, one.id))
+        put(play, target, for_a_round(scene, AT_WILL_ONLY.key, one.id, one.id))
         play.note("terrorized", TERRORIZE, target.id, lost=lost)
 
 
@@ -386,7 +385,7 @@ def telekinetic_push(play: PtuPlay, one: Combatant) -> int:
 
 def movement_left(scene: PtuScene, one: Combatant) -> int:
     """Movement that a Push may still use (ruling push-vs-no-split)."""
-    if one.grapple or one.has("stuck") or one.has("tripped") or DISENGAGED in one.notes:
+    if one.grapple or DISENGAGED in one.notes or any(mark.may_shift() is not None for mark in marks_on(one)):
         return 0
     shifted = SHIFT_MOVED in one.notes
     if shifted and scene.rulings.push_vs_no_split == "unused-shift-only":

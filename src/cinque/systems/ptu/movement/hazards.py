@@ -9,44 +9,52 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import FOREVER, Active
+from cinque.core.effect import Active
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, distance, distance_between, within
-from cinque.systems.ptu.afflictions.afflictions import change_stages, inflict
+from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
-from cinque.systems.ptu.content.records import NEXT_TURN
+from cinque.systems.ptu.content.words import NEXT_TURN
+from cinque.systems.ptu.field.covers import Hazard
+from cinque.systems.ptu.field.registry import HAZARDS
+from cinque.systems.ptu.inflicting.inflicting import inflict
+from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, tick
+from cinque.systems.ptu.marks.registry import is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, has_word
 from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.types import IMMUNE, factor, steps
 
-SPIKES, TOXIC_SPIKES, STICKY_WEB, STEALTH_ROCK = "spikes", "toxic-spikes", "sticky-web", "stealth-rock"
 SLOW_TERRAIN = "ptu.terrain.slow"
 LAID_OVER = "ptu.terrain.special"
 MOVE_EFFECT = "ptu.damage.on-hit"
 TICK = "ptu.damage.tick"
-SQUARES = {SPIKES: 8, TOXIC_SPIKES: 8, STICKY_WEB: 8, STEALTH_ROCK: 4}
-DESTROYED_BY = {TOXIC_SPIKES: "poison", STICKY_WEB: "bug"}
 REACH, ROCK_METERS, MOST_LAYERS = 6, 2, 2
 
 
-class Hazard(NamedTuple):
+class Laid(NamedTuple):
+    """A hazard on a square: its kind, whose it is, and in how many layers it lies."""
+
     kind: str
     side: str
     layers: int
+
+    @property
+    def rule(self) -> Hazard:
+        return HAZARDS[self.kind]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.side} {self.layers}"
 
 
 @lru_cache(maxsize=1024)
-def read_hazards(text: str) -> tuple[Hazard, ...]:
+def read_hazards(text: str) -> tuple[Laid, ...]:
     """What lies on one square."""
     found = [part.split() for part in text.split(",") if part.strip()]
-    return tuple(Hazard(kind, side, int(layers)) for kind, side, layers in found)
+    return tuple(Laid(kind, side, int(layers)) for kind, side, layers in found)
 
 
-def write_hazards(scene: PtuScene, name: str, hazards: Sequence[Hazard]) -> None:
+def write_hazards(scene: PtuScene, name: str, hazards: Sequence[Laid]) -> None:
     if hazards:
         scene.hazards[name] = ", ".join(map(str, hazards))
     else:
@@ -56,7 +64,7 @@ def write_hazards(scene: PtuScene, name: str, hazards: Sequence[Hazard]) -> None
 @lru_cache(maxsize=256)
 def slow_squares(hazards: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """The squares that hazards make Slow Terrain: all but those where only rocks float."""
-    return tuple((name, "") for name, text in hazards if any(each.kind != STEALTH_ROCK for each in read_hazards(text)))
+    return tuple((name, "") for name, text in hazards if any(not each.rule.floats for each in read_hazards(text)))
 
 
 # -- laying and clearing
@@ -70,11 +78,11 @@ def lay_hazard(play: PtuPlay, kind: str, side: str, cells: Sequence[Cell]) -> No
         there = list(read_hazards(scene.hazards.get(name, "")))
         old = next((each for each in there if each.kind == kind and each.side == side), None)
         if old is None:
-            there.append(Hazard(kind, side, 1))
+            there.append(Laid(kind, side, 1))
         else:
             there[there.index(old)] = old._replace(layers=min(MOST_LAYERS, old.layers + 1))
         write_hazards(scene, name, there)
-    clause = MOVE_EFFECT if kind == STEALTH_ROCK else LAID_OVER
+    clause = MOVE_EFFECT if HAZARDS[kind].floats else LAID_OVER
     play.note("hazard-laid", clause, hazard=kind, squares=[cell_name(cell) for cell in cells])
 
 
@@ -91,7 +99,7 @@ def lay_hazard_around(play: PtuPlay, kind: str, user: Combatant, one: Combatant)
     chosen = play.choose(Ask(user.seat, "hazard-square", MOVE_EFFECT, options, user.id))
     middle = cell_of(chosen.args["cell"])
     around = sorted(near, key=lambda cell: (distance(middle, cell, DIAGONALS_ALTERNATE), cell))
-    lay_hazard(play, kind, user.side, sorted(around[: SQUARES[kind]]))
+    lay_hazard(play, kind, user.side, sorted(around[: HAZARDS[kind].squares]))
 
 
 @lru_cache(maxsize=4096)
@@ -124,32 +132,34 @@ def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground
     for cell in cells if on_ground and grounded(play.scene, one) else ():
         name = cell_name(cell)
         for hazard in read_hazards(scene.hazards.get(name, "")):
-            if DESTROYED_BY.get(hazard.kind, "-") in one.types:
+            if hazard.rule.destroyed_by in one.types:
                 destroy(play, one, name, hazard)
-            elif hazard.side != one.side and hazard.kind not in met and hazard.kind != STEALTH_ROCK:
+            elif hazard.side != one.side and hazard.kind not in met and not hazard.rule.floats:
                 met.append(hazard.kind)
                 step_on(play, one, hazard)
-    if not one.fainted and not one.has(STEALTH_ROCK):
+    if not one.fainted:
         meet_rocks(play, one)
 
 
-def destroy(play: PtuPlay, one: Combatant, name: str, hazard: Hazard) -> None:
+def destroy(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
     """Poison Types walk Toxic Spikes away, Bug Types a Sticky Web."""
     left = [each for each in read_hazards(play.scene.hazards[name]) if each != hazard]
     write_hazards(play.scene, name, left)
     play.note("hazard-destroyed", MOVE_EFFECT, one.id, hazard=hazard.kind, square=name)
 
 
-def step_on(play: PtuPlay, one: Combatant, hazard: Hazard) -> None:
+def step_on(play: PtuPlay, one: Combatant, hazard: Laid) -> None:
     play.note("hazard", SLOW_TERRAIN, one.id, hazard=hazard.kind)
-    if hazard.kind == SPIKES and not spared_passive_loss(play.scene, one):
-        lose_ticks(play, one, 1, TICK)
-    elif hazard.kind == TOXIC_SPIKES:
-        inflict(play, one, "badly-poisoned" if hazard.layers > 1 else "poisoned", hazard.kind)
-    elif hazard.kind == STICKY_WEB:
-        change_stages(play, one, {"speed": -1}, MOVE_EFFECT)
-    if not one.fainted and not one.has("slowed"):
-        inflict(play, one, "slowed", hazard.kind, NEXT_TURN)
+    rule = hazard.rule
+    if rule.ticks and not spared_passive_loss(play.scene, one):
+        lose_ticks(play, one, rule.ticks, TICK)
+    affliction = rule.inflicts(hazard.layers)
+    if affliction:
+        inflict(play, one, affliction, hazard.kind)
+    if rule.lowers:
+        change_stages(play, one, {rule.lowers: -1}, MOVE_EFFECT)
+    if not one.fainted and not is_slowed(one):
+        inflict(play, one, SLOWED.key, hazard.kind, NEXT_TURN)
 
 
 def meet_rocks(play: PtuPlay, one: Combatant) -> None:
@@ -157,20 +167,20 @@ def meet_rocks(play: PtuPlay, one: Combatant) -> None:
     scene = play.scene
     for name, text in list(scene.hazards.items()):
         for hazard in read_hazards(text):
-            if hazard.kind != STEALTH_ROCK or hazard.side == one.side:
+            if not hazard.rule.floats or hazard.side == one.side or one.has(hazard.kind):
                 continue
             if distance_between([cell_of(name)], one.cells, DIAGONALS_ALTERNATE) <= ROCK_METERS:
                 strike(play, one, name, hazard)
                 return
 
 
-def strike(play: PtuPlay, one: Combatant, name: str, hazard: Hazard) -> None:
+def strike(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
     scene = play.scene
     left = [each for each in read_hazards(scene.hazards[name]) if each != hazard]
     if hazard.layers > 1:
         left.append(hazard._replace(layers=hazard.layers - 1))
     write_hazards(scene, name, left)
-    one.active.append(Active(STEALTH_ROCK, hazard.side, "", "", FOREVER))
+    one.active.append(Active(hazard.kind, hazard.side))
     play.note("hazard", MOVE_EFFECT, one.id, hazard=hazard.kind)
     by = steps(scene, "rock", one)
     if by != IMMUNE and not spared_passive_loss(scene, one):

@@ -4,8 +4,12 @@ from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
-from cinque.systems.ptu.afflictions.afflictions import cure, inflict
+from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
+from cinque.systems.ptu.afflictions.slowed import halved
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.inflicting.inflicting import cure, inflict
+from cinque.systems.ptu.marks.registry import is_fixed, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.hazards import meet_hazards
@@ -28,7 +32,6 @@ from cinque.systems.ptu.movement.reach import (
 )
 from cinque.systems.ptu.movement.strides import tell_allowance
 from cinque.systems.ptu.movement.walking import (
-    TOTAL_BLINDNESS,
     Trail,
     along,
     is_stopped,
@@ -41,7 +44,7 @@ from cinque.systems.ptu.movement.walking import (
 )
 from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance_from
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     BLOCKED_KIND,
@@ -57,7 +60,6 @@ from cinque.systems.ptu.positioning.terrain import (
 )
 
 SHIFT_CLAUSE = "ptu.move.shift"
-TRIPPED = "ptu.condition.tripped"
 SLOWLY, QUICKLY = Option("slowly"), Option("quickly")
 
 
@@ -79,7 +81,7 @@ def shift(play: PtuPlay, one: Combatant, budget: int | None = None, provoke: boo
         budget = leftover(scene, one)
     if scene.zones:
         meters = shift_in_zones(play, one, budget, provoke)
-    elif (scene.light or one.active) and blinded(scene, one) == SIGHTLESS:
+    elif is_sightless(scene, one):
         meters = shift_sightless(play, one, budget, provoke)
     else:
         meters = shift_on_map(play, one, budget, provoke)
@@ -195,16 +197,16 @@ def around_foes(
 def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
     """Total Blindness: slowly or quickly, and so many squares in some direction, whatever may be there."""
     scene = play.scene
-    pace = play.choose(Ask(one.seat, "pace", TOTAL_BLINDNESS, (SLOWLY, QUICKLY), one.id))
+    pace = play.choose(Ask(one.seat, "pace", TOTAL_BLINDNESS.clause, (SLOWLY, QUICKLY), one.id))
     quick = pace.verb == QUICKLY.verb
     mover = mover_of(scene, one, paces_of(scene, one, budget))
     ground = standing_on(mover.land, one.body, one.cell)
     mode = max((ground if ground < BLOCKED_KIND else OVERLAND, AIR), key=lambda each: mover.paces[each])
     limit = mover.paces[mode]
-    if not quick and not one.has("slowed"):
-        limit = max(1, limit // 2) if limit else 0
+    if not quick and not is_slowed(one):
+        limit = halved(limit) if limit else 0
     options, _ = disc(scene.width, scene.height, one.body, one.cell, limit, mover.odd)
-    chosen = play.choose(Ask(one.seat, "destination", TOTAL_BLINDNESS, options, one.id, decline=STAY.key))
+    chosen = play.choose(Ask(one.seat, "destination", TOTAL_BLINDNESS.clause, options, one.id, decline=STAY.key))
     if chosen.verb == STAY.verb:
         return 0
     path = straight(one.cell, cell_of(chosen.args["cell"]), mover.odd, HOW[mode])
@@ -212,8 +214,8 @@ def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: 
     meters = walk(play, one, open_path, limit, watchers(scene, one) if provoke else [], quick)
     reached = open_path[-1].cell if open_path else one.cell
     if quick and len(open_path) < len(path) and one.cell == reached and not is_stopped(one):
-        play.note("bumps", TOTAL_BLINDNESS, one.id)
-        inflict(play, one, "tripped")
+        play.note("bumps", TOTAL_BLINDNESS.clause, one.id)
+        inflict(play, one, TRIPPED.key)
     return meters
 
 
@@ -255,7 +257,7 @@ def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, pro
     """As far from all foes as a Shift reaches; gives the meters moved. The Stuck and the Grappled stay."""
     scene = play.scene
     foes = scene.foes(one)
-    if one.has("stuck") or one.grapple or not foes:
+    if is_fixed(one) or one.grapple or not foes:
         return 0
     if scene.zones:
         zone, landmark = zones.farthest(scene, one)
@@ -275,6 +277,6 @@ def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, pro
 def stand_up(play: PtuPlay, one: Combatant) -> None:
     """Whoever gets up gives adjacent foes an opportunity before it stands."""
     give_opportunity(play, one, BY_STANDING)
-    if not one.fainted and one.has("tripped"):
-        cure(play, one, "tripped", TRIPPED)
+    if not one.fainted and TRIPPED.on(one):
+        cure(play, one, TRIPPED.key)
         note(one, STOOD_UP)

@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.combatant import TRAINER, Combatant
+from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
 from cinque.systems.ptu.positioning.positions import adjacent
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.stats import held_count
 
@@ -20,10 +21,6 @@ BY_STANDING = "ptu.maneuver.aoo-trigger-stand"
 BY_RANGED = "ptu.maneuver.aoo-trigger-ranged"
 BY_ITEM = "ptu.maneuver.aoo-trigger-item"
 BY_SHIFT = "ptu.maneuver.aoo-trigger-shift"
-LISTED = ("sleep", "flinch", "paralysis")
-"""Whoever has one of these cannot make the attack."""
-
-INCAPABLE = (*LISTED, "frozen", "tripped")
 LET_PASS = Option("let-pass")
 
 
@@ -54,14 +51,10 @@ def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
 
 def is_barred(scene: PtuScene, one: Combatant) -> bool:
     """Whether a condition keeps somebody from it (rulings aoo-barred, frozen-off-turn, aoo-cost)."""
-    if one.active:
-        barring = INCAPABLE if scene.rulings.aoo_barred == "plus-incapable" else LISTED
-        if scene.rulings.frozen_off_turn == "no-actions":
-            barring = (*barring, "frozen")
-        for active in one.active:
-            if active.effect in barring:
-                return True
-    if (scene.light or one.active) and blinded(scene, one) == SIGHTLESS:
+    for active in one.active:
+        if not mark_of(active).strikes(scene):
+            return True
+    if is_sightless(scene, one):
         return True
     if scene.rulings.aoo_cost == "interrupt-cost":
         return not can_interrupt(scene, one)

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask
 from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
-from cinque.systems.ptu.afflictions.grip import leave
 from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.inflicting.grip import leave
+from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.hazards import meet_hazards
@@ -65,7 +66,7 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
 def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: int, clause: str) -> None:
     """A dash through others (supplied): it ends in the first empty square behind the last one, if it comes so far."""
     scene = play.scene
-    if scene.zones or not others or one.has("stuck"):
+    if scene.zones or not others or is_fixed(one):
         return
     last = max(others, key=lambda other: distance_between(one.cells, other.cells, EVEN))
     away, past = direction_away(one.cells, last.cells), distance_between(one.cells, last.cells, EVEN)

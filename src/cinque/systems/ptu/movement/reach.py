@@ -9,13 +9,15 @@ from typing import Final, NamedTuple
 
 from cinque.core.ask import Option, Refusal
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, any_sees, covered, distance
+from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
 from cinque.systems.ptu.positioning.positions import BLOCKING, terrain_cells
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     HOW,
@@ -35,9 +37,7 @@ from cinque.systems.ptu.positioning.terrain import (
 from cinque.systems.ptu.stats.stats import movement
 
 NO_SPLIT = "ptu.move.no-split"
-STUCK_AND_SLOWED = "ptu.move.stuck-and-slowed"
 OCCUPIED = "ptu.terrain.occupied"
-TRIPPED = "ptu.condition.tripped"
 GRAPPLED = "ptu.grapple.grappled"
 STAY = Option("stay")
 TAKEN: Final = (Refusal("occupied", OCCUPIED),)
@@ -60,11 +60,10 @@ class Reach(NamedTuple):
 
 def may_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> Refusal | None:
     """Why somebody cannot Shift at all; None if they can. A `budget` means that it is not the Shift of the turn."""
-    if one.active:
-        if one.has("stuck"):
-            return Refusal("stuck", STUCK_AND_SLOWED)
-        if one.has("tripped"):
-            return Refusal("tripped", TRIPPED)
+    for active in one.active:
+        held = mark_of(active).may_shift()
+        if held is not None:
+            return held
     if one.grapple and (budget is None or not one.dominant):
         return Refusal("grappled", GRAPPLED)
     if budget is None and one.moved:
@@ -196,7 +195,7 @@ def walls_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
 
 def long_jump(one: Combatant) -> int:
     meters = one.capabilities.get("long-jump", 0)
-    return max(1, meters // 2) if meters and one.active and one.has("slowed") else meters
+    return halved(meters) if meters and is_slowed(one) else meters
 
 
 def jump_alone(scene: PtuScene, one: Combatant, paces: Paces) -> int:
@@ -212,7 +211,7 @@ def teleport_to(cell: Cell) -> Option:
 
 def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]:
     """Once in a round, straight to a surface that is seen."""
-    if blinded(scene, one) == SIGHTLESS:
+    if is_sightless(scene, one):
         return []
     meters, land = movement(scene, one, "teleporter"), land_for(scene, one)
     walls = frozenset(terrain_cells(scene, BLOCKING))

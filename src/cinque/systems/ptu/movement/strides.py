@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.slowed import SLOWED, halved
 from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.marks.registry import is_slowed
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
@@ -17,7 +19,6 @@ JUMP = "ptu.move.jump"
 DIAGONAL = "ptu.move.diagonal"
 SLOW = "ptu.terrain.slow"
 LAID_OVER = "ptu.terrain.special"
-SLOWED = "ptu.condition.slowed"
 SPEED_STAGE = "ptu.stage.speed-movement"
 SPRINT = "ptu.maneuver.sprint"
 FOOTPRINT = "ptu.grid.footprint"
@@ -66,15 +67,15 @@ def explained(play: PtuPlay, one: Combatant, capability: str) -> Tally:
     more = sum(passive.movement for passive in in_force(scene, one))
     if more:
         tally.add(more, "passive", SHIFT)
-    slowed, late = one.has("slowed"), scene.rulings.movement_floor == "stage-then-slow"
+    slowed, late = is_slowed(one), scene.rulings.movement_floor == "stage-then-slow"
     if slowed and not late:
-        tally.set(max(1, tally.value // 2), 1, "slowed", SLOWED)
+        tally.set(halved(tally.value), 1, SLOWED.key, SLOWED.clause)
     if stage(scene, one, "speed"):
         tally.set(with_speed_stage(scene, one, tally.value), 1, "speed-stage", SPEED_STAGE)
     if SPRINTED in one.notes:
         tally.add(tally.value // 2, "sprint", SPRINT)
     if slowed and late:
-        tally.set(max(1, tally.value // 2), 1, "slowed", SLOWED)
+        tally.set(halved(tally.value), 1, SLOWED.key, SLOWED.clause)
     if tally.value != (right := movement(scene, one, capability)):
         tally.set(right, 1, "granted", SHIFT)
     return tally

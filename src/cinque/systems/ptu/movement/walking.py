@@ -4,24 +4,24 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cinque.core.grid import Cell
-from cinque.systems.ptu.afflictions.afflictions import inflict
+from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS, Blindness
+from cinque.systems.ptu.afflictions.slowed import halved
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.inflicting.inflicting import inflict
+from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.hazards import STEALTH_ROCK, meet_hazards, read_hazards
+from cinque.systems.ptu.movement.hazards import meet_hazards, read_hazards
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, may_strike, watchers
 from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken, diagonals_used, land_for
 from cinque.systems.ptu.movement.strides import tell_steps
 from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacent, occupants, walks_naturally, words_at
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import blinded
 from cinque.systems.ptu.positioning.terrain import AIR, BURROW, HOW, OVER, Step, entered, fresh
 from cinque.systems.ptu.skills.skills import check
 
-BLINDNESS = "ptu.condition.blindness"
-TOTAL_BLINDNESS = "ptu.condition.total-blindness"
 BLIND_DC = 10
 NO_LIMIT = 10_000
-STOPPING = ("stuck", "tripped", "sleep", "frozen")
-"""What ends a Shift where it is."""
 
 
 # -- the way
@@ -120,9 +120,9 @@ def walk(
 ) -> int:
     """Go step by step, as far as `limit` reaches and nothing stops one; gives the meters moved."""
     scene, trail, spent = play.scene, Trail(play, one), 0
-    blind = blinded(scene, one) if scene.light or one.active else ""
-    unseen = blind == SIGHTLESS  # then even the last square may be somebody's
-    slowed = one.has("slowed")
+    blind = blinded(scene, one) if scene.light or one.active else None
+    unseen = blind is not None and blind.total  # then even the last square may be somebody's
+    slowed = is_slowed(one)
     for step in path:
         if spent + step.meters > limit:
             break
@@ -140,8 +140,8 @@ def walk(
         if scene.hazards:
             trail.tell()
             meet_hazards(play, one, new, on_ground)
-            if not slowed and one.has("slowed"):
-                slowed, limit = True, max(1, limit // 2)
+            if not slowed and is_slowed(one):
+                slowed, limit = True, halved(limit)
         if is_stopped(one):
             break
     trail.tell()
@@ -158,7 +158,7 @@ def rise(one: Combatant, how: str) -> None:
 
 
 def is_stopped(one: Combatant) -> bool:
-    return one.fainted or not one.out or any(one.has(name) for name in STOPPING)
+    return one.fainted or not one.out or any(mark_of(active).stops for active in one.active)
 
 
 def leaves(trail: Trail, watching: list[Combatant], new: Cell) -> bool:
@@ -207,7 +207,7 @@ def hinders(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> bool:
         words = words_at(scene, cell).split() if scene.terrain else ()
         if (ROUGH in words or SLOW in words) and not walks_naturally(scene, one, cell):
             return True
-        if any(each.kind != STEALTH_ROCK for each in read_hazards(scene.hazards.get(cell_name(cell), ""))):
+        if any(not each.rule.floats for each in read_hazards(scene.hazards.get(cell_name(cell), ""))):
             return True
         other = others.get(cell)
         if other is not None and (other.side != one.side or scene.rulings.occupied_squares == "ally-ignorable"):
@@ -215,7 +215,7 @@ def hinders(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> bool:
     return False
 
 
-def gropes(trail: Trail, blind: str, quick: bool) -> str:
+def gropes(trail: Trail, blind: Blindness, quick: bool) -> Blindness | None:
     """A blinded one on Rough or Slow Terrain keeps its feet or is Tripped; gives what blindness is still to be checked.
 
     (Ruling blind-check-frequency.)
@@ -223,9 +223,9 @@ def gropes(trail: Trail, blind: str, quick: bool) -> str:
     play, one = trail.play, trail.one
     trail.tell()
     if quick:
-        play.note("stumbles", TOTAL_BLINDNESS, one.id)
-        inflict(play, one, "tripped")
+        play.note("stumbles", TOTAL_BLINDNESS.clause, one.id)
+        inflict(play, one, TRIPPED.key)
         return blind
-    if check(play, one, "acrobatics", BLINDNESS, BLIND_DC) < BLIND_DC:
-        inflict(play, one, "tripped")
-    return "" if play.scene.rulings.blind_check_frequency == "per-shift" else blind
+    if check(play, one, "acrobatics", BLINDNESS.clause, BLIND_DC) < BLIND_DC:
+        inflict(play, one, TRIPPED.key)
+    return None if play.scene.rulings.blind_check_frequency == "per-shift" else blind

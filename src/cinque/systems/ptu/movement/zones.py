@@ -7,7 +7,9 @@ called by their id.
 from functools import lru_cache
 
 from cinque.core.ask import Option, Refusal
+from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.marks.registry import is_slowed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, watchers
 from cinque.systems.ptu.notes import SPRINTED
@@ -15,9 +17,8 @@ from cinque.systems.ptu.positioning.positions import NEXT_ZONE, SAME_ZONE, SHIFT
 
 ZONES = "ptu.abstract.zones"
 LANDMARKS = "ptu.abstract.landmarks"
-SLOWED = "ptu.condition.slowed"
 NEEDS_SPRINT = Refusal("needs-sprint", ZONES)
-TOO_SLOW = Refusal("too-slow", SLOWED)
+TOO_SLOW = Refusal("too-slow", SLOWED.clause)
 
 
 @lru_cache(maxsize=4096)
@@ -28,7 +29,7 @@ def to_place(zone: str, landmark: str) -> Option:
 
 def near_zones(scene: PtuScene, one: Combatant) -> tuple[list[str], list[Refusal]]:
     """The zones that a Shift reaches. Some take a Sprint; the Slowed need one for all others, too."""
-    sprinted, slowed = SPRINTED in one.notes, one.has("slowed")
+    sprinted, slowed = SPRINTED in one.notes, is_slowed(one)
     reached, refusals = [one.zone], []
     for zone, edge in scene.zones.get(one.zone, {}).items():
         easy = edge == SHIFT_EDGE
@@ -68,7 +69,7 @@ def go(play: PtuPlay, one: Combatant, zone: str, landmark: str, provoke: bool, c
         near = [other for other in watchers(scene, one) if adjacent(scene, other, one)]
         if near:
             ask_each(play, one, BY_SHIFT, near)
-    if one.fainted or one.has("stuck") or one.has("tripped"):
+    if one.fainted or any(mark.may_shift() is not None for mark in marks_on(one)):
         return 0
     leave_landmark(scene, one)
     start = one.zone

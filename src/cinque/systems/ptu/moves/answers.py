@@ -3,13 +3,14 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.afflictions.interrupt import can_act_off_turn, can_interrupt
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.ranges import RANGED, SELF, read_range
-from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, Move
-from cinque.systems.ptu.field.blessings import PASS
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL
+from cinque.systems.ptu.field.blessing import PASS
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_interrupt
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import in_reach
 from cinque.systems.ptu.positioning.positions import adjacent

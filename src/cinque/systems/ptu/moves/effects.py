@@ -4,13 +4,17 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
-from cinque.systems.ptu.afflictions.afflictions import change_stages, cure_all, inflict, lasting, named, reset_stages
-from cinque.systems.ptu.afflictions.coats import give_type, hold_in_vortex, is_rooted, wear
-from cinque.systems.ptu.afflictions.grip import leave
+from cinque.systems.ptu.afflictions.mark import PERSISTENT, VOLATILE
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import ROUND, USER_TURN, Ability, Effect, Feature, Move, Stages
-from cinque.systems.ptu.field.blessings import PASS, bless, safeguarded
-from cinque.systems.ptu.field.weather import change_field, change_weather, fill_with_smoke, rounds_of
+from cinque.systems.ptu.content.records import Ability, Effect, Feature, Move, Stages
+from cinque.systems.ptu.content.words import ROUND, USER_TURN
+from cinque.systems.ptu.field.blessing import PASS, bless, spends
+from cinque.systems.ptu.field.weather import change_field, change_weather, rounds_of
+from cinque.systems.ptu.inflicting.coats import give_type, hold_in_vortex, wear
+from cinque.systems.ptu.inflicting.grip import leave
+from cinque.systems.ptu.inflicting.inflicting import cure, cure_all, inflict, lasting, named, put
+from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
 from cinque.systems.ptu.injuries.hit_points import (
     gain_temporary,
     heal,
@@ -23,10 +27,13 @@ from cinque.systems.ptu.injuries.hit_points import (
 )
 from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.maneuvers import perform
+from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
+from cinque.systems.ptu.marks.registry import MARKS, is_rooted, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard_around
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free, push
+from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -98,15 +105,15 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
     by = user.id if user is not None else ""
     for name in names:
-        source = last_move(play, one) if name == "disabled" else by
         if not safeguarded(play, one, name, user):
+            source = MARKS[name].source_of(one, by)
             inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds)
     if effect.initiative is not None:
         # a full round keeps its count where this keeps the Initiative, so it ends with the user's next turn
         lasts = USER_TURN if effect.lasts == ROUND else effect.lasts
-        new = lasting(play.scene, "initiative", by, lasts, one.id, by)
+        new = lasting(play.scene, SET_INITIATIVE.key, by, lasts, one.id, by)
         new.number = effect.initiative
-        one.active.append(new)
+        put(play, one, new)
         play.note("initiative", "ptu.initiative.value", one.id, initiative=effect.initiative)
     if effect.coat:
         wear(play, effect, user, one)
@@ -126,10 +133,10 @@ def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> Non
     cure_all(play, one, (play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"],), clause)
 
 
-def last_move(play: PtuPlay, one: Combatant) -> str:
-    """The Move that somebody used last, for whatever disables it."""
-    known = [move for move in one.last_used if move in one.moves]
-    return known[-1] if known else (one.moves[0] if one.moves else "")
+def safeguarded(play: PtuPlay, one: Combatant, affliction: str, user: Combatant | None) -> bool:
+    """Safeguard keeps an affliction away that a foe would give."""
+    is_status = MARKS[affliction].kind in (PERSISTENT, VOLATILE)
+    return is_status and spends(play, one, lambda blessing: blessing.spares_afflictions, user)
 
 
 def part(text: str, of: int) -> int:
@@ -164,8 +171,10 @@ def is_item(clause: str) -> bool:
 def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int) -> None:
     """Hit Point loss: no defence counts, and it is never Massive Damage."""
     amount = effect.lose_hp + (user.level if effect.lose_level and user is not None else 0)
-    if user is not None and user is not one and one.has("sleep") and any(getattr(effect, name) for name in LOSSES):
-        cure_all(play, one, ("sleep",), "ptu.status.sleep")
+    if user is not None and user is not one and any(getattr(effect, name) for name in LOSSES):
+        for mark in marks_on(one):
+            if mark.ended_by_loss:
+                cure(play, one, mark.key)
     if effect.lose:
         amount += part(effect.lose, one.max_hp)
     if effect.lose_current:
@@ -215,7 +224,7 @@ def pushed_by(scene: PtuScene, effect: Effect, one: Combatant) -> int:
 
 def offer_maneuver(play: PtuPlay, user: Combatant, maneuver: str, one: Combatant) -> None:
     """A maneuver against whoever was hit, as a Free Action."""
-    if user.grapple or (maneuver == "trip" and one.has("tripped")):
+    if user.grapple or (maneuver == "trip" and TRIPPED.on(one)):
         return
     options = [Option(maneuver, target=one.id), PASS]
     chosen = play.choose(Ask(user.seat, "maneuver", FREE, options, user.id, decline=PASS.key))

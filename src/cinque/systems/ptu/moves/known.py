@@ -5,24 +5,25 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cinque.core.ask import Option, Refusal
+from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
+from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.ranges import ANY, CARDINAL, MELEE, RANGED, Range, read_range
-from cinque.systems.ptu.content.records import STATUS, Move
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.positions import distance, targetable
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import may_use, refused
 
 MOVE = "ptu.action.standard-move-or-struggle"
-RAGE = "ptu.status.rage"
-STUCK = "ptu.condition.stuck"
 GRAPPLED = "ptu.grapple.grappled"
-TOTAL_BLINDNESS = "ptu.condition.total-blindness"
 BLOCKING = "ptu.terrain.blocking"
 ADJACENT = "ptu.grid.adjacent"
 OUT_OF_TURN = ("Interrupt", "Reaction", "Shield", "Trigger")
@@ -31,7 +32,6 @@ OUT_OF_TURN = ("Interrupt", "Reaction", "Shield", "Trigger")
 PRIORITIES = ("Priority", "Priority (Limited)", "Priority (Advanced)")
 ACTION_WORDS = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
 REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
-SET_UP = "set-up"
 
 
 class Known(NamedTuple):
@@ -111,11 +111,11 @@ def move_options(
     """Every Move with every choice of targets, and why others cannot be used."""
     options: list[Option] = []
     refusals: list[Refusal] = []
-    enraged, near = one.has("rage"), Near(scene, one)
+    near = Near(scene, one)
     for known in moves_of(scene, one):
         if not known.in_turn or known.cost not in costs or (priority_only and not known.priority):
             continue
-        refusal = may_use(scene, one, known.move) or barred(scene, one, known, enraged)
+        refusal = may_use(scene, one, known.move) or barred(scene, one, known)
         if refusal is not None:
             refusals.append(refusal)
             continue
@@ -159,19 +159,19 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     return refused("nobody-in-range", MOVE, key)
 
 
-def barred(scene: PtuScene, one: Combatant, known: Known, enraged: bool) -> Refusal | None:
-    if enraged and known.move.class_ == STATUS:
-        return Refusal("enraged", RAGE, move=known.move.key)
-    if "Dash" in known.range.keywords and one.has("stuck"):
-        return Refusal("stuck-dash", STUCK, move=known.move.key)
+def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
+    for active in one.active:
+        refusal = mark_of(active).allows(known.move, known.range.keywords)
+        if refusal is not None:
+            return refusal
     if one.grapple and any(word in known.range.keywords for word in ("Dash", "Pass")):
         return Refusal("grappled", GRAPPLED)
     if known.move.weapons and not wields(scene, one, known.move):
         return Refusal("needs-weapon", MOVE, move=known.move.key)
     if known.move.only.startswith("user-") and not holds(scene, known.move.only, one):
         return Refusal("not-in-this-case", MOVE, move=known.move.key)
-    if known.priority and (one.active or scene.light) and blinded(scene, one) == SIGHTLESS:
-        return Refusal("sightless-priority", TOTAL_BLINDNESS, move=known.move.key)
+    if known.priority and is_sightless(scene, one):
+        return Refusal("sightless-priority", TOTAL_BLINDNESS.clause, move=known.move.key)
     return None
 
 
@@ -197,13 +197,13 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
     if range.is_area and not known.for_squares:
         others = [other for other in scene.able() if other is not one and may_be_caught(scene, one, other, range)]
         found = caught(scene, one, range, others) if others else []
-        shunned = beloved(one)
+        avoided = beloved(one)
         status = known.move.class_ == STATUS
         useful = [group for group in found if status or any(other.side != one.side for other in group)]
         return [
             tuple(other.id for other in group)
             for group in useful
-            if not (shunned and counts_area(scene) and any(other.id in shunned for other in group))
+            if not (avoided and counts_area(scene) and any(other.id in avoided for other in group))
         ]
     return [()]
 
@@ -241,8 +241,8 @@ def reached(known: Known, near: Near) -> list[str]:
     there = [other for other, meters in found if meters <= most or range.kind == ANY]
     if there and scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
         there = [other for other in there if targetable(scene, one, other)]
-    shunned = beloved(one)
-    return [other.id for other in there if other.id not in shunned]
+    avoided = beloved(one)
+    return [other.id for other in there if other.id not in avoided]
 
 
 def reach_of(one: Combatant) -> int:
@@ -257,9 +257,7 @@ def revives(move: Move) -> bool:
 
 def beloved(one: Combatant) -> list[str]:
     """Whom an Infatuated combatant cannot target this turn."""
-    if SHUNS_BELOVED not in one.notes:
-        return []
-    return [active.source for active in one.active if active.effect == "shuns"]
+    return shunned(one) if SHUNS_BELOVED in one.notes else []
 
 
 def may_be_caught(scene: PtuScene, one: Combatant, other: Combatant, range: Range) -> bool:
@@ -277,9 +275,9 @@ def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range) ->
     return range.kind == MELEE or "Groundsource" in range.keywords or targetable(scene, one, other)
 
 
-def sleepers_options(scene: PtuScene, one: Combatant) -> list[Option]:
-    """Moves that are for those who sleep."""
-    found = [known for known in moves_of(scene, one) if known.move.only == "user-asleep"]
+def sleepers_options(scene: PtuScene, one: Combatant, mark: Mark) -> list[Option]:
+    """Moves that are for those who have an affliction."""
+    found = [known for known in moves_of(scene, one) if known.move.only == f"user-{mark.case}"]
     usable = [known for known in found if known.in_turn and may_use(scene, one, known.move) is None]
     return [move_option(known.move.key, group) for known in usable for group in target_groups(scene, one, known)]
 

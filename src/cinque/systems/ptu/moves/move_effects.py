@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cinque.systems.ptu.afflictions.coats import LOCK_ON, aim
 from cinque.systems.ptu.attack import Attack, Struck, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import HIT, KNOCK_OUT, MISS, STATUS, TARGET, USE, USER, Effect
+from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.words import HIT, KNOCK_OUT, MISS, STATUS, TARGET, USE, USER
+from cinque.systems.ptu.inflicting.coats import aim
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, fraction, take_recoil, tell_by_hand
 from cinque.systems.ptu.stats.cases import holds
@@ -30,8 +32,8 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
         for one, natural, dealt in concerned(play, user, attack, effect, struck):
             if (one.fainted and not (effect.revive or effect.heal)) and one is not user:
                 continue
-            if effect.coat == LOCK_ON:
-                aim(play, user, struck)
+            if effect.coat and MARKS[effect.coat].for_user:
+                aim(play, user, effect.coat, struck)
                 continue
             if rolls(play, effect, one, natural, wider) and holds(play.scene, effect.case, user, one, words_of(attack)):
                 measured = attack.taken or dealt

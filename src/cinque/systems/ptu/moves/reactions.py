@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.afflictions.afflictions import change_stages
-from cinque.systems.ptu.afflictions.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for, content_of
 from cinque.systems.ptu.content.records import Ability, Effect, Move
+from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand

@@ -1,9 +1,6 @@
 """Making Attacks (p.236), from the Accuracy Roll to the last effect: one attack against all its targets."""
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.afflictions import cure, remove
-from cinque.systems.ptu.afflictions.coats import ENDURE, decoy_of, hit_decoy, least_hp, use_up
-from cinque.systems.ptu.afflictions.interrupt import pay_interrupt
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.attacks.accuracy import critical_from, is_hit
 from cinque.systems.ptu.attacks.damage import (
@@ -18,11 +15,16 @@ from cinque.systems.ptu.attacks.damage import (
 )
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import SELF
-from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STATUS, Move
-from cinque.systems.ptu.field.blessings import spends
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.field.blessing import spends
+from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, least_hp, use_up
+from cinque.systems.ptu.inflicting.inflicting import cure
+from cinque.systems.ptu.inflicting.interrupt import pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import knock_out, take_damage
 from cinque.systems.ptu.maneuvers.intercept import offer
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.answers import AFTER, BEFORE, COUNTERED, DECLARED, MISSED, answers_of, choose
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.known import Known, known_move
@@ -45,7 +47,6 @@ STATUS_MOVES = "ptu.type.status-moves"
 ALLY_EFFECTS = "ptu.type.ally-effects"
 EXECUTE_BASE = 30
 HIGHEST = 20
-THAWING_TYPES = ("fire", "fighting", "rock", "steel")
 
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
@@ -70,7 +71,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         if target.out and not target.dead and target not in [each.target for each in struck]:
             struck += strike(play, user, attack, target, naturals, rolled, [one.target for one in struck if one.hit])
     if user.active:
-        use_up(play, user, attack, targets)
+        use_up(user, attack, targets)
     if attack.move is not None:
         apply_effects(play, user, attack, struck)
     return struck
@@ -160,7 +161,7 @@ def hurt(
         attack = attack._replace(steps=attack.steps + 1)
     damage = take(play, attack, target, damage_of(play, user, attack, target, hits, rolled))
     if target.active:
-        remove(play, target, ENDURE)
+        endured(target)
     after_hit(play, user, attack, target, damage)
     answer(play, AFTER, target, user, attack, damage)
     if counter is not None and target.able:
@@ -203,7 +204,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
         return True
     in_range = natural >= lowest or (natural and is_even(attack, natural))
     critical = bool(in_range) and not spared_critical(scene, user, attack, target)
-    if critical and scene.blessings and spends(play, target, "lucky-chant", user):
+    if critical and scene.blessings and spends(play, target, lambda blessing: blessing.spares_critical, user):
         return False
     if critical and natural < HIGHEST:
         play.note("critical-range", "ptu.crit.range", user.id, natural=natural, lowest=lowest)
@@ -286,20 +287,19 @@ def depends_on_target(attack: Attack) -> bool:
 
 
 def woken(play: PtuPlay, target: Combatant, attack: Attack) -> None:
-    """Damage from an attack wakes a sleeper; some Types thaw the Frozen."""
+    """Afflictions that a hit ends: damage wakes a sleeper, and some Types thaw the Frozen."""
     if target.fainted or not target.active:
         return
-    if target.has("sleep"):
-        cure(play, target, "sleep")
-    if target.has("frozen") and attack.type in THAWING_TYPES:
-        cure(play, target, "frozen")
+    for mark in marks_on(target):
+        if mark.ended_by_hit(attack):
+            cure(play, target, mark.key)
 
 
 def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Struck:
     """Knocks out on a percentile roll that depends on the difference in level (supplied)."""
     rolled = play.total(1, 100, ON_HIT, user.id)
     needed = EXECUTE_BASE + user.level - target.level
-    immune = effectiveness(play.scene, user, attack, target) == IMMUNE or "sturdy" in target.abilities
+    immune = effectiveness(play.scene, user, attack, target) == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
     if hit:
@@ -307,13 +307,9 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     return Struck(target, 0, hit)
 
 
-SCREENS = {SPECIAL: "light-screen", PHYSICAL: "reflect"}
-
-
 def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
     """Light Screen and Reflect: the attack is one step more resisted."""
-    screen = SCREENS.get(attack.class_, "")
-    if screen and spends(play, target, screen, user):
+    if spends(play, target, lambda blessing: blessing.softens == attack.class_, user):
         return attack._replace(steps=attack.steps + 1)
     return attack
 
@@ -361,11 +357,15 @@ def spared_by_keyword(play: PtuPlay, other: Combatant, known: Known) -> bool:
     if "Powder" in known.range.keywords and "grass" in other.types:
         play.note("no-powder", POWDER, other.id, move=known.move.key)
         return True
-    for passive in in_force(play.scene, other):
-        if any(word in passive.immune_keywords for word in known.range.keywords):
-            play.note("not-touched", MOVE, other.id, move=known.move.key)
-            return True
+    if shrugs_off(play.scene, other, known.attack):
+        play.note("not-touched", MOVE, other.id, move=known.move.key)
+        return True
     return False
+
+
+def shrugs_off(scene: PtuScene, one: Combatant, attack: Attack) -> bool:
+    """Whether an Ability keeps a keyword of an attack away."""
+    return any(word in passive.immune_keywords for passive in in_force(scene, one) for word in attack.range.keywords)
 
 
 def left_out(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> bool:

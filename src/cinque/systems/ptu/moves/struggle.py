@@ -7,15 +7,16 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
 from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.grip import others
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import critical_from
 from cinque.systems.ptu.attacks.damage import damage_to, roll_damage
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import MELEE, RANGED, Range
-from cinque.systems.ptu.content.records import PHYSICAL, SPECIAL, STRUGGLE_TYPES
+from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STRUGGLE_TYPES
+from cinque.systems.ptu.inflicting.grip import others
 from cinque.systems.ptu.injuries.hit_points import take_damage
 from cinque.systems.ptu.maneuvers.grapple import tell_action
+from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, STRIKING, provoke
 from cinque.systems.ptu.moves.resolution import resolve
@@ -60,8 +61,6 @@ CAPABILITY_OF = {type: capability for capability, type in STRUGGLE_TYPES.items()
 AC, DB, EXPERT_AC, EXPERT_DB = 4, 4, 3, 5
 RESISTED = 1
 REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
-HELD_BACK = ("suppressed", "disabled", "at-will-only")
-"""What would touch a Move, and does not touch a Struggle Attack."""
 
 
 def struggle_attack(scene: PtuScene, one: Combatant, variant: str = PLAIN) -> Attack:
@@ -105,7 +104,7 @@ def announce(play: PtuPlay, one: Combatant, variant: str = PLAIN, clause: str = 
         tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
     elif SPECIAL in words and attack.type == "normal":
         play.note("struggle-special", INDEPENDENT, one.id)
-    if any(one.has(name) for name in HELD_BACK) or any(passive.db for passive in passives_of(scene, one)):
+    if any(mark.touches_moves for mark in marks_on(one)) or any(passive.db for passive in passives_of(scene, one)):
         play.note("not-a-move", NOT_A_MOVE, one.id)
 
 
@@ -138,10 +137,10 @@ def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
         return []
     kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
     ranged = any(range.meters for _, range in kinds)
-    shunned = [active.source for active in one.active if active.effect == "shuns"]
+    avoided = shunned(one) if SHUNS_BELOVED in one.notes else []
     options: list[Option] = []
     for foe, near in foes:
-        if not (near or ranged) or (shunned and foe.id in shunned and SHUNS_BELOVED in one.notes):
+        if not (near or ranged) or foe.id in avoided:
             continue
         for variant, range in kinds:
             if in_range(scene, one, foe, range) if range.meters else near:

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.afflictions.interrupt import can_act_freely
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.records import Ability
+from cinque.systems.ptu.inflicting.interrupt import can_act_freely
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 

@@ -14,6 +14,7 @@ from cinque.core.grid import (
     touching,
 )
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant, cell_name, cell_of
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 
 ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
@@ -211,7 +212,7 @@ def enough_alone(scene: PtuScene, one: Combatant) -> Combatant | None:
 
 def can_flank(foe: Combatant, reading: str) -> bool:
     if reading == "conscious":
-        return not (foe.fainted or foe.has("sleep") or foe.has("frozen"))
+        return not foe.fainted and all(mark.flanks for mark in marks_on(foe))
     return reading == "all" or not foe.fainted
 
 

@@ -1,24 +1,32 @@
-"""Blindness, Total Blindness and darkness (p.248): what somebody sees."""
+"""What somebody sees: afflictions (p.248), and darkness."""
 
+from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS, Blindness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
 
-BLIND, SIGHTLESS = "blindness", "total-blindness"
 DEEP, COMPLETE = "deep", "complete"
 """How dark it can be (`scene.light`): so that one is Blinded, or Totally Blinded."""
 
 
-def blinded(scene: PtuScene, one: Combatant) -> str:
-    """The worse of what somebody suffers from and what the darkness does; empty for those who see.
+def blinded(scene: PtuScene, one: Combatant) -> Blindness | None:
+    """The worse of what somebody suffers from and what the darkness does; None for those who see.
 
     (Ruling darkness-levels.)
     """
-    if one.active and one.has(SIGHTLESS):
-        return SIGHTLESS
-    if scene.light and not one.capabilities.get("blindsense"):
+    if one.active and TOTAL_BLINDNESS.on(one):
+        return TOTAL_BLINDNESS
+    if scene.light and not one.capabilities.get(BLINDNESS.immune_capability):
         sees = bool(one.capabilities.get("darkvision"))
         if scene.light == COMPLETE and not (sees and scene.rulings.darkness_levels == "darkvision-both"):
-            return SIGHTLESS
+            return TOTAL_BLINDNESS
         if scene.light == DEEP and not sees:
-            return BLIND
-    return BLIND if one.active and one.has(BLIND) else ""
+            return BLINDNESS
+    return BLINDNESS if one.active and BLINDNESS.on(one) else None
+
+
+def is_sightless(scene: PtuScene, one: Combatant) -> bool:
+    """Total Blindness, by an affliction or by darkness."""
+    if not (one.active or scene.light):
+        return False
+    blind = blinded(scene, one)
+    return blind is not None and blind.total

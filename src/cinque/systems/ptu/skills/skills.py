@@ -8,12 +8,12 @@ from cinque.core.procedure import Somebody
 from cinque.core.record import Between, OneOf
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import SKILLS
+from cinque.systems.ptu.content.words import SKILLS
+from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import in_force
 
 CHECK = "ptu.maneuver.intro"
-HINDER = "ptu.maneuver.dirty-trick-hinder"
 TIE = "ptu.ruling.opposed-tie"
 CHOICE = "ptu.ruling.opposed-skill-choice"
 TRIGGER = "ptu.precision.trigger"
@@ -25,10 +25,6 @@ PATHETIC, UNTRAINED, NOVICE, ADEPT, EXPERT, MASTER = 1, 2, 3, 4, 5, 6
 EDUCATION = ("general-education", "medicine-education", "occult-education", "pokemon-education", "technology-education")
 """What Pokémon know nothing of unless their species says so."""
 
-HINDERED, SKILL_PENALTY = "hindered", "skill-penalty"
-"""What lowers checks for a while: by 2, and by the number of it. What ends on a count has no number to spare."""
-
-HINDRANCE = 2
 FOCUS_DC, INCREMENT, HURT, PER_INJURY = 16, 4, 2, 2
 
 
@@ -75,11 +71,8 @@ def check(
     for passive in in_force(play.scene, one):
         if passive.skill:
             tally.add(passive.skill, "passive", CHECK)
-    for active in one.active:
-        if active.effect == HINDERED:
-            tally.add(-HINDRANCE, "hindered", HINDER)
-        elif active.effect == SKILL_PENALTY:
-            tally.add(-abs(active.number), "skill-penalty", CHECK)
+    for mark, active in each_once(one):
+        mark.on_check(active, tally)
     if bonus:
         tally.add(bonus, "bonus", clause)
     if extra is not None and extra.num:

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import SPECIAL, STRUGGLE_TYPES, Weapon
+from cinque.systems.ptu.content.records import Weapon
+from cinque.systems.ptu.content.words import SPECIAL, STRUGGLE_TYPES
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 

@@ -1,18 +1,22 @@
 """Cases in which something counts: what must hold of the user, the target or the battlefield."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
+from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import PERSISTENT, SIZES
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.words import SIZES
+from cinque.systems.ptu.field.registry import WEATHERS, fields_of
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
 from cinque.systems.ptu.model import PtuScene
 
 Holds = Callable[[PtuScene, Combatant, Combatant | None], bool]
-AFFLICTED = ("burned", "poisoned", "badly-poisoned", "paralysis", "frozen", "sleep")
-"""The afflictions that Guts and its like ask for."""
 
 
-def afflicted(one: Combatant | None, *names: str) -> bool:
-    return one is not None and any(one.has(name) for name in names)
+def asked_for(one: Combatant | None, wanted: Callable[[Mark], bool]) -> bool:
+    """Whether somebody has one of the afflictions that a case asks for."""
+    return one is not None and any(wanted(mark_of(active)) for active in one.active)
 
 
 def part_of_hp(one: Combatant | None, num: int, den: int) -> bool:
@@ -21,23 +25,14 @@ def part_of_hp(one: Combatant | None, num: int, den: int) -> bool:
 
 
 CASES: dict[str, Holds] = {
-    "asleep": lambda scene, user, target: afflicted(target, "sleep"),
-    "paralyzed": lambda scene, user, target: afflicted(target, "paralysis"),
-    "poisoned": lambda scene, user, target: afflicted(target, "poisoned", "badly-poisoned"),
-    "burned": lambda scene, user, target: afflicted(target, "burned"),
-    "frozen": lambda scene, user, target: afflicted(target, "frozen"),
-    "confused": lambda scene, user, target: afflicted(target, "confused"),
-    "afflicted": lambda scene, user, target: afflicted(target, *AFFLICTED),
-    "user-afflicted": lambda scene, user, target: afflicted(user, *AFFLICTED),
+    "afflicted": lambda scene, user, target: asked_for(target, lambda mark: mark.guts),
+    "user-afflicted": lambda scene, user, target: asked_for(user, lambda mark: mark.guts),
+    "user-persistent": lambda scene, user, target: asked_for(user, lambda mark: mark.kind == PERSISTENT),
     "target-half-hp": lambda scene, user, target: part_of_hp(target, 1, 2),
     "user-half-hp": lambda scene, user, target: part_of_hp(user, 1, 2),
     "user-third-hp": lambda scene, user, target: part_of_hp(user, 1, 3),
     "user-full-hp": lambda scene, user, target: user.hp >= user.max_hp,
     "target-full-hp": lambda scene, user, target: target is not None and target.hp >= target.max_hp,
-    "sunny": lambda scene, user, target: scene.weather == "sunny",
-    "rainy": lambda scene, user, target: scene.weather == "rainy",
-    "hail": lambda scene, user, target: scene.weather == "hail",
-    "sandstorm": lambda scene, user, target: scene.weather == "sandstorm",
     "clear": lambda scene, user, target: not scene.weather,
     "any-weather": lambda scene, user, target: bool(scene.weather),
     "opposite-gender": lambda scene, user, target: (
@@ -51,8 +46,6 @@ CASES: dict[str, Holds] = {
     "stages-raised": lambda scene, user, target: any(stage > 0 for stage in user.stages.values()),
     "target-grounded": lambda scene, user, target: target is not None and grounded(scene, target),
     "target-airborne": lambda scene, user, target: target is not None and not grounded(scene, target),
-    "target-underground": lambda scene, user, target: target is not None and target.has("underground"),
-    "target-underwater": lambda scene, user, target: target is not None and target.has("underwater"),
     "ally-fainted": lambda scene, user, target: any(
         one.fainted and one.side == user.side for one in scene.creatures.values()
     ),
@@ -65,20 +58,43 @@ CASES: dict[str, Holds] = {
         target is not None and SIZES.index(target.size) < SIZES.index(user.size)
     ),
     "target-small": lambda scene, user, target: target is not None and target.size == "small",
-    "user-persistent": lambda scene, user, target: afflicted(user, *PERSISTENT),
-    "user-asleep": lambda scene, user, target: afflicted(user, "sleep"),
     "target-slower": lambda scene, user, target: target is not None and target.speed < user.speed,
 }
-"""Cases that depend on a single attack (`critical`, `super-effective`, `melee`, `adjacent` …) are looked at there."""
+"""Cases that anybody or anything can be in; those that depend on a single attack (`critical`, `melee` …) are looked
+at there."""
+
+
+def suffers(case: str) -> Holds:
+    return lambda scene, user, target: asked_for(target, lambda mark: mark.case == case)
+
+
+def user_suffers(case: str) -> Holds:
+    return lambda scene, user, target: asked_for(user, lambda mark: mark.case == case)
+
+
+def is_weather(key: str) -> Holds:
+    return lambda scene, user, target: scene.weather == key
+
+
+CASES.update({mark.case: suffers(mark.case) for mark in AFFLICTIONS if mark.case})
+CASES.update({f"user-{mark.case}": user_suffers(mark.case) for mark in AFFLICTIONS if mark.case})
+CASES.update({f"target-{mark.case}": suffers(mark.case) for mark in OTHERS if mark.case})
+CASES.update({key: is_weather(key) for key in WEATHERS})
 
 OF_AN_ATTACK = ("adjacent", "ranged", "melee", "super-effective", "critical")
 
 
 def grounded(scene: PtuScene, one: Combatant) -> bool:
     """Neither in the air by its height nor kept above the ground by Type or Ability; Gravity pulls everybody down."""
-    if scene.fields_on and "gravity" in scene.fields_on:
+    if scene.fields_on and any(field.pulls_down for field in fields_of(scene)):
         return True
-    return one.height <= 0 and "flying" not in one.types and "levitate" not in one.abilities
+    return one.height <= 0 and "flying" not in one.types and not floats(scene.packs, one.abilities)
+
+
+@lru_cache(maxsize=4096)
+def floats(packs: tuple[str, ...], abilities: tuple[str, ...]) -> bool:
+    known = content_for(packs).abilities
+    return any(passive.capabilities.get("levitate") for key in abilities for passive in known[key].passives)
 
 
 def holds(

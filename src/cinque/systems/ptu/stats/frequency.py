@@ -6,12 +6,11 @@ from typing import NamedTuple
 from cinque.core.ask import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 MOVE = "ptu.action.standard-move-or-struggle"
 SUPPRESSED = "ptu.status.suppressed"
-DISABLED = "ptu.status.disabled"
-TERRORIZE = "ptu.maneuver.manipulate-terrorize"
 AT_WILL, EOT, SCENE, DAILY = "At-Will", "EOT", "Scene", "Daily"
 
 
@@ -28,17 +27,10 @@ def read_frequency(text: str) -> Frequency:
 
 
 def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
-    """The frequency of a Move; Suppressed makes it rarer."""
+    """The frequency of a Move; some afflictions make it rarer."""
     frequency = read_frequency(move.frequency)
-    if not one.has("suppressed"):
-        return frequency
-    if frequency.word == AT_WILL:
-        return Frequency(EOT, 1)
-    if frequency.word == EOT:
-        return Frequency(SCENE, 1)
-    listed = scene.rulings.suppressed_other_frequencies == "listed-only"
-    if frequency.word == SCENE and frequency.times > 1 and not (listed and frequency.times > 2):
-        return Frequency(SCENE, 1)
+    for mark in marks_on(one):
+        frequency = Frequency(*mark.rarer(scene, frequency.word, frequency.times))
     return frequency
 
 
@@ -51,10 +43,9 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """Why a Move cannot be used now; None if it can."""
     for active in one.active:
-        if active.effect == "disabled" and active.source == move.key:
-            return refused("disabled", DISABLED, move.key)
-        if active.effect == "at-will-only" and move.frequency != AT_WILL:
-            return refused("at-will-only", TERRORIZE, move.key)
+        barred = mark_of(active).may_use(active, move)
+        if barred is not None:
+            return barred
     if move.frequency == AT_WILL and not one.active:
         return None
     frequency = frequency_of(scene, one, move)
@@ -86,7 +77,7 @@ def uses_left(one: Combatant, key: str, frequency: str) -> bool:
 def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
     one.last_used.pop(move.key, None)  # the last one used stands last
     one.last_used[move.key] = one.turns
-    if move.frequency not in (AT_WILL, EOT) or one.has("suppressed"):
+    if move.frequency not in (AT_WILL, EOT) or any(mark.counts_uses for mark in marks_on(one)):
         count_use(play, one, move.key)
 
 

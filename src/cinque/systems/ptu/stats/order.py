@@ -1,12 +1,13 @@
 """Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
 
 from cinque.systems.ptu.combatant import NO_COUNT, Combatant
+from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
+from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import initiative
 
 TIES = "ptu.initiative.ties"
-WAITS = "waits-for"
-"""On whoever holds until somebody else has acted: `source` is that other one (ruling hold-details)."""
 
 
 def has_turn(scene: PtuScene, one: Combatant) -> bool:
@@ -19,11 +20,11 @@ def count_of(scene: PtuScene, one: Combatant) -> int:
     if one.hold != NO_COUNT:
         return one.hold
     reading = scene.rulings.initiative_change_midround
-    if reading == "immediate" or one.id not in scene.counts or (reading == "only-explicit" and one.has("initiative")):
+    if reading == "immediate" or one.id not in scene.counts or (reading == "only-explicit" and SET_INITIATIVE.on(one)):
         count = initiative(scene, one)
     else:
         count = scene.counts[one.id]
-    return -count if scene.fields_on and "trick-room" in scene.fields_on else count
+    return -count if scene.fields_on and any(field.turns_order for field in fields_of(scene)) else count
 
 
 def next_in_order(play: PtuPlay) -> Combatant | None:
@@ -43,7 +44,7 @@ def next_in_order(play: PtuPlay) -> Combatant | None:
 
 def waits(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody still waits for another one who is going to act."""
-    awaited = [scene.creatures[active.source] for active in one.active if active.effect == WAITS]
+    awaited = [scene.creatures[active.source] for active in one.active if mark_of(active).waits]
     return any(other.able and has_turn(scene, other) for other in awaited)
 
 

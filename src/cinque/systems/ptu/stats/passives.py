@@ -6,10 +6,9 @@ from functools import lru_cache
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.records import Passive
+from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.cases import holds
-
-MAGIC_ROOM = "magic-room"
 
 
 @lru_cache(maxsize=8192)
@@ -28,11 +27,15 @@ def _passives(
     return tuple(found)
 
 
+def without_held_items(scene: PtuScene) -> bool:
+    return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
+
+
 def passives_of(scene: PtuScene, one: Combatant) -> tuple[Passive, ...]:
     """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
     if not (one.abilities or one.held or one.worn or one.features):
         return ()
-    items = one.worn if not one.held or MAGIC_ROOM in scene.fields_on else (*one.worn, one.held)
+    items = one.worn if not one.held or without_held_items(scene) else (*one.worn, one.held)
     return _passives(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
 
 
@@ -49,7 +52,7 @@ def touches(scene: PtuScene, one: Combatant, stat: str) -> bool:
     """Whether anything that somebody has could change the stages of a Stat, or Initiative."""
     if not (one.abilities or one.held or one.worn or one.features):
         return False
-    items = one.worn if not one.held or MAGIC_ROOM in scene.fields_on else (*one.worn, one.held)
+    items = one.worn if not one.held or without_held_items(scene) else (*one.worn, one.held)
     return stat in _stats_touched(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
 
 

@@ -4,9 +4,13 @@ from functools import lru_cache
 
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, Combatant
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import MOVEMENTS
+from cinque.systems.ptu.content.words import MOVEMENTS
+from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import capability_of
@@ -16,14 +20,8 @@ STAGE_CLAUSE = "ptu.stage.multiplier"
 MOST_STAGE = 6
 MOST_STAT_EVASION, MOST_EVASION = 6, 9
 LEAST_MOVEMENT = 2
+DEFENSES = ("defense", "special_defense")
 EVASIONS = {"physical": "defense", "special": "special_defense", "speed": "speed"}
-AFFLICTION_STAGES = {
-    "burned": ("defense", -2),
-    "poisoned": ("special_defense", -2),
-    "badly-poisoned": ("special_defense", -2),
-    "paralysis": ("speed", -4),
-}
-"""Stages that last as long as an affliction does."""
 
 
 def hit_points(kind: str, level: int, hp_stat: int) -> int:
@@ -66,25 +64,30 @@ def stage(scene: PtuScene, one: Combatant, stat: str) -> int:
 
 
 def affliction_stage(scene: PtuScene, one: Combatant, stat: str) -> int:
-    """Burn, Poison and Paralysis lower a Stat while they last; twice for two forms of Poison only by one reading."""
-    total, poisons = 0, 0
-    for active in one.active:
-        lowered = AFFLICTION_STAGES.get(active.effect)
-        if lowered is None or lowered[0] != stat or active.source == CLEARED:
+    """Some afflictions lower a Stat while they last; two forms of one kind lower it twice only by one reading."""
+    total, kinds = 0, []
+    for mark, active in each_once(one):
+        if mark.lowers[0] != stat or active.source == CLEARED or is_spared(scene, one, mark):
             continue
-        if active.effect == "paralysis" and any(p.no_speed_loss_paralysed for p in passives_of(scene, one)):
-            continue
-        poisons += stat == "special_defense"
-        if poisons < 2 or scene.rulings.poisoned_and_badly == "both":
-            total += lowered[1]
+        if mark.lowers_once_with not in kinds or scene.rulings.poisoned_and_badly == "both":
+            total += mark.lowers[1]
+        kinds += [mark.lowers_once_with] if mark.lowers_once_with else []
     return total
 
 
-def give_back_stages(scene: PtuScene, one: Combatant, affliction: str) -> None:
-    """Where afflictions change the one counter of a Stat (ruling stage-default-level), being cured turns it back."""
-    if scene.rulings.stage_default_level == "one-counter" and affliction in AFFLICTION_STAGES:
-        name, by = AFFLICTION_STAGES[affliction]
-        one.stages[name] = one.stages.get(name, 0) - by
+def is_spared(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
+    return bool(mark.stages_spared_by) and any(getattr(each, mark.stages_spared_by) for each in passives_of(scene, one))
+
+
+def take_stages(scene: PtuScene, one: Combatant, mark: Mark, times: int = 1) -> None:
+    """Where afflictions change the one counter of a Stat (ruling stage-default-level); being cured turns it back."""
+    stat, by = mark.lowers
+    if stat and scene.rulings.stage_default_level == "one-counter":
+        one.stages[stat] = one.stages.get(stat, 0) + times * by
+
+
+def give_back_stages(scene: PtuScene, one: Combatant, mark: Mark) -> None:
+    take_stages(scene, one, mark, -1)
 
 
 CLEARED = "cleared"
@@ -100,8 +103,8 @@ def staged(scene: PtuScene, value: int, stage: int) -> int:
 
 def base_stat(scene: PtuScene, one: Combatant, stat: str) -> int:
     """A Stat without stages; in a Wonder Room the two defences are exchanged."""
-    if scene.fields_on and "wonder-room" in scene.fields_on and stat in ("defense", "special_defense"):
-        stat = "special_defense" if stat == "defense" else "defense"
+    if scene.fields_on and stat in DEFENSES and any(field.exchanges_defenses for field in fields_of(scene)):
+        stat = DEFENSES[1 - DEFENSES.index(stat)]
     value: int = getattr(one, stat)
     if stat == "attack" and one.abilities:
         value += second_attack(scene.packs, one.species, one.abilities)
@@ -189,7 +192,7 @@ def initiative(scene: PtuScene, one: Combatant) -> int:
     if scene.league and scene.rulings.league_order_key == "speed":
         return total
     for active in one.active:
-        if active.effect == "initiative":
+        if mark_of(active).sets_initiative:
             return active.number
     total += one.initiative_bonus
     if touches(scene, one, "initiative"):
@@ -221,14 +224,14 @@ def movement(scene: PtuScene, one: Combatant, capability: str) -> int:
         return 0
     for passive in in_force(scene, one):
         base += passive.movement
-    slowed = one.has("slowed")
+    slowed = bool(one.active) and is_slowed(one)
     if slowed and scene.rulings.movement_floor == "slow-then-stage":
-        base = max(1, base // 2)
+        base = halved(base)
     value = with_speed_stage(scene, one, base)
     if SPRINTED in one.notes:
         value += value // 2
     if slowed and scene.rulings.movement_floor == "stage-then-slow":
-        value = max(1, value // 2)
+        value = halved(value)
     return value
 
 

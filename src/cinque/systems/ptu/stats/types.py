@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from cinque import dex
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 
 MULTIPLIERS = {3: (3, 1), 2: (2, 1), 1: (3, 2), 0: (1, 1), -1: (1, 2), -2: (1, 4), -3: (1, 8)}
@@ -11,24 +12,6 @@ MOST_STEPS = 3
 IMMUNE = -99
 """The step of those whom a Type cannot touch."""
 
-TYPE_IMMUNITIES = {
-    "electric": ("paralysis",),
-    "fire": ("burned",),
-    "ghost": ("stuck", "trapped"),
-    "ice": ("frozen",),
-    "poison": ("poisoned", "badly-poisoned"),
-    "steel": ("poisoned", "badly-poisoned"),
-}
-"""The quirks of Types: what they cannot become."""
-
-IMMUNITY_CLAUSES = {
-    "electric": "ptu.type.electric-no-paralysis",
-    "fire": "ptu.type.fire-no-burn",
-    "ghost": "ptu.type.ghost-no-stuck-trapped",
-    "ice": "ptu.type.ice-no-freeze",
-    "poison": "ptu.type.poison-steel-no-poison",
-    "steel": "ptu.type.poison-steel-no-poison",
-}
 LAST_GENERATION_OF_17 = 5
 
 
@@ -57,7 +40,7 @@ def steps(scene: PtuScene, attack: str, one: Combatant) -> int:
     if not attack or not one.types:
         return 0
     types = one.types
-    if attack == "ground" and "gravity" in scene.fields_on:
+    if attack == "ground" and scene.fields_on and any(field.pulls_down for field in fields_of(scene)):
         types = tuple(type for type in types if type != "flying")
     if scene.rulings.type_chart == "custom":
         return net([own_step(scene, attack, type) for type in types])
@@ -89,11 +72,3 @@ def factor(scene: PtuScene, attack: str, one: Combatant, by: int) -> tuple[int, 
             weak, strong = found.count(1), found.count(-1)
             return 3**weak, 2**weak * 2**strong
     return MULTIPLIERS[by]
-
-
-def immune_to(one: Combatant, affliction: str) -> str:
-    """The clause by which a Type cannot have an affliction; empty if it can."""
-    for type in one.types:
-        if affliction in TYPE_IMMUNITIES.get(type, ()):
-            return IMMUNITY_CLAUSES[type]
-    return ""

@@ -5,17 +5,12 @@ from itertools import combinations
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.grid import Cell, covered
-from cinque.systems.ptu.afflictions.afflictions import (
-    CLAUSES,
-    FIRST_BAD_POISON,
-    TRAINED,
-    cure,
-    lose_types,
-    reset_stages,
-)
-from cinque.systems.ptu.afflictions.coats import is_rooted
+from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
 from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant, cell_of
-from cinque.systems.ptu.content.records import PERSISTENT, VOLATILE
+from cinque.systems.ptu.content.words import PERSISTENT
+from cinque.systems.ptu.inflicting.inflicting import cure, lose_types
+from cinque.systems.ptu.inflicting.stages import reset_stages
+from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
 from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, note
@@ -34,8 +29,6 @@ RANGE_SCOPE = "ptu.ruling.recall-range-scope"
 PASSED_ON = "ptu.ruling.pokemon-initiated-switch-turn"
 TIMING = "ptu.ruling.release-act-timing"
 KO_BEFORE_TURN = "ptu.ruling.pokemon-ko-before-turn"
-TRAPPED = "ptu.condition.trapped"
-ON_HIT = "ptu.damage.on-hit"
 BEAM = 8
 VERBS = ("switch", "replace", "recall", "release", "send-out", "recall-two", "release-two", "switch-out")
 
@@ -111,10 +104,10 @@ def benched(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
 
 def not_recalled(scene: PtuScene, trainer: Combatant, one: Combatant, by_pokemon: bool = False) -> Refusal | None:
     """Why a Pokémon cannot be recalled: Trapped, or out of the beam's reach."""
-    if one.has("trapped"):
-        return Refusal("trapped", TRAPPED, pokemon=one.id)
-    if is_rooted(one):
-        return Refusal("rooted", ON_HIT, pokemon=one.id)
+    for mark in marks_on(one):
+        held = mark.may_recall(one)
+        if held is not None:
+            return held
     if scene.league or (by_pokemon and scene.rulings.recall_range_scope == "trainer-only"):
         return None
     if trainer.out and distance(scene, trainer, one) > BEAM:
@@ -207,15 +200,11 @@ def offer_turn(play: PtuPlay, trainer: Combatant, one: Combatant) -> None:
 def forget(play: PtuPlay, one: Combatant) -> None:
     """What ends on recall."""
     lose_types(one)
-    kept: tuple[str, ...] = (*PERSISTENT, "bandages", "digestion", TRAINED)
-    if play.scene.rulings.sleep_volatile_or_persistent == "persistent":
-        kept = (*kept, "sleep", "bad-sleep")
-    for active in [active for active in one.active if active.effect not in kept]:
+    for active in [active for active in one.active if not mark_of(active).survives_recall(play.scene)]:
         if active in one.active and not cure_quietly(play, one, active.effect):
             one.active.remove(active)
     for active in one.active:
-        if active.effect == "badly-poisoned":
-            active.number = FIRST_BAD_POISON
+        mark_of(active).rests(active)
     left = [active.effect for active in one.active if active.effect in PERSISTENT]
     if left:
         play.note("stays-afflicted", "ptu.status.persistent", one.id, afflictions=left)
@@ -226,10 +215,10 @@ def forget(play: PtuPlay, one: Combatant) -> None:
 
 
 def cure_quietly(play: PtuPlay, one: Combatant, effect: str) -> bool:
-    if effect not in CLAUSES:
+    mark = MARKS.get(effect)
+    if not isinstance(mark, Affliction):
         return False
-    clause = "ptu.status.volatile" if effect in VOLATILE else CLAUSES[effect]
-    return cure(play, one, effect, clause)
+    return cure(play, one, effect, "ptu.status.volatile" if mark.kind == VOLATILE else mark.clause)
 
 
 def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant) -> Cell:

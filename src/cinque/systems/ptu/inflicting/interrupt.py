@@ -1,9 +1,10 @@
 """Interrupt Actions (p.228): acting inside somebody else's turn, and what that costs."""
 
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import LOCKED_OUT
-from cinque.systems.ptu.positioning.sight import SIGHTLESS, blinded
+from cinque.systems.ptu.positioning.sight import is_sightless
 
 INTERRUPT = "ptu.priority.interrupt"
 
@@ -13,21 +14,16 @@ def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:
     if not one.able:
         return False
     for active in one.active:
-        if active.effect in ("sleep", "flinch", "tripped"):
+        if not mark_of(active).acts_off_turn(scene):
             return False
-        if active.effect == "frozen" and scene.rulings.frozen_off_turn == "no-actions":
-            return False
-    return not ((one.active or scene.light) and blinded(scene, one) == SIGHTLESS)
+    return not is_sightless(scene, one)
 
 
 def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody could take a Free Action at any time (rulings frozen-off-turn, tripped-actions)."""
     if one.fainted:
         return False
-    frozen = scene.rulings.frozen_off_turn == "no-actions"
-    tripped = scene.rulings.tripped_actions == "stand-first"
-    barring = ("sleep", *(("frozen",) if frozen else ()), *(("tripped",) if tripped else ()))
-    return not any(active.effect in barring for active in one.active)
+    return all(mark_of(active).acts_freely(scene) for active in one.active)
 
 
 def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool:

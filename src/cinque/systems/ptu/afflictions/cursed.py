@@ -1,0 +1,25 @@
+"""Cursed (p.247)."""
+
+from cinque.core.effect import Active
+from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction, Loss
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuScene
+
+
+class Cursed(Affliction):
+    """Each Standard Action costs two Ticks (ruling cursed-prevented); a Breather ends it only far from its cause."""
+
+    __slots__ = ()
+    key = "cursed"
+    clause = "ptu.status.cursed"
+    kind = VOLATILE
+
+    def ends_by_breather(self, scene: PtuScene) -> bool:
+        return False
+
+    def loss(self, scene: PtuScene, one: Combatant, active: Active, due: bool) -> Loss:
+        prevented = one.prevented and scene.rulings.cursed_prevented == "same-as-burn"
+        return Loss(ticks=2) if one.took_standard or prevented else Loss()
+
+
+CURSED = Cursed()

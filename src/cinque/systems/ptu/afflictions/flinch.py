@@ -1,0 +1,24 @@
+"""Flinch (p.247)."""
+
+from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
+from cinque.systems.ptu.model import PtuScene
+
+
+class Flinch(Affliction):
+    """One turn is lost."""
+
+    __slots__ = ()
+    key = "flinch"
+    clause = "ptu.status.flinch"
+    kind = VOLATILE
+    prevents = "flinches"
+    ends_with_turn = True
+
+    def acts_off_turn(self, scene: PtuScene) -> bool:
+        return False
+
+    def strikes(self, scene: PtuScene) -> bool:
+        return False
+
+
+FLINCH = Flinch()

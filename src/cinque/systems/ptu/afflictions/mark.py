@@ -1,0 +1,309 @@
+"""Whatever is on somebody for a while: the questions that the flow of a combat asks of it, with their neutral answers.
+
+An affliction, a condition, a Coat or another mark answers those that its own rule speaks of. The object knows nothing
+of anybody; what belongs to one combatant stands in its `Active`.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
+
+from cinque.core.ask import Refusal
+from cinque.core.effect import FOREVER, LONGEST, Active, Effect
+from cinque.core.tally import Tally
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.model import PtuScene
+
+PERSISTENT, VOLATILE, CONDITION, OTHER = "persistent", "volatile", "condition", ""
+BEFORE_COUNT, AFTER_COUNT = "before-count", "after-count"
+"""The moments at which an effect of one full round ends: `number` is the Initiative Count, `left` the round."""
+
+NOTHING, STOPPED, CURED, HITS_ITSELF, SHUNS_SOURCE = "", "stopped", "cured", "hits-itself", "shuns-source"
+"""What a Save Check at the start of a turn comes to."""
+
+RATES = {PERSISTENT: 10, VOLATILE: 5, CONDITION: 0, OTHER: 0}
+
+
+class Loss(NamedTuple):
+    """Hit Points that somebody loses at the end of a turn: so many Ticks, or a number."""
+
+    ticks: int = 0
+    hp: int = 0
+
+
+class Mark(Effect):
+    """The rule of one affliction, condition, Coat or the like."""
+
+    __slots__ = ()
+    stacking = LONGEST
+    kind: ClassVar[str] = OTHER
+    common: ClassVar[bool] = False
+    """Whether its key is an ordinary word that other rules use for something else."""
+
+    def on(self, one: Combatant) -> bool:
+        return one.has(self.key)
+
+    def outlasts(self, a: Active, b: Active) -> bool:
+        """What nothing but a cure ends outlasts everything; what ends on a count or at a moment, the earlier one."""
+        if a.left == FOREVER:
+            return not a.moment or a.moment == b.moment
+        if b.left == FOREVER or (a.moment, a.anchor) != (b.moment, b.anchor):
+            return False
+        if a.moment in (BEFORE_COUNT, AFTER_COUNT):
+            return (a.left, -a.number) >= (b.left, -b.number)
+        return a.left >= b.left
+
+    # -- getting it
+
+    immune_types: ClassVar[Mapping[str, str]] = {}
+    """The Types that cannot have it, with the clause that says so."""
+
+    immune_capability: ClassVar[str] = ""
+    lasts: ClassVar[str] = ""
+    """How long it lasts, whatever caused it."""
+
+    def kept_away(self, scene: PtuScene) -> bool:
+        """Whether nobody can get it now."""
+        return False
+
+    def why_not(self, scene: PtuScene, one: Combatant) -> tuple[str, str] | None:
+        """The event and the clause by which somebody cannot get it."""
+        return None
+
+    def replaces(self, scene: PtuScene) -> tuple[str, ...]:
+        """What goes when this comes."""
+        return ()
+
+    def first_number(self, one: Combatant) -> int:
+        """What its own count begins with."""
+        return 0
+
+    def source_of(self, one: Combatant, by: str) -> str:
+        """What counts as its source; as a rule whoever causes it."""
+        return by
+
+    for_user: ClassVar[bool] = False
+    """Whether the user of a Move gets it, once for each target that is hit."""
+
+    def touches(self, one: Combatant) -> bool:
+        """Whether somebody can wear it."""
+        return True
+
+    def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
+        """How somebody wears it; `usual` lasts as long as was said."""
+        usual.number = self.first_number(one)
+        return usual
+
+    # -- being rid of it
+
+    belongs_to: ClassVar[str] = ""
+    """The affliction with which it ends."""
+
+    tended: ClassVar[str] = ""
+    """The clause by which an Extended Action ends it."""
+
+    ends_in_calm: ClassVar[bool] = False
+    ends_with_turn: ClassVar[bool] = False
+    ended_by_loss: ClassVar[bool] = False
+    """Whether Hit Point loss by somebody else's doing ends it."""
+
+    thaws_in_rest: ClassVar[bool] = False
+    comes_due: ClassVar[bool] = False
+    """Whether it does something when its time is over."""
+
+    def is_persistent(self, scene: PtuScene) -> bool:
+        return self.kind == PERSISTENT
+
+    def is_volatile(self, scene: PtuScene) -> bool:
+        return self.kind == VOLATILE
+
+    def survives_encounter(self, scene: PtuScene) -> bool:
+        return self.is_persistent(scene)
+
+    def survives_recall(self, scene: PtuScene) -> bool:
+        return self.is_persistent(scene)
+
+    def ends_by_breather(self, scene: PtuScene) -> bool:
+        return self.is_volatile(scene)
+
+    def ended_by_hit(self, attack: Attack) -> bool:
+        return False
+
+    def rests(self, active: Active) -> None:
+        """The encounter is over, or its bearer is recalled."""
+
+    # -- Combat Stages
+
+    lowers: ClassVar[tuple[str, int]] = ("", 0)
+    """A Stat, and the stages that it is lowered by."""
+
+    lowers_once_with: ClassVar[str] = ""
+    """A word for those that lower a Stat only once together."""
+
+    stages_spared_by: ClassVar[str] = ""
+    """The passive that keeps the Stat as it is."""
+
+    # -- acting
+
+    prevents: ClassVar[str] = ""
+    """What is told when it takes a turn away."""
+
+    deep: ClassVar[bool] = False
+    """Whether nothing else is looked at when it takes a turn away, unless somebody shakes it off."""
+
+    gets_up_first: ClassVar[bool] = False
+    only_attacks: ClassVar[bool] = False
+    stops: ClassVar[bool] = False
+    """Whether it ends a Shift where somebody is."""
+
+    fixes: ClassVar[bool] = False
+    """Whether it keeps somebody where they are, whatever they try."""
+
+    slows: ClassVar[bool] = False
+    flanks: ClassVar[bool] = True
+    """Whether those who have to be conscious to Flank are so with it."""
+
+    bars_intercept: ClassVar[bool] = False
+    wakeable: ClassVar[bool] = False
+    """Whether an adjacent ally can end it with a Standard Action."""
+
+    no_ap: ClassVar[bool] = False
+    sets_initiative: ClassVar[bool] = False
+    waits: ClassVar[bool] = False
+    shuns: ClassVar[bool] = False
+
+    def acts_off_turn(self, scene: PtuScene) -> bool:
+        return True
+
+    def acts_freely(self, scene: PtuScene) -> bool:
+        return True
+
+    def strikes(self, scene: PtuScene) -> bool:
+        """Whether its bearer can make an Attack of Opportunity."""
+        return True
+
+    def may_shift(self) -> Refusal | None:
+        return None
+
+    def may_recall(self, one: Combatant) -> Refusal | None:
+        return None
+
+    # -- Moves
+
+    touches_moves: ClassVar[bool] = False
+    counts_uses: ClassVar[bool] = False
+
+    def may_use(self, active: Active, move: Move) -> Refusal | None:
+        return None
+
+    def allows(self, move: Move, keywords: tuple[str, ...]) -> Refusal | None:
+        """Why a Move cannot be chosen, besides how often it can be used."""
+        return None
+
+    def rarer(self, scene: PtuScene, word: str, times: int) -> tuple[str, int]:
+        """The frequency of a Move."""
+        return word, times
+
+    # -- attacks
+
+    no_evasion: ClassVar[str] = ""
+    """The clause by which its bearer has no Evasion."""
+
+    no_speed_evasion: ClassVar[bool] = False
+    decoy: ClassVar[bool] = False
+    endures: ClassVar[bool] = False
+    rooted: ClassVar[bool] = False
+    """Neither pushed nor switched."""
+
+    def on_accuracy(self, active: Active, tally: Tally) -> None:
+        """What it does to its bearer's Accuracy Rolls."""
+
+    def on_check(self, active: Active, tally: Tally) -> None:
+        """What it does to its bearer's Skill Checks."""
+
+    def on_damage(self, active: Active, attack: Attack, tally: Tally) -> None:
+        """What it does to damage that its bearer deals."""
+
+    def on_defense(self, active: Active, tally: Tally) -> None:
+        """What it does to damage that its bearer takes."""
+
+    def wider_critical(self, active: Active) -> int:
+        return 0
+
+    def cannot_miss(self, active: Active, target: Combatant) -> bool:
+        return False
+
+    def rolls_again(self, attack: Attack) -> bool:
+        """Whether the damage roll of its bearer's attack counts once more."""
+        return False
+
+    def used_up_by(self, active: Active, attack: Attack, targets: list[str]) -> bool:
+        """Whether an attack of its bearer spends it."""
+        return False
+
+    # -- the start and the end of a turn
+
+    heals_at_start: ClassVar[int] = 0
+    loss_at_start: ClassVar[str] = ""
+    """The event by which a Tick is lost at the start of each turn."""
+
+    feeds_source: ClassVar[bool] = False
+    holds_turns: ClassVar[bool] = False
+    """Whether one struggles to get out of it as one's turns end."""
+
+    saves_at_start: ClassVar[bool] = False
+    saves_if_free: ClassVar[bool] = False
+    """Whether the Save Check is made only by those who could act."""
+
+    saves_at_end: ClassVar[bool] = False
+
+    def save_is(self, one: Combatant, active: Active, total: int) -> str:
+        """What the Save Check at the start of a turn comes to."""
+        return NOTHING
+
+    def fails_by(self, one: Combatant) -> str:
+        """The clause by which the Save Check at the start of a turn fails without a roll."""
+        return ""
+
+    def may_save(self, one: Combatant) -> bool:
+        """Whether there is a Save Check at the end of a turn."""
+        return True
+
+    def save_dc(self, one: Combatant) -> int:
+        return 0
+
+    def save_bonus(self, scene: PtuScene) -> tuple[int, str]:
+        """What is added to the Save Check, and for what."""
+        return 0, ""
+
+    def ticks_with_save(self, saved: str) -> int:
+        """Ticks that the Save Check against another affliction costs."""
+        return 0
+
+    def loss(self, scene: PtuScene, one: Combatant, active: Active, due: bool) -> Loss:
+        """Hit Points lost as a turn ends; `due` says that it was a turn of the kind that the rules name."""
+        return Loss()
+
+    # -- cases and capture
+
+    case: ClassVar[str] = ""
+    """The word by which Moves and Abilities ask for it."""
+
+    guts: ClassVar[bool] = False
+    """Whether it is one of those that Guts and its like ask for."""
+
+    under: ClassVar[bool] = False
+    bait: ClassVar[bool] = False
+
+    def capture_rate(self, scene: PtuScene) -> int:
+        return RATES[PERSISTENT] if self.is_persistent(scene) else RATES[self.kind]
+
+    def on_capture(self, active: Active, tally: Tally) -> None:
+        """What the game master has put on somebody for capture rolls."""
+
+
+class Affliction(Mark):
+    """One of those that the book lists: told when it comes, when it is cured and when it runs out."""
+
+    __slots__ = ()

@@ -1,0 +1,77 @@
+"""The words of the book that content is written with: Types, Stats, afflictions, Skills, Capabilities, cases."""
+
+TYPES = (
+    *("normal", "fire", "water", "electric", "grass", "ice", "fighting", "poison", "ground"),
+    *("flying", "psychic", "bug", "rock", "ghost", "dragon", "dark", "steel", "fairy"),
+)
+STATS = ("hp", "attack", "defense", "special_attack", "special_defense", "speed")
+STAGED = ("attack", "defense", "special_attack", "special_defense", "speed")
+PHYSICAL, SPECIAL, STATUS = "physical", "special", "status"
+CLASSES = (PHYSICAL, SPECIAL, STATUS)
+POISONS = ("poisoned", "badly-poisoned")
+PERSISTENT = ("burned", "frozen", "paralysis", *POISONS)
+VOLATILE = ("bad-sleep", "confused", "cursed", "disabled", "rage", "flinch", "infatuation", "sleep", "suppressed")
+CONDITIONS = ("blindness", "total-blindness", "slowed", "stuck", "trapped", "tripped", "vulnerable")
+AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
+WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
+FIELDS = ("electric-terrain", "grassy-terrain", "misty-terrain", "gravity", "trick-room", "wonder-room", "magic-room")
+HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
+BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
+COATS = ("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish")
+SKILLS = (
+    *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
+    *("general-education", "guile", "medicine-education", "occult-education", "perception"),
+    *("pokemon-education", "technology-education", "charm", "command", "focus", "intuition"),
+)
+RANKS = ("pathetic", "untrained", "novice", "adept", "expert", "master")
+SIZES = ("small", "medium", "large", "huge", "gigantic")
+MOVEMENTS = ("overland", "swim", "sky", "levitate", "burrow", "teleporter")
+JUMPS = ("high-jump", "long-jump")
+STRUGGLE_TYPES = {
+    "firestarter": "fire",
+    "fountain": "water",
+    "freezer": "ice",
+    "guster": "flying",
+    "materializer": "rock",
+    "zapper": "electric",
+}
+CAPABILITIES = (
+    *(*MOVEMENTS, *JUMPS, "power", "mountable", *STRUGGLE_TYPES, "telekinetic"),
+    *("amorphous", "blender", "blindsense", "chilled", "darkvision", "gilled", "glow", "groundshaper", "heater"),
+    *("illusionist", "inflatable", "invisibility", "living-weapon", "magnetic", "mindlock", "phasing", "reach"),
+    *("shadow-meld", "shrinkable", "soulless", "stealth", "telepath", "threaded", "tracker", "tremorsense"),
+    *("underdog", "wallclimber", "wielder", "x-ray-vision", "alluring", "aura-reader", "dead-silent", "dream-mist"),
+    *("dream-reader", "egg-warmer", "fortune", "gather-unown", "heart-gift", "herb-growth", "honey-gather"),
+    *("keystone-warp", "letter-press", "marsupial", "milk-collection", "mushroom-harvest", "pack-mon"),
+    *("pearl-creation",),
+    *("planter", "premonition", "shapeshifter", "split-evolution", "sprouter", "volatile-bomb", "weathershape"),
+    *("wired", "zapper", "as-one", "bloom", "cherry-power", "delivery-bird", "fruitful", "juicer", "aura-pulse"),
+    *("blood-scent", "time-travel", "temporary-form", "rain-maker", "forme-change", "sticky-hold"),
+)
+PLACES = ("cave", "desert", "forest", "mountain", "grassland", "ocean", "urban", "tundra", "wetlands", "beach", "marsh")
+"""The kinds of country: where species live, and what Naturewalk is for."""
+
+TARGET, USER = "target", "user"
+HIT, USE, MISS, KNOCK_OUT, HIT_TAKEN = "hit", "use", "miss", "knock-out", "hit-taken"
+ROUND, NEXT_TURN, USER_TURN, ENCOUNTER = "round", "next-turn", "user-turn", "encounter"
+"""How long: one full round; to the end of the target's next turn; to the end of the user's; to the encounter's end."""
+
+CASES = (
+    *("", "asleep", "paralyzed", "poisoned", "burned", "frozen", "confused", "afflicted", "user-afflicted"),
+    *("target-half-hp", "user-half-hp", "user-third-hp", "user-full-hp", "target-full-hp", "sunny", "rainy", "hail"),
+    *("sandstorm", "clear", "any-weather", "adjacent", "ranged", "melee", "opposite-gender", "target-holds-item"),
+    *("user-holds-no-item", "target-acted", "target-not-acted", "target-injured", "stages-raised", "super-effective"),
+    *("critical", "target-grounded", "target-airborne", "target-underground", "target-underwater", "ally-fainted"),
+    *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
+    *("user-persistent", "user-asleep", "target-small"),
+)
+"""Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
+
+FREQUENCY = r"At-Will|EOT|Static|(Scene|Daily)( x[2-9])?"
+FRACTION = r"|[1-9]\d?/[1-9]\d?"
+WEAPONS = ("small-melee", "large-melee", "short-ranged", "long-ranged", "reach")
+TRIGGERS = (
+    *("hit-taken", "melee-hit-taken", "melee-miss", "adjacent-attack", "physical-hit-taken", "special-hit-taken"),
+)
+"""What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it; an
+adjacent foe makes a damaging attack on the user; a Physical or Special hit, which is then one step more resisted."""

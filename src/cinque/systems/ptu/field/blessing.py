@@ -1,0 +1,37 @@
+"""Blessings (supplied): what covers a whole side, and is spent by whoever needs it."""
+
+from collections.abc import Callable
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.field.covers import Blessing
+from cinque.systems.ptu.field.registry import BLESSINGS
+from cinque.systems.ptu.model import PtuPlay
+
+ON_HIT = "ptu.damage.on-hit"
+PASS = Option("pass")
+
+
+def bless(play: PtuPlay, side: str, blessing: str) -> None:
+    charges = BLESSINGS[blessing].charges
+    play.scene.blessings.setdefault(side, {})[blessing] = charges
+    play.note("blessing", ON_HIT, blessing=blessing, side=side, charges=charges)
+
+
+def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool], by: Combatant | None) -> bool:
+    """Whether somebody uses a charge of a Blessing that helps against a foe: there is one left, and it is wanted."""
+    if not play.scene.blessings or by is None or by.side == one.side:
+        return False
+    held = play.scene.blessings.get(one.side)
+    blessing = next((key for key in held or () if helps(BLESSINGS[key])), "")
+    if not held or not blessing or one.fainted:
+        return False
+    options = [Option("activate", what=blessing), PASS]
+    chosen = play.choose(Ask(one.seat, "blessing", ON_HIT, options, one.id, decline=PASS.key))
+    if chosen is PASS:
+        return False
+    held[blessing] -= 1
+    if held[blessing] == 0:
+        del held[blessing]
+    play.note("blessing-spent", ON_HIT, blessing=blessing, side=one.side)
+    return True

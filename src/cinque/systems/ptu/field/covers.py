@@ -1,0 +1,72 @@
+"""What the flow of a combat asks of a Weather, a field, a Blessing or a hazard, with the neutral answers."""
+
+from typing import ClassVar
+
+from cinque.core.effect import Effect
+
+
+class Weather(Effect):
+    """One Weather at a time."""
+
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    spared_types: ClassVar[tuple[str, ...]] = ()
+    """Where it hurts: the Types that it does not hurt."""
+
+    thaw: ClassVar[int] = 0
+    """What it adds to the Save Checks of the Frozen."""
+
+    def damage(self, type: str) -> int:
+        """What is added to damage of a Type."""
+        return 0
+
+
+class Field(Effect):
+    """A field may lie beside others."""
+
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    keeps_awake: ClassVar[bool] = False
+    heals_grounded: ClassVar[bool] = False
+    pulls_down: ClassVar[bool] = False
+    accuracy: ClassVar[int] = 0
+    turns_order: ClassVar[bool] = False
+    exchanges_defenses: ClassVar[bool] = False
+    no_held_items: ClassVar[bool] = False
+
+    def damage(self, type: str) -> int:
+        return 0
+
+
+class Blessing(Effect):
+    """Covers a side; spent charge by charge."""
+
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    charges: ClassVar[int] = 3
+    softens: ClassVar[str] = ""
+    """The class of attacks that it makes one step more resisted."""
+
+    spares_critical: ClassVar[bool] = False
+    spares_afflictions: ClassVar[bool] = False
+    spares_stages: ClassVar[bool] = False
+
+
+class Hazard(Effect):
+    """Lies on squares, against a side's foes."""
+
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    squares: ClassVar[int] = 8
+    floats: ClassVar[bool] = False
+    """Whether it flies at whoever comes near, instead of lying on the ground."""
+
+    destroyed_by: ClassVar[str] = ""
+    """The Type that walks it away."""
+
+    ticks: ClassVar[int] = 0
+    lowers: ClassVar[str] = ""
+    """The Stat that it lowers by a stage."""
+
+    def inflicts(self, layers: int) -> str:
+        return ""

@@ -1,0 +1,13 @@
+"""Gravity (supplied): everybody is on the ground, and easier to hit."""
+
+from cinque.systems.ptu.field.covers import Field
+
+
+class Gravity(Field):
+    __slots__ = ()
+    key = "gravity"
+    pulls_down = True
+    accuracy = 2
+
+
+GRAVITY = Gravity()

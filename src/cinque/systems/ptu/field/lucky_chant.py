@@ -1,0 +1,12 @@
+"""Lucky Chant (supplied)."""
+
+from cinque.systems.ptu.field.covers import Blessing
+
+
+class LuckyChant(Blessing):
+    __slots__ = ()
+    key = "lucky-chant"
+    spares_critical = True
+
+
+LUCKY_CHANT = LuckyChant()

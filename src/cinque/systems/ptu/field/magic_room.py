@@ -1,0 +1,12 @@
+"""Magic Room (supplied): Held Items do nothing."""
+
+from cinque.systems.ptu.field.covers import Field
+
+
+class MagicRoom(Field):
+    __slots__ = ()
+    key = "magic-room"
+    no_held_items = True
+
+
+MAGIC_ROOM = MagicRoom()

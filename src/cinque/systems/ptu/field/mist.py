@@ -1,0 +1,12 @@
+"""Mist (supplied)."""
+
+from cinque.systems.ptu.field.covers import Blessing
+
+
+class Mist(Blessing):
+    __slots__ = ()
+    key = "mist"
+    spares_stages = True
+
+
+MIST = Mist()

@@ -1,0 +1,14 @@
+"""Rainy Weather (supplied)."""
+
+from cinque.systems.ptu.field.covers import Weather
+
+
+class Rainy(Weather):
+    __slots__ = ()
+    key = "rainy"
+
+    def damage(self, type: str) -> int:
+        return {"water": 5, "fire": -5}.get(type, 0)
+
+
+RAINY = Rainy()

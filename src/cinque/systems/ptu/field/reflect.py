@@ -1,0 +1,14 @@
+"""Reflect (supplied)."""
+
+from cinque.systems.ptu.content.words import PHYSICAL
+from cinque.systems.ptu.field.covers import Blessing
+
+
+class Reflect(Blessing):
+    __slots__ = ()
+    key = "reflect"
+    charges = 2
+    softens = PHYSICAL
+
+
+REFLECT = Reflect()

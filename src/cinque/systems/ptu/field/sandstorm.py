@@ -1,0 +1,12 @@
+"""A Sandstorm (supplied)."""
+
+from cinque.systems.ptu.field.covers import Weather
+
+
+class Sandstorm(Weather):
+    __slots__ = ()
+    key = "sandstorm"
+    spared_types = ("ground", "rock", "steel")
+
+
+SANDSTORM = Sandstorm()

@@ -1,0 +1,13 @@
+"""Sticky Web (supplied)."""
+
+from cinque.systems.ptu.field.covers import Hazard
+
+
+class StickyWeb(Hazard):
+    __slots__ = ()
+    key = "sticky-web"
+    destroyed_by = "bug"
+    lowers = "speed"
+
+
+STICKY_WEB = StickyWeb()

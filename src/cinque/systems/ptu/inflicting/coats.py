@@ -1,0 +1,118 @@
+"""What lies on somebody for a while (supplied): Coats, a Vortex, a Type that was given, and what comes due later."""
+
+from collections.abc import Sequence
+
+from cinque.core.effect import TURN_END, Active, attach
+from cinque.systems.ptu.attack import Attack, Struck
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
+from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, turns_of
+from cinque.systems.ptu.marks.registry import MARKS, mark_of
+from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
+from cinque.systems.ptu.model import PtuPlay
+
+ON_HIT = "ptu.damage.on-hit"
+SEEN_THROUGH = ("Social", "Sonic")
+"""Keywords of Moves that a decoy does not stop."""
+
+TYPE_TURNS = 5
+
+
+# -- putting something on somebody
+
+
+def wear(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    """A Coat or the like."""
+    scene, by, coat = play.scene, user.id if user is not None else "", MARKS[effect.coat]
+    if coat.on(one):
+        return
+    if not coat.touches(one):
+        play.note("not-touched", ON_HIT, one.id, move=coat.key)
+        return
+    usual = lasting(scene, coat.key, by, coat.lasts or effect.lasts, one.id, by, effect.rounds)
+    attach(one.active, coat, coat.worn(scene, one, by, usual))
+    play.note("coat", ON_HIT, one.id, coat=coat.key)
+
+
+def aim(play: PtuPlay, user: Combatant, coat: str, struck: Sequence[Struck]) -> None:
+    """What the user of a Move gets for each target that is hit, as when it takes aim."""
+    for each in struck:
+        if each.hit and each.target is not user:
+            attach(user.active, MARKS[coat], Active(coat, each.target.id))
+            play.note("locks-on", ON_HIT, user.id, target=each.target.id)
+
+
+def hold_in_vortex(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    """What it does to those inside ends with it, whatever else they suffer from."""
+    if VORTEX.on(one):
+        return
+    by = user.id if user is not None else ""
+    attach(one.active, VORTEX, Active(VORTEX.key, by))
+    if effect.vortex_dc:
+        attach(one.active, HARDER_VORTEX, Active(HARDER_VORTEX.key, by, number=effect.vortex_dc))
+    for affliction in VORTEX.inflicts:
+        inflict(play, one, affliction, by, until=VORTEX.key)
+
+
+def give_type(play: PtuPlay, type: str, one: Combatant) -> None:
+    """A Type besides its own, for five turns."""
+    if type in one.types:
+        return
+    one.types = (*one.types, type)
+    new = Active(GAINED_TYPE.key, type, one.id, TURN_END, turns_of(play.scene, one.id, TYPE_TURNS))
+    attach(one.active, GAINED_TYPE, new)
+    play.note("gains-type", ON_HIT, one.id, type=type)
+
+
+def put_off(play: PtuPlay, user: Combatant, key: str, targets: Sequence[Combatant]) -> None:
+    """A Move that hits as the user's next turn ends."""
+    for target in targets:
+        left = turns_of(play.scene, user.id, 1)
+        attach(target.active, DELAYED, Active(DELAYED.key, key, user.id, TURN_END, left, play.scene.round))
+        play.note("foreseen", ON_HIT, target.id, move=key, user=user.id)
+
+
+# -- what an attack meets
+
+
+def use_up(user: Combatant, attack: Attack, targets: Sequence[Combatant]) -> None:
+    """What an attack spends: the aim that was taken, a Charge."""
+    hit = [target.id for target in targets]
+    user.active = [active for active in user.active if not mark_of(active).used_up_by(active, attack, hit)]
+
+
+def rolls_again(user: Combatant, attack: Attack) -> str:
+    """What lets the damage roll of an attack count once more, if anything does."""
+    return next((active.effect for active in user.active if mark_of(active).rolls_again(attack)), "")
+
+
+def decoy_of(user: Combatant, attack: Attack, target: Combatant) -> Active | None:
+    """The Substitute that is hit in somebody's place."""
+    if user.side == target.side or any(attack.has(word) for word in SEEN_THROUGH):
+        return None
+    return next((active for active in target.active if mark_of(active).decoy), None)
+
+
+def hit_decoy(play: PtuPlay, target: Combatant, decoy: Active, damage: int) -> None:
+    decoy.number -= damage
+    play.note("decoy-hit", ON_HIT, target.id, damage=damage, left=max(0, decoy.number))
+    if decoy.number <= 0:
+        target.active.remove(decoy)
+        play.note("decoy-breaks", ON_HIT, target.id)
+
+
+def least_hp(attack: Attack, target: Combatant) -> bool:
+    """Whether an attack leaves at least 1 Hit Point: it spares, or somebody Endures it."""
+    spares = attack.move is not None and attack.move.spares
+    return spares or any(mark_of(active).endures for active in target.active)
+
+
+def endured(target: Combatant) -> None:
+    """It was good for one attack."""
+    target.active = [active for active in target.active if not mark_of(active).endures]
+
+
+def locked_on(user: Combatant, target: Combatant) -> bool:
+    """Whether somebody has taken aim at somebody."""
+    return any(mark_of(active).cannot_miss(active, target) for active in user.active)

@@ -1,0 +1,249 @@
+"""Getting afflictions and conditions (p.246-248), being rid of them, how long they last, and Save Checks.
+
+What each of them does stands in its own file, in `afflictions/` and `marks/`.
+"""
+
+from collections.abc import Iterable
+
+from cinque.core.effect import FOREVER, PER_SOURCE, TURN_END, TURN_START, Active, attach
+from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT, Affliction, Mark
+from cinque.systems.ptu.combatant import NO_COUNT, Combatant
+from cinque.systems.ptu.content.words import CONDITIONS, ENCOUNTER, NEXT_TURN, PERSISTENT, ROUND, USER_TURN, VOLATILE
+from cinque.systems.ptu.inflicting.stages import reset_stages
+from cinque.systems.ptu.marks.later import GAINED_TYPE
+from cinque.systems.ptu.marks.registry import MARKS, mark_of
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
+
+NO_LIMIT = "ptu.status.no-limit"
+REPEAT = "ptu.ruling.affliction-repeat"
+SAVE = "ptu.status.save-check"
+NOT_STATUS = "ptu.condition.not-status"
+KINDS = "ptu.status.kinds"
+TRAINERS_FIRST, FIRST_OF_ALL = 10_000, 1_000_000
+"""Higher than any Initiative; higher than any place in a round, for what happens before the first count."""
+
+ALL = "all"
+BY_KIND = {ALL: (*PERSISTENT, *VOLATILE), "persistent": PERSISTENT, "volatile": VOLATILE}
+
+
+# -- getting one
+
+
+def inflict(
+    play: PtuPlay,
+    one: Combatant,
+    affliction: str,
+    source: str = "",
+    lasts: str = "",
+    user: str = "",
+    number: int = 0,
+    rounds: int = 0,
+    until: str = "",
+) -> bool:
+    """Afflict somebody, unless they are immune or have it already. `source` is a beloved, a Move, whoever cursed.
+
+    `until` is what ends it besides a cure. Tells whether anything has changed.
+    """
+    mark, scene = MARKS[affliction], play.scene
+    if one.fainted or one.dead:
+        return False
+    barred = immunity(scene, one, mark)
+    if barred:
+        play.note("immune", barred, one.id, affliction=affliction)
+        return False
+    why_not = mark.why_not(scene, one)
+    if why_not is not None:
+        play.note(why_not[0], why_not[1], one.id, affliction=affliction)
+        return False
+    new = lasting(scene, affliction, source, lasts, one.id, user or scene.actor, rounds)
+    new.number = new.number or number or mark.first_number(one)
+    new.moment = until or new.moment
+    return add(play, one, mark, new)
+
+
+def immunity(scene: PtuScene, one: Combatant, mark: Mark) -> str:
+    """The clause by which somebody cannot have an affliction; empty if they can."""
+    for type in one.types:
+        if type in mark.immune_types:
+            return mark.immune_types[type]
+    if mark.immune_capability and one.capabilities.get(mark.immune_capability):
+        return mark.clause
+    if scene.fields_on and mark.kept_away(scene):
+        return mark.clause
+    for passive in in_force(scene, one):
+        if mark.key in passive.immune:
+            return mark.clause
+    return ""
+
+
+def add(play: PtuPlay, one: Combatant, mark: Mark, new: Active) -> bool:
+    """A second one of the same counts no more than one, and the longest of them holds.
+
+    By one reading its count starts anew (ruling affliction-repeat).
+    """
+    scene = play.scene
+    for key in mark.replaces(scene):
+        remove(play, one, key)
+    old = [each for each in one.active if is_same(mark, each, new)]
+    if not attach(one.active, mark, new):
+        if scene.rulings.affliction_repeat != "refresh":
+            play.note("has-it-already", NO_LIMIT, one.id, affliction=new.effect)
+            return False
+        for each in old:
+            mark.rests(each)
+    if not old:
+        take_stages(scene, one, mark)
+    elif scene.rulings.affliction_repeat != "refresh":
+        play.note("lasts-longer", REPEAT, one.id, affliction=new.effect)
+        return True
+    play.note("afflicted", mark.clause, one.id, affliction=new.effect, source=new.source)
+    return True
+
+
+def is_same(mark: Mark, a: Active, b: Active) -> bool:
+    """Whether two count as one: of some afflictions there is one for each source."""
+    return a.effect == b.effect and (mark.stacking != PER_SOURCE or a.source == b.source)
+
+
+def put(play: PtuPlay, one: Combatant, new: Active) -> bool:
+    """Something that lasts and is no affliction: without a word."""
+    return attach(one.active, mark_of(new), new)
+
+
+def lasting(scene: PtuScene, effect: str, source: str, lasts: str, target: str, user: str, rounds: int = 0) -> Active:
+    """How long something lasts: until it is cured, for one full round, or to the end of somebody's next turn."""
+    if lasts == ROUND or rounds:
+        return for_a_round(scene, effect, source, user, max(1, rounds))
+    if lasts in (NEXT_TURN, USER_TURN):
+        anchor = target if lasts == NEXT_TURN else user
+        return Active(effect, source, anchor, TURN_END, 2 if scene.actor == anchor else 1)
+    return Active(effect, source, "", ENCOUNTER if lasts == ENCOUNTER else "", FOREVER)
+
+
+def for_a_round(scene: PtuScene, effect: str, source: str, user: str, rounds: int = 1) -> Active:
+    """One full round, or several: until the same Initiative Count comes up again (ruling full-round-expiry)."""
+    if scene.rulings.full_round_expiry == "source-turn":
+        return Active(effect, source, user, TURN_START, rounds)
+    moment = AFTER_COUNT if scene.rulings.full_round_expiry == "fixed-count-after" else BEFORE_COUNT
+    number = FIRST_OF_ALL if scene.count == NO_COUNT else place_in_round(scene, scene.count)
+    return Active(effect, source, "", moment, scene.round + rounds, number)
+
+
+def place_in_round(scene: PtuScene, count: int) -> int:
+    """Where a count stands in a round: in a League battle all counts of Trainers come before those of Pokémon."""
+    return count + (TRAINERS_FIRST if scene.declared else 0)
+
+
+# -- being rid of them
+
+
+def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> bool:
+    """Take an affliction away without a word, however many causes it has; tells whether it was there."""
+    gone = [active for active in one.active if active.effect == affliction and source in ("", active.source)]
+    if not gone:
+        return False
+    one.active = [active for active in one.active if active not in gone]
+    if not one.has(affliction):
+        after(play, one, mark_of(gone[0]))
+    return True
+
+
+def after(play: PtuPlay, one: Combatant, mark: Mark) -> None:
+    """An affliction is over: its stages come back, and what belonged to it goes."""
+    give_back_stages(play.scene, one, mark)
+    for other in [other for other in one.active if mark_of(other).belongs_to == mark.key]:
+        remove(play, one, other.effect)
+
+
+def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
+    """One cause is gone without a word; tells whether the affliction is over, or holds by another one."""
+    mark = mark_of(active)
+    one.active.remove(active)
+    if any(is_same(mark, other, active) for other in one.active):
+        return False
+    if not one.has(active.effect):
+        after(play, one, mark)
+    return True
+
+
+def run_out(play: PtuPlay, one: Combatant, active: Active) -> None:
+    """The time of one cause is over."""
+    if lapse(play, one, active) and isinstance(mark_of(active), Affliction):
+        play.note("runs-out", "ptu.round.one-full-round", one.id, affliction=active.effect)
+
+
+def cure(play: PtuPlay, one: Combatant, affliction: str, clause: str = "") -> bool:
+    cured = remove(play, one, affliction)
+    if cured:
+        play.note("cured", clause or MARKS[affliction].clause, one.id, affliction=affliction)
+    return cured
+
+
+def named(names: Iterable[str]) -> list[str]:
+    """Afflictions by name or kind, each once."""
+    return list(dict.fromkeys(key for name in names for key in BY_KIND.get(name, (name,))))
+
+
+def cure_all(play: PtuPlay, one: Combatant, names: Iterable[str], clause: str) -> list[str]:
+    """Cure afflictions by name or kind (`persistent`, `volatile`, `all`); gives those that were there."""
+    names = list(names)
+    by_kind = [name for name in names if name in BY_KIND]
+    there = [name for name in named(names) if one.has(name)]
+    for name in there:
+        cure(play, one, name, clause)
+    if by_kind:
+        play.note("cures-kind", KINDS, one.id, kinds=by_kind)
+        left = [name for name in CONDITIONS if one.has(name)]
+        if left:
+            play.note("conditions-stay", NOT_STATUS, one.id, afflictions=left)
+        if by_kind != ["persistent"]:
+            volatile_temporary(play, one)
+    return there
+
+
+def volatile_temporary(play: PtuPlay, one: Combatant) -> None:
+    """By one reading of temp-hp-not-affliction Temporary Hit Points end with Volatile Afflictions."""
+    if one.temporary_hp and play.scene.rulings.temp_hp_not_affliction == "volatile":
+        one.temporary_hp = 0
+        play.note("temporary-lost", "ptu.ruling.temp-hp-not-affliction", one.id)
+
+
+def lose_types(one: Combatant, type: str = "") -> None:
+    """A Type that was given goes: the one named, or all."""
+    given = [active.source for active in one.active if active.effect == GAINED_TYPE.key] if not type else [type]
+    if given:
+        one.types = tuple(own for own in one.types if own not in given)
+
+
+def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
+    """Volatile Afflictions, Combat Stages and everything else that belongs to the encounter end."""
+    scene = play.scene
+    for name in VOLATILE:
+        if one.has(name) and MARKS[name].is_volatile(scene):
+            cure(play, one, name, "ptu.status.volatile")
+    volatile_temporary(play, one)
+    lose_types(one)
+    one.active = [active for active in one.active if mark_of(active).survives_encounter(scene)]
+    reset_stages(play, one, "ptu.stage.duration")
+    for active in one.active:
+        mark_of(active).rests(active)
+
+
+# -- Save Checks
+
+
+def save_check(play: PtuPlay, one: Combatant, clause: str, bonus: int = 0, by: str = "bonus") -> int:
+    """1d20 with whatever is added; by one reading a natural 20 always succeeds and a natural 1 fails."""
+    natural = play.total(1, 20, clause, one.id)
+    tally = play.tally().start(natural, "natural", SAVE)
+    if bonus:
+        tally.add(bonus, by, clause)
+    for passive in in_force(play.scene, one):
+        if passive.save:
+            tally.add(passive.save, "passive", SAVE)
+    play.note("save", SAVE, one.id, tally, rolled=natural, total=tally.value)
+    if play.scene.rulings.save_modifiers == "naturals" and natural in (1, 20):
+        return -99 if natural == 1 else 99
+    return tally.value

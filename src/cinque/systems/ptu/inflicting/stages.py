@@ -1,0 +1,67 @@
+"""Combat Stages (p.235): how they are raised and lowered, and when they go back to their default."""
+
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.words import STAGED
+from cinque.systems.ptu.field.blessing import spends
+from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.stats import CLEARED, explained
+
+
+def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
+    """Combat Stages, Accuracy and Evasion go back to their default (ruling stage-default-level)."""
+    if play.scene.rulings.stage_default_level == "all-zero":
+        one.default_stages = {}
+        for active in one.active:
+            if mark_of(active).lowers[0]:
+                active.source = CLEARED
+    if one.stages:
+        one.stages = {}
+        play.note("stages-reset", clause, one.id)
+
+
+def change_stages(
+    play: PtuPlay, one: Combatant, changes: dict[str, int], clause: str, by: Combatant | None = None
+) -> bool:
+    """Raise or lower Combat Stages, Accuracy or Evasion; between -6 and +6. Tells whether anything changed."""
+    passives = in_force(play.scene, one, None, by)
+    by_foe = by is not None and by.side != one.side
+    lowered = changed = False
+    turned = -1 if any(passive.contrary for passive in passives) else 1
+    if by_foe and play.scene.blessings:
+        changes = misted(play, one, changes, turned, by)
+    for stat, told in changes.items():
+        change = turned * told
+        if change < 0 and by_foe and any(stat in passive.not_lowered for passive in passives):
+            play.note("not-lowered", "ptu.stage.what", one.id, stat=stat)
+            continue
+        before = one.stages.get(stat, 0)
+        after = max(-6, min(6, before + change))
+        if after != before:
+            one.stages[stat] = after
+            changed, lowered = True, lowered or (change < 0 and by_foe)
+        play.note("stage", clause, one.id, stat=stat, by=after - before, now=after)
+        if play.listening:
+            tell_stage(play, one, stat, after - before == change)
+    if lowered:
+        for passive in passives:
+            if passive.when_lowered is not None:
+                gained = {stat: by for stat, by in passive.when_lowered._asdict().items() if by}
+                change_stages(play, one, gained, "ptu.stage.what")
+    return changed
+
+
+def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, by: Combatant | None) -> dict[str, int]:
+    """Mist (supplied): what a foe would lower is not lowered."""
+    raised = {stat: told for stat, told in changes.items() if turned * told > 0}
+    kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages, by)
+    return raised if kept else changes
+
+
+def tell_stage(play: PtuPlay, one: Combatant, stat: str, whole: bool) -> None:
+    """What the Stat is worth now, and whether the limit has cut the change short."""
+    if stat in STAGED:
+        play.note("staged", "ptu.stage.what", one.id, explained(play, one, stat), stat=stat)
+    if not whole:
+        play.note("stage-limit", "ptu.stage.limits", one.id, stat=stat, now=one.stages.get(stat, 0))

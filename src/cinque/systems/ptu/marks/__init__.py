@@ -1,0 +1,1 @@
+"""What else is on somebody for a while: Coats, a Vortex, tricks, training, food, and what comes due later."""

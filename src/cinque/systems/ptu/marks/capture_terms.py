@@ -1,0 +1,56 @@
+"""What the game master puts on a Pokémon for capture rolls (ruling capture-rate-gaps), and where it hides."""
+
+from cinque.core.effect import Active
+from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.mark import Mark
+
+GAPS = "ptu.ruling.capture-rate-gaps"
+
+
+class CaptureModifier(Mark):
+    __slots__ = ()
+    key = "capture-modifier"
+    clause = GAPS
+    common = True
+
+    def on_capture(self, active: Active, tally: Tally) -> None:
+        tally.add(active.number, "game-master", self.clause)
+
+
+CAPTURE_MODIFIER = CaptureModifier()
+
+
+class Bait(Mark):
+    __slots__ = ()
+    key = "bait"
+    clause = GAPS
+    common = True
+    bait = True
+
+
+BAIT = Bait()
+
+
+class Under(Mark):
+    __slots__ = ()
+    clause = "ptu.terrain.intro"
+    common = True
+    under = True
+
+
+class Underground(Under):
+    __slots__ = ()
+    key = "underground"
+    case = "underground"
+
+
+UNDERGROUND = Underground()
+
+
+class Underwater(Under):
+    __slots__ = ()
+    key = "underwater"
+    case = "underwater"
+
+
+UNDERWATER = Underwater()

@@ -1,0 +1,10 @@
+"""Coats (supplied): what somebody wears for a while, one of each kind."""
+
+from cinque.core.effect import REFUSE
+from cinque.systems.ptu.afflictions.mark import Mark
+
+
+class Coat(Mark):
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    stacking = REFUSE

@@ -1,0 +1,50 @@
+"""What lasts from day to day (supplied): training, bandages, and food that is kept in mind."""
+
+from cinque.core.effect import STACK
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.model import PtuScene
+
+
+class Kept(Mark):
+    __slots__ = ()
+    stacking = STACK
+
+    def survives_encounter(self, scene: PtuScene) -> bool:
+        return True
+
+    def survives_recall(self, scene: PtuScene) -> bool:
+        return True
+
+
+class Trained(Kept):
+    """Its source is a Stat whose stage is higher by its number until an Extended Rest."""
+
+    __slots__ = ()
+    key = "trained"
+    clause = "ptu.demo.features"
+
+
+TRAINED = Trained()
+
+
+class Bandaged(Kept):
+    """Its number is the time at which an Injury heals; any damage or loss ends it."""
+
+    __slots__ = ()
+    key = "bandages"
+    clause = "ptu.action.extended"
+    common = True
+
+
+BANDAGED = Bandaged()
+
+
+class Digestion(Kept):
+    """Its source is food that can be traded in."""
+
+    __slots__ = ()
+    key = "digestion"
+    clause = "ptu.action.standard-item"
+
+
+DIGESTION = Digestion()

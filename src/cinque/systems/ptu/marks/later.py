@@ -1,0 +1,64 @@
+"""What does something when its time is over (supplied): a Type goes, a Move hits, a wish heals; and a Set-Up."""
+
+from cinque.core.effect import STACK, TURN_END, Active
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuScene
+
+
+def turns_of(scene: PtuScene, one: str, turns: int) -> int:
+    """Ends of turns still to come: the turn that somebody is in does not count."""
+    return turns + (scene.actor == one)
+
+
+class Later(Mark):
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    stacking = STACK
+    comes_due = True
+
+
+class GainedType(Later):
+    """Its source is the Type."""
+
+    __slots__ = ()
+    key = "gained-type"
+
+
+GAINED_TYPE = GainedType()
+
+
+class Delayed(Later):
+    """Its source is the Move, its anchor the user, its number the round in which it was used."""
+
+    __slots__ = ()
+    key = "delayed"
+    common = True
+
+
+DELAYED = Delayed()
+
+
+class Wish(Later):
+    """Its number is what it heals as the next turn of whoever wished ends."""
+
+    __slots__ = ()
+    key = "wish"
+
+    def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
+        return Active(self.key, by, by, TURN_END, turns_of(scene, by, 1), one.max_hp // 2)
+
+
+WISH = Wish()
+
+
+class SetUp(Mark):
+    """Its source is the Move that the next use carries out."""
+
+    __slots__ = ()
+    key = "set-up"
+    clause = "ptu.action.standard-move-or-struggle"
+    stacking = STACK
+
+
+SET_UP = SetUp()

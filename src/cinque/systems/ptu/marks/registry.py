@@ -1,0 +1,105 @@
+"""Every affliction, condition, Coat and other mark by its key, and those that somebody has."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cinque.core.effect import PER_SOURCE, STACK, Active
+from cinque.systems.ptu.afflictions.bad_sleep import BAD_SLEEP
+from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS
+from cinque.systems.ptu.afflictions.burned import BURNED
+from cinque.systems.ptu.afflictions.confused import CONFUSED
+from cinque.systems.ptu.afflictions.cursed import CURSED
+from cinque.systems.ptu.afflictions.disabled import DISABLED
+from cinque.systems.ptu.afflictions.flinch import FLINCH
+from cinque.systems.ptu.afflictions.frozen import FROZEN
+from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION, SHUNS
+from cinque.systems.ptu.afflictions.mark import Affliction, Mark
+from cinque.systems.ptu.afflictions.paralysis import PARALYSIS
+from cinque.systems.ptu.afflictions.poison import BADLY_POISONED, POISONED
+from cinque.systems.ptu.afflictions.rage import NO_RAGE_SAVE, RAGE
+from cinque.systems.ptu.afflictions.sleep import SLEEP
+from cinque.systems.ptu.afflictions.slowed import SLOWED
+from cinque.systems.ptu.afflictions.stuck import STUCK
+from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
+from cinque.systems.ptu.afflictions.trapped import TRAPPED
+from cinque.systems.ptu.afflictions.tripped import TRIPPED
+from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
+from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
+from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
+from cinque.systems.ptu.marks.charge import CHARGE
+from cinque.systems.ptu.marks.coat import Coat
+from cinque.systems.ptu.marks.endure import ENDURE
+from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
+from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
+from cinque.systems.ptu.marks.helpless import HELPLESS
+from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
+from cinque.systems.ptu.marks.ingrain import INGRAIN
+from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
+from cinque.systems.ptu.marks.kept import BANDAGED, DIGESTION, TRAINED
+from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, SET_UP, WISH
+from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
+from cinque.systems.ptu.marks.lock_on import LOCK_ON
+from cinque.systems.ptu.marks.no_ap import NO_AP
+from cinque.systems.ptu.marks.reduction import REDUCTION
+from cinque.systems.ptu.marks.substitute import SUBSTITUTE
+from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
+from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
+
+AFFLICTIONS: Final[tuple[Affliction, ...]] = (
+    *(BURNED, POISONED, BADLY_POISONED, FROZEN, FLINCH, PARALYSIS, CONFUSED, INFATUATION, SLEEP, BAD_SLEEP, RAGE),
+    *(CURSED, DISABLED, SUPPRESSED, BLINDNESS, TOTAL_BLINDNESS, SLOWED, STUCK, TRAPPED, TRIPPED, VULNERABLE),
+)
+"""Those that the book lists, in the order in which a turn looks at them."""
+
+COATS: Final[tuple[Coat, ...]] = (*(AQUA_RING, LEECH_SEED, INGRAIN, SUBSTITUTE, LOCK_ON, FOCUS_ENERGY, CHARGE, ENDURE),)
+OTHERS: Final[tuple[Mark, ...]] = (
+    *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
+    *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION),
+    *(GAINED_TYPE, DELAYED, WISH, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX, HARDER_VORTEX),
+)
+MARKS: Final[Mapping[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
+PLAIN: Final = Mark()
+"""What nobody has a rule for."""
+
+
+def mark_of(active: Active) -> Mark:
+    return MARKS.get(active.effect, PLAIN)
+
+
+def marks_on(one: Combatant) -> list[Mark]:
+    """The marks that somebody has, each once however many hold it."""
+    return [MARKS.get(key, PLAIN) for key in dict.fromkeys([active.effect for active in one.active])]
+
+
+def each_once(one: Combatant) -> list[tuple[Mark, Active]]:
+    """The same with what belongs to its bearer; some count for each source, and some as often as they are there."""
+    found: list[tuple[Mark, Active]] = []
+    seen: list[tuple[str, str]] = []
+    for active in one.active:
+        mark = MARKS.get(active.effect, PLAIN)
+        kind = (active.effect, active.source if mark.stacking == PER_SOURCE else "")
+        if kind not in seen or mark.stacking == STACK:
+            found.append((mark, active))
+            seen.append(kind)
+    return found
+
+
+def is_fixed(one: Combatant) -> bool:
+    """Whether somebody cannot leave where it is, whatever it tries."""
+    return any(MARKS.get(active.effect, PLAIN).fixes for active in one.active)
+
+
+def is_slowed(one: Combatant) -> bool:
+    return any(MARKS.get(active.effect, PLAIN).slows for active in one.active)
+
+
+def is_rooted(one: Combatant) -> bool:
+    """Neither pushed nor switched."""
+    return any(MARKS.get(active.effect, PLAIN).rooted for active in one.active)
+
+
+def shunned(one: Combatant) -> list[str]:
+    """Whom somebody cannot target this turn."""
+    return [active.source for active in one.active if MARKS.get(active.effect, PLAIN).shuns]
