@@ -227,9 +227,7 @@ def tick_due(scene: PtuScene, one: Combatant) -> bool:
 
 def end_saves(play: PtuPlay, one: Combatant) -> None:
     """Save Checks that come at the end of a turn."""
-    for mark in [mark for mark in AFFLICTIONS if mark.saves_at_end and mark.on(one)]:
-        if not mark.may_save(one):
-            continue
+    for mark in [mark for mark in AFFLICTIONS if mark.saves_at_end and mark.on(one) and mark.may_save(one)]:
         ticks = sum(other.ticks_with_save(mark.key) for other in marks_on(one))
         if ticks and not spared_passive_loss(play.scene, one):
             lose_ticks(play, one, ticks, BAD_SLEEP.clause, "tick")
