@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cinque.systems.ptu.field.blessings import bless
 
 from cinque.core.effect import Active
 from cinque.core.fate import Written
@@ -12,6 +11,7 @@ from cinque.core.log import Event, Log
 from cinque.core.play import Play
 from cinque.systems.ptu.actions.features import use_feature
 from cinque.systems.ptu.actions.moves import use_move
+from cinque.systems.ptu.afflictions.sleep import SLEEP
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import damage_base
 from cinque.systems.ptu.combatant import TRAINER, Combatant
@@ -21,7 +21,9 @@ from cinque.systems.ptu.content.records import Effect, Move, Power, Stages
 from cinque.systems.ptu.content.words import CASES as ALL_CASES
 from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import apply_timed, round_ends, turn_ends
-from cinque.systems.ptu.inflicting.inflicting import change_stages, inflict
+from cinque.systems.ptu.field.blessing import bless
+from cinque.systems.ptu.inflicting.inflicting import inflict
+from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, recall
 from cinque.systems.ptu.moves.known import move_options, moves_of, sleepers_options, target_groups, wields
@@ -337,7 +339,7 @@ def test_a_move_for_sleepers() -> None:
     scene, ann, _ = pair(moves=("snore",))
     assert [refusal.key for refusal in move_options(scene, ann, ("standard",))[1]] == ["not-in-this-case"]
     ann.active = [Active("sleep")]
-    assert [option.key for option in sleepers_options(scene, ann)] == ["move snore @bo"]
+    assert [option.key for option in sleepers_options(scene, ann, SLEEP)] == ["move snore @bo"]
 
 
 def test_a_delayed_move_hits_a_turn_later() -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.words import CASES as WORDS
 from cinque.systems.ptu.content.words import SIZES
 from cinque.systems.ptu.field.registry import WEATHERS, fields_of
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
@@ -77,7 +78,7 @@ def is_weather(key: str) -> Holds:
 
 
 CASES.update({mark.case: suffers(mark.case) for mark in AFFLICTIONS if mark.case})
-CASES.update({f"user-{mark.case}": user_suffers(mark.case) for mark in AFFLICTIONS if mark.case})
+CASES.update({f"user-{mark.case}": user_suffers(mark.case) for mark in AFFLICTIONS if f"user-{mark.case}" in WORDS})
 CASES.update({f"target-{mark.case}": suffers(mark.case) for mark in OTHERS if mark.case})
 CASES.update({key: is_weather(key) for key in WEATHERS})
 
