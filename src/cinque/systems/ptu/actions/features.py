@@ -22,7 +22,6 @@ from cinque.systems.ptu.stats.stats import stat as stat_of
 
 FEATURES = "ptu.demo.features"
 ORDERS = "ptu.priority.limited"
-EXTENDED = "ptu.action.extended"
 
 
 @lru_cache(maxsize=4096)
