@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.pack import Content
-from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, RecordReader, plain_record
+from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, plain_record
 from cinque.core.seat import SEAT_ID
+from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
-from cinque.core.system import SetupError
 from cinque.systems.arcana.content import OWN, content_for
 from cinque.systems.arcana.content.records import ItemKey, Member
 from cinque.systems.arcana.figures import arcana_of, take_place
@@ -39,50 +39,28 @@ class Fight(NamedTuple):
     abreast: Annotated[int, Between(1, 100), By("arcana.ruling.more-than-two")] = 1
 
 
-class Setup:
-    """One setup being read. `faults` collects what is wrong, with the place in the setup."""
+class Setup(SetupReader[ArcanaScene]):
+    """One setup being read."""
 
     def __init__(self, data: Data, scene: ArcanaScene) -> None:
-        self.data = data
-        self.scene = scene
-        self.faults: list[tuple[str, Refusal]] = []
-        self.reader = RecordReader(self.fault, content_of(scene))
+        super().__init__(data, scene)
         self._sound = True
-
-    def fault(self, place: str, refusal: Refusal) -> None:
-        self.faults.append((place, refusal))
 
     @property
     def content(self) -> Content:
         return content_of(self.scene)
 
     def read(self) -> ArcanaScene:
-        self._own()
+        self._sound = self.read_own()
         sides = {side: self.data[side] for side in (PLAYER, OPPONENT) if side in self.data}
         rest = {name: value for name, value in self.data.items() if name not in (*OWN, *sides, "packs") and value != ""}
         fight = self.reader.read(Fight, rest, "", also=[*OWN, PLAYER, OPPONENT, "packs"]) or Fight()
         for side in (PLAYER, OPPONENT):
             self._side(side, sides.get(side, {}))
         self._fight(fight)
-        self.finish()
-        return self.scene
-
-    def finish(self) -> None:
-        if self.faults:
-            raise SetupError(self.faults)
+        return self.finish()
 
     # -- the parts
-
-    def _own(self) -> None:
-        """The table's own content; where it has faults, the rest is read without it."""
-        self.scene.own = {field: self.data[field] for field in OWN if field in self.data}
-        try:
-            self.scene.pin_own()
-        except SetupError as error:
-            self.faults += error.faults
-            self._sound = False
-            self.scene.own = {}
-        self.reader = RecordReader(self.fault, self.content)
 
     def _side(self, side: str, data: Any) -> None:
         read = self.reader.read(Side, data, side) or Side()

@@ -4,9 +4,10 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
-from cinque.core.record import Called, RecordReader
+from cinque.core.record import Called
 from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
+from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
 from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table.creation import (
@@ -24,7 +25,7 @@ from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combat
 from cinque.systems.ptu.at_the_table.places import Places
 from cinque.systems.ptu.at_the_table.setup_records import BY_HAND, Affected, Field, Figures, Matchups, Standing
 from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant, cell_of
-from cinque.systems.ptu.content import OWN, PtuContent, content_for, content_of
+from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.field.weather import ROUNDS
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.marks.registry import MARKS
@@ -80,19 +81,13 @@ class Named(NamedTuple):
     name: Annotated[str, Called()] = ""
 
 
-class Setup:
-    """One setup being read. `faults` collects what is wrong, with the place in the setup."""
+class Setup(SetupReader[PtuScene]):
+    """One setup being read."""
 
     def __init__(self, data: Data, scene: PtuScene) -> None:
-        self.data = data
-        self.scene = scene
-        self.faults: list[tuple[str, Refusal]] = []
-        self.reader = RecordReader(self.fault, content_of(scene))
+        super().__init__(data, scene)
         self.unplaced: list[tuple[Combatant, str, bool]] = []
         self.owned: list[tuple[Combatant, str, str]] = []
-
-    def fault(self, place: str, refusal: Refusal) -> None:
-        self.faults.append((place, refusal))
 
     @property
     def content(self) -> PtuContent:
@@ -100,10 +95,8 @@ class Setup:
 
     def read(self) -> PtuScene:
         scene = self.scene
-        self._own()
-        parts = (*OWN, *SIDES, "packs")
-        rest = {name: value for name, value in self.data.items() if name not in parts}
-        field = self.reader.read(Field, rest, "", CONTEXTS, also=parts) or Field()
+        self.read_own()
+        field = self.read_rest(Field, SIDES, CONTEXTS)
         self._field(field)
         for side in SIDES:
             self._side(side, self.data.get(side, []), field.combat)
@@ -111,19 +104,7 @@ class Setup:
         Places(scene, self.fault).put(self.unplaced)
         self._turns_of(field.turns_of)
         scene.phase = BEGIN if field.combat else ""
-        if self.faults:
-            raise SetupError(self.faults)
-        return scene
-
-    def _own(self) -> None:
-        """The table's own content; where it has faults, the rest is read without it."""
-        self.scene.own = {field: self.data[field] for field in OWN if field in self.data}
-        try:
-            self.scene.pin_own()
-        except SetupError as error:
-            self.faults += error.faults
-            self.scene.own = {}
-        self.reader = RecordReader(self.fault, self.content)
+        return self.finish()
 
     def _field(self, field: Field) -> None:
         scene = self.scene

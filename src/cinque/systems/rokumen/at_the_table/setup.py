@@ -3,18 +3,18 @@
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data, Refusal
-from cinque.core.record import Between, By, Called, Like, Of, OneOf, RecordReader, plain_record
+from cinque.core.record import Between, By, Called, Like, Of, OneOf, plain_record
 from cinque.core.scene import free_id
 from cinque.core.seat import SEAT_ID
+from cinque.core.setup import SetupReader
 from cinque.core.short import read_short
 from cinque.core.squares import cell_of
-from cinque.core.system import SetupError
-from cinque.systems.rokumen.content import OWN, RokumenContent, content_for, sources
+from cinque.systems.rokumen.content import RokumenContent, content_for, sources
 from cinque.systems.rokumen.content.records import ATTRIBUTES, STATUS_CONDITIONS, Character, Sample
 from cinque.systems.rokumen.creation.combat_values import combat_values
 from cinque.systems.rokumen.creation.legal import cp_left, faults_of_character, p_left
 from cinque.systems.rokumen.creation.moves import short_move
-from cinque.systems.rokumen.model import BEGIN, OPPONENTS, PLAYERS, Pokemon, RokumenScene, content_of
+from cinque.systems.rokumen.model import BEGIN, PLAYERS, SIDES, Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.rulings import RokumenRulings
 
 SEQUENCE = "rokumen.combat.turn-sequence"
@@ -65,17 +65,8 @@ class Field(NamedTuple):
     combat: bool = True
 
 
-class Setup:
-    """One setup being read. `faults` collects what is wrong, with the place in the setup."""
-
-    def __init__(self, data: Data, scene: RokumenScene) -> None:
-        self.data = data
-        self.scene = scene
-        self.faults: list[tuple[str, Refusal]] = []
-        self.reader = RecordReader(self.fault, content_of(scene))
-
-    def fault(self, place: str, refusal: Refusal) -> None:
-        self.faults.append((place, refusal))
+class Setup(SetupReader[RokumenScene]):
+    """One setup being read."""
 
     @property
     def content(self) -> RokumenContent:
@@ -83,27 +74,13 @@ class Setup:
 
     def read(self) -> RokumenScene:
         scene = self.scene
-        self._own()
-        parts = (*OWN, PLAYERS, OPPONENTS, "packs")
-        rest = {name: value for name, value in self.data.items() if name not in parts}
-        field = self.reader.read(Field, rest, "", also=parts) or Field()
+        self.read_own()
+        field = self.read_rest(Field, SIDES)
         scene.width, scene.height = field.width, field.height
-        for side in (PLAYERS, OPPONENTS):
+        for side in SIDES:
             self._side(side, self.data.get(side, []), field.combat)
         scene.phase = BEGIN if field.combat else ""
-        if self.faults:
-            raise SetupError(self.faults)
-        return scene
-
-    def _own(self) -> None:
-        """The table's own content; where it has faults, the rest is read without it."""
-        self.scene.own = {field: self.data[field] for field in OWN if field in self.data}
-        try:
-            self.scene.pin_own()
-        except SetupError as error:
-            self.faults += error.faults
-            self.scene.own = {}
-        self.reader = RecordReader(self.fault, self.content)
+        return self.finish()
 
     def _side(self, side: str, team: Any, combat: bool) -> None:
         ones = team if isinstance(team, list) else [team]

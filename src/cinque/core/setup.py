@@ -1,0 +1,54 @@
+"""Reading a setup: what every system does alike. A system adds how it reads its sides and its field."""
+
+from collections.abc import Iterable
+from typing import Any, Generic
+
+from cinque.core.ask import Data, Refusal
+from cinque.core.library import Library
+from cinque.core.play import S
+from cinque.core.record import R, RecordReader
+from cinque.core.system import SetupError
+
+
+class SetupReader(Generic[S]):
+    """One setup being read. `faults` collects what is wrong, with the place in the setup."""
+
+    def __init__(self, data: Data, scene: S) -> None:
+        self.data = data
+        self.scene = scene
+        self.faults: list[tuple[str, Refusal]] = []
+        self.reader = self._reader()
+
+    def fault(self, place: str, refusal: Refusal) -> None:
+        self.faults.append((place, refusal))
+
+    def _reader(self) -> RecordReader:
+        return RecordReader(self.fault, self._library().content(self.scene.packs))
+
+    def _library(self) -> Library[Any]:
+        library = self.scene.library
+        assert library is not None
+        return library
+
+    def read_own(self) -> bool:
+        """The table's own content; where it has faults, the rest is read without it. Tells whether it is sound."""
+        scene, before = self.scene, len(self.faults)
+        scene.own = {field: self.data[field] for field in self._library().own if field in self.data}
+        try:
+            scene.pin_own()
+        except SetupError as error:
+            self.faults += error.faults
+            scene.own = {}
+        self.reader = self._reader()
+        return len(self.faults) == before
+
+    def read_rest(self, kind: type[R], parts: Iterable[str], clause: str = "") -> R:
+        """What stands in a setup besides these parts, the table's own content and its packs."""
+        others = (*self._library().own, *parts, "packs")
+        rest = {name: value for name, value in self.data.items() if name not in others}
+        return self.reader.read(kind, rest, "", clause, also=others) or kind()
+
+    def finish(self) -> S:
+        if self.faults:
+            raise SetupError(self.faults)
+        return self.scene
