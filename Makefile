@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 DEV := $(VENV)/ready-to-develop
 SYSTEM ?= arcana
 
-.PHONY: play test bench soak format clean
+.PHONY: play test compiled-test bench soak format clean
 
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
@@ -16,6 +16,12 @@ test: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 --clauses
+
+# the core and one book by mypyc (it needs a C compiler): the source must stay such that it can be compiled
+compiled-test: $(DEV)
+	$(BIN)/python tools/compile.py build/compiled arcana
+	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/core tests/systems/arcana
+	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/contract -k arcana
 
 bench: $(READY)
 	@$(BIN)/cinque bench
