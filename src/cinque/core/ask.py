@@ -6,7 +6,7 @@ from typing import Any, Final
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
 
-__all__ = ["ROLL", "Ask", "Data", "Option", "Refusal", "Refused"]
+__all__ = ["ROLL", "Ask", "Data", "Option", "Refusal", "Refused", "UnknownVerb"]
 
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""
@@ -37,6 +37,13 @@ class Option:
 
     def to_data(self) -> Data:
         return {"key": self.key, "verb": self.verb, "args": self.args}
+
+
+class UnknownVerb(Exception):
+    """The rules offer an answer and do not know what it does: their fault, never that of whoever chose it."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__(f"No rule says what “{option.key}” does.")
 
 
 def _word(name: str, value: Any) -> str:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option, Refusal, UnknownVerb
 from cinque.systems.arcana.combat.beginning import roll, send_out
 from cinque.systems.arcana.combat.damage import use_move
 from cinque.systems.arcana.combat.items import targets_by_aim, use_item
@@ -35,8 +35,10 @@ def players_turn(play: ArcanaPlay, who: Arcana) -> None:
         run_from_battle(play, who)
     elif option.verb == "pass":
         play.note("passes", PASS, who.id)
-    else:
+    elif option.verb == "switch":
         switch(play, who, option.args["arcana"])
+    else:
+        raise UnknownVerb(option)
 
 
 def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:

@@ -6,7 +6,7 @@ The chapter on combat says what they cost in actions; what each of them does is 
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.ask import Ask, Data, Option, Refusal, Refused, UnknownVerb
 from cinque.core.effect import FOREVER, Active, detach, find
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Of
@@ -47,7 +47,14 @@ LOST_TURN = "ptu.item.costs-target-turn"
 LOST_TURN_RULING = "ptu.ruling.item-lost-turn"
 RETRIEVING = "ptu.maneuver.aoo-trigger-item"
 SCAN_METERS = 10
-VERBS = ("item", "draw", "take-out", "hand", "drop-held", "drop-hard", "pick-up", "pokedex", "digest")
+COSTS = {
+    **dict.fromkeys(("draw", "take-out", "drop-hard", "pick-up", "pokedex"), STANDARD),
+    "drop-held": SHIFT,
+    "digest": FREE,
+}
+"""What each verb costs, whoever does it to whom."""
+
+VERBS = ("item", "hand", *COSTS)
 FOR_POKEMON = ("held", "food")
 """The kinds of item that a Pokémon can hold."""
 
@@ -106,9 +113,7 @@ def item_cost(chosen: Option, one: Combatant) -> str:
         return FULL if chosen.args["target"] == one.id else STANDARD
     if chosen.verb == "hand":
         return FREE if SHIFT_MOVED in one.notes else SHIFT
-    if chosen.verb == "drop-held":
-        return SHIFT
-    return FREE if chosen.verb == "digest" else STANDARD
+    return COSTS[chosen.verb]
 
 
 def patients(scene: PtuScene, user: Combatant, item: Item) -> list[Combatant]:
@@ -152,8 +157,10 @@ def perform_item(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         drop_item(play, one)
     elif verb == "pick-up":
         pick_up(play, one, args["what"], args["at"])
-    else:
+    elif verb == "digest":
         digest(play, one)
+    else:
+        raise UnknownVerb(chosen)
 
 
 # -- restoratives

@@ -1,6 +1,6 @@
 """Switch, Recall and Release (p.229-230), carried out and paid for."""
 
-from cinque.core.ask import Option
+from cinque.core.ask import Option, UnknownVerb
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import come_out, exchange, recall
@@ -34,18 +34,20 @@ def perform_switch(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         switch(play, scene.creatures[names["out"]], scene.creatures[names["target"]], one)
     elif chosen.verb == "switch-out":
         switch(play, one, scene.creatures[names["target"]], one)
-    elif chosen.verb.startswith("recall"):
+    elif chosen.verb in ("recall", "recall-two"):
         both = chosen.verb == "recall-two"
         for id in names["targets"] if both else [names["target"]]:
             recall_alone(play, one, scene.creatures[id], DOUBLE if both else SHIFT_EACH)
     elif chosen.verb == "send-out":
         drop(one, REPLACING)
         release(play, scene.creatures[names["target"]], one, FAINTED_LABEL)
-    else:
+    elif chosen.verb in ("release", "release-two"):
         both = chosen.verb == "release-two"
         locked = not both and counts_as_switch(play, one)
         for id in names["targets"] if both else [names["target"]]:
             release(play, scene.creatures[id], one, DOUBLE if both else SHIFT_EACH, locked)
+    else:
+        raise UnknownVerb(chosen)
 
 
 # -- a Switch

@@ -5,7 +5,7 @@ The participants of a Grapple share its name, which is the id of whoever started
 
 from functools import lru_cache
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import end, leave, others
@@ -96,8 +96,10 @@ def perform_grapple(play: PtuPlay, one: Combatant, option: Option) -> None:
         play.note("secures", SECURE, one.id, bonus=SECURED)
     elif verb == "grapple-move":
         drag(play, one)
-    else:
+    elif verb == "grapple-escape":
         escape(play, one)
+    else:
+        raise UnknownVerb(option)
 
 
 def tell_action(play: PtuPlay, one: Combatant) -> None:

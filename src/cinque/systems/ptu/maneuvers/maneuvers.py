@@ -6,7 +6,7 @@ What can be done is looked up for every action of everybody, so the options are 
 from collections.abc import Callable
 from functools import lru_cache
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option, Refusal, UnknownVerb
 from cinque.core.grid import Cell
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS
 from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION
@@ -15,7 +15,7 @@ from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.afflictions.stuck import STUCK
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE
-from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant, cell_name
+from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant, cell_name
 from cinque.systems.ptu.content.words import ROUND, USER_TURN
 from cinque.systems.ptu.inflicting.inflicting import for_a_round, inflict, lasting, put
 from cinque.systems.ptu.items.belongings import lay_down
@@ -93,7 +93,7 @@ COSTS = {
 
 def maneuver_cost(option: Option) -> str:
     """The action that whoever lets somebody choose has to take from them."""
-    return COSTS.get(option.verb, FREE)
+    return COSTS[option.verb]
 
 
 # -- what can be done
@@ -244,6 +244,8 @@ def remember(scene: PtuScene, one: Combatant, other: Combatant, trick: str, won:
 
 def perform(play: PtuPlay, one: Combatant, option: Option) -> None:
     """Carry out a maneuver that has been paid for."""
+    if option.verb not in PERFORMED:
+        raise UnknownVerb(option)
     PERFORMED[option.verb](play, one, option)
 
 

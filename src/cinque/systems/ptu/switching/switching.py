@@ -30,7 +30,14 @@ PASSED_ON = "ptu.ruling.pokemon-initiated-switch-turn"
 TIMING = "ptu.ruling.release-act-timing"
 KO_BEFORE_TURN = "ptu.ruling.pokemon-ko-before-turn"
 BEAM = 8
-VERBS = ("switch", "replace", "recall", "release", "send-out", "recall-two", "release-two", "switch-out")
+COSTS = {
+    **dict.fromkeys(("switch", "switch-out", "recall-two", "release-two"), STANDARD),
+    **dict.fromkeys(("replace", "recall", "release"), SHIFT),
+    "send-out": FREE,
+}
+"""What each kind of Switch costs, by the verb of its option."""
+
+VERBS = tuple(COSTS)
 
 
 @lru_cache(maxsize=4096)
@@ -125,9 +132,7 @@ def switched_by(chosen: Option) -> list[str]:
 
 
 def cost_of(chosen: Option) -> str:
-    if chosen.verb == "send-out":
-        return FREE
-    return SHIFT if chosen.verb in ("replace", "recall", "release") else STANDARD
+    return COSTS[chosen.verb]
 
 
 def locks_out(scene: PtuScene, payer: Combatant) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cinque.core.ask import Option
+from cinque.core.ask import Option, UnknownVerb
 from cinque.core.squares import cell_name
 from cinque.systems.rokumen.content.records import AROUND, ONE, SELF, SQUARE, STATUS, Effect, Item, Move, Trait
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of
@@ -84,10 +84,14 @@ def used_kind(option: Option) -> str:
 
 def used_by(scene: RokumenScene, option: Option) -> Usable:
     """The move, trait or item that an option uses."""
-    content, kind, key = content_of(scene), used_kind(option), option.args["what"]
+    content, kind, key = content_of(scene), used_kind(option), option.args.get("what", "")
     if kind == "move":
         return STRUGGLE if key == STRUGGLE.key else content.moves[key]
-    return content.traits[key] if kind == "trait" else content.items[key]
+    if kind == "trait":
+        return content.traits[key]
+    if kind == "item":
+        return content.items[key]
+    raise UnknownVerb(option)
 
 
 def reached_by(scene: RokumenScene, user: Pokemon, what: Usable, option: Option) -> list[Pokemon]:
