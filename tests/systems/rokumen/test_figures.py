@@ -30,6 +30,7 @@ def scene_of(**hero: Any) -> RokumenScene:
     setup = {
         "moves": {"slap": {"type": "normal", "category": "physical", "cost": 0, "range": 9, "achievement": 2}},
         "traits": {
+            "spring": {"price": 1, "passive": {"pp_recovery": 3, "hp_recovery": 2}},
             "keen": {"price": 1, "passive": {"change": {"speed": 4, "attack": 2}, "dice": 1}},
             "shell": {"price": 1, "passive": {"change": {"defence": 1}, "softens": ["normal"]}},
         },
@@ -112,3 +113,17 @@ def test_the_dice_of_a_check_and_the_fastest() -> None:
     fastest = next(event for event in log.events if event.kind == "speed-now")
     assert labels(fastest.tally) == [("speed", 9), ("trait:keen", 4)]
     assert (fastest.data["speed"], fastest.visible) == (13, OWNER)
+
+
+def test_what_an_end_step_gives_back() -> None:
+    """The die, what a trait adds to it, and no more than was lost; HP by a trait alone."""
+    scene = scene_of(traits=["keen", "spring"], max_pp=9, pp=3, max_hp=20, hp=10)
+    scene.phase = "end-step"
+    log, fate = Log(), Written(["1d6=5", "1d6=1"])
+    SYSTEM.procedures["end-step"].run(Play(scene, fate, log))
+    fate.finish()
+    hp, pp = (next(event for event in log.events if event.kind == kind) for kind in ("recovers-hp", "recovers-pp"))
+    assert hp.data["amount"] == 2
+    assert labels(hp.tally) == [("trait:spring", 2)]
+    assert pp.data["amount"] == 6
+    assert labels(pp.tally) == [("rolled", 5), ("trait:spring", 3), ("no-more", 6)]

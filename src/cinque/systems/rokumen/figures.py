@@ -55,5 +55,6 @@ def speed(scene: RokumenScene, one: Pokemon, listening: bool = False) -> Tally:
 
 
 def opened(tally: Tally) -> Tally | None:
-    """A computation inside another one, where there is more to it than a start."""
-    return tally if tally.terms is not None and len(tally.terms) > 1 else None
+    """A computation that is worth telling: there is more to it than a start, or its start names a trait or an item."""
+    terms = tally.terms
+    return tally if terms and (len(terms) > 1 or ":" in terms[0].label) else None

@@ -1,6 +1,7 @@
 """HP and PP: losing and recovering them, and きぜつ, fainting."""
 
 from cinque.core.tally import Tally
+from cinque.systems.rokumen.figures import opened
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay
 from cinque.systems.rokumen.state import states_of
 
@@ -46,16 +47,18 @@ def come_round(play: RokumenPlay, one: Pokemon, hp: int, clause: str) -> None:
     play.note("comes-round", clause, one.id, hp=one.hp, of=one.max_hp)
 
 
-def recover_hp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
+def recover_hp(play: RokumenPlay, one: Pokemon, amount: Tally, clause: str) -> None:
+    one.hp += recovered(play, amount, one.max_hp - one.hp)
+    play.note("recovers-hp", clause, one.id, opened(amount), amount=amount.value, hp=one.hp, of=one.max_hp)
+
+
+def recover_pp(play: RokumenPlay, one: Pokemon, amount: Tally, clause: str) -> None:
+    one.pp += recovered(play, amount, one.max_pp - one.pp)
+    play.note("recovers-pp", clause, one.id, opened(amount), amount=amount.value, pp=one.pp, of=one.max_pp)
+
+
+def recovered(play: RokumenPlay, amount: Tally, lost: int) -> int:
     """Recovery gives back what was lost: never above the combat value, but for one reading."""
-    capped = play.scene.rulings.recovery_cap == "capped"
-    after = min(one.hp + amount, max(one.max_hp, one.hp)) if capped else one.hp + amount
-    play.note("recovers-hp", clause, one.id, amount=after - one.hp, hp=after, of=one.max_hp)
-    one.hp = after
-
-
-def recover_pp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
-    capped = play.scene.rulings.recovery_cap == "capped"
-    after = min(one.pp + amount, max(one.max_pp, one.pp)) if capped else one.pp + amount
-    play.note("recovers-pp", clause, one.id, amount=after - one.pp, pp=after, of=one.max_pp)
-    one.pp = after
+    if play.scene.rulings.recovery_cap == "capped":
+        amount.at_most(max(0, lost), "no-more", "rokumen.ruling.recovery-cap")
+    return amount.value

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from cinque.core.tally import Tally
 from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import END_STEP as END_TIMING
 from cinque.systems.rokumen.hp import recover_hp, recover_pp
-from cinque.systems.rokumen.model import FACES, OVER, START, Pokemon, RokumenPlay, RokumenScene, passives_of
+from cinque.systems.rokumen.model import FACES, OVER, START, Pokemon, RokumenPlay, RokumenScene, sources_of
 from cinque.systems.rokumen.state import COUNTERS, HARM, RECOVERY, states_of
 
 END_TRAITS = "rokumen.end-step.traits"
@@ -58,8 +59,8 @@ def hp_recovery(play: RokumenPlay) -> None:
     """States that give back HP, then traits and items."""
     for one in play.scene.able():
         ask_states(play, one, RECOVERY)
-        bonus = sum(passive.hp_recovery for passive in passives_of(play.scene, one))
-        if bonus:
+        bonus = add_recovery(play, one, "hp_recovery", play.tally(one.seat))
+        if bonus.value:
             recover_hp(play, one, bonus, END_TRAITS)
 
 
@@ -91,6 +92,16 @@ def pp_recovery(play: RokumenPlay) -> None:
     recovering = everyone if reading == "each-all" else [one for one in everyone if not one.fainted]
     shared = play.total(1, FACES, PP_ROLL) if reading == "one-roll" and recovering else 0
     for one in recovering:
-        rolled = shared or play.total(1, FACES, END_PP, one.id)
-        bonus = sum(passive.pp_recovery for passive in passives_of(play.scene, one))
-        recover_pp(play, one, rolled + bonus, END_PP)
+        rolled = play.tally(one.seat).start(shared or play.total(1, FACES, END_PP, one.id), "rolled", END_PP)
+        recover_pp(play, one, add_recovery(play, one, "pp_recovery", rolled), END_PP)
+
+
+def add_recovery(play: RokumenPlay, one: Pokemon, name: str, tally: Tally) -> Tally:
+    """What traits and items give back in each End Step."""
+    for label, clause, passive in sources_of(play.scene, one):
+        more: int = getattr(passive, name)
+        if more and tally.num:
+            tally.add(more, label, clause, None, one.seat)
+        elif more:
+            tally.start(more, label, clause, None, one.seat)
+    return tally

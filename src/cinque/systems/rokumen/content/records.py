@@ -70,6 +70,7 @@ MoveKey = Annotated[str, Of("move"), By("rokumen.creation.moves-known")]
 TraitKey = Annotated[str, Of("trait"), By("rokumen.creation.trait-budget")]
 ItemKey = Annotated[str, Of("item"), By("rokumen.creation.items")]
 Signed = Annotated[int, Between(-99, 99)]
+Amount = Annotated[int, Between(0, 999_999)]
 Difficulty = Annotated[int, Between(0, 6), By("rokumen.ruling.difficulty-range"), Says("0: no check is made.")]
 Range = Annotated[int, Between(0, 20), By("rokumen.grid.range")]
 
@@ -105,18 +106,18 @@ class Effect(NamedTuple):
     amount: Annotated[int, Between(1, 99), Says("The X of Poison, or the number of Sleep counters.")] = 1
     cure: Annotated[tuple[Annotated[str, OneOf(STATES)], ...], Says("States that end.")] = ()
     cure_conditions: Annotated[bool, Says("Every status condition ends.")] = False
-    hp: Annotated[int, Says("HP recovered.")] = 0
+    hp: Annotated[Amount, Says("HP recovered.")] = 0
     hp_dice: Annotated[int, Between(0, 20), Says("Dice of HP recovered.")] = 0
     pp: Annotated[Signed, Says("PP recovered, or lost if below 0.")] = 0
     pp_dice: Annotated[int, Between(0, 20)] = 0
-    damage: Annotated[int, By("rokumen.damage.constant"), Says("Constant damage.")] = 0
+    damage: Annotated[Amount, By("rokumen.damage.constant"), Says("Constant damage.")] = 0
     damage_dice: Annotated[int, Between(0, 20), By("rokumen.damage.constant"), Says("Dice of constant damage.")] = 0
     drain: Annotated[int, Between(0, 100), Says("Percent of the damage dealt that the user recovers.")] = 0
     recoil: Annotated[int, Between(0, 100), Says("Percent of the damage dealt that the user takes itself.")] = 0
     change: Change | None = None
     lasts: Annotated[str, OneOf((THIS_TURN, COMBAT))] = COMBAT
     push: Annotated[Signed, Says("Squares away from the user; towards it if below 0.")] = 0
-    revive: Annotated[int, Says("A Fainted target comes round with so many HP.")] = 0
+    revive: Annotated[Amount, Says("A Fainted target comes round with so many HP.")] = 0
     act_again: Annotated[bool, Says("Someone who has acted counts as not having acted.")] = False
 
 
@@ -168,9 +169,9 @@ class Passive(NamedTuple):
     softens: tuple[TypeName, ...] = ()
     immune: tuple[TypeName, ...] = ()
     spared: Annotated[tuple[Annotated[str, OneOf(STATES)], ...], Says("States that it cannot get.")] = ()
-    thorns: Annotated[int, Says("Constant damage to whoever hits it with a physical move in its own square.")] = 0
-    pp_recovery: Annotated[int, Says("More PP in each End Step.")] = 0
-    hp_recovery: Annotated[int, Says("HP in each End Step.")] = 0
+    thorns: Annotated[Amount, Says("Constant damage to whoever hits it with a physical move in its own square.")] = 0
+    pp_recovery: Annotated[Amount, Says("More PP in each End Step.")] = 0
+    hp_recovery: Annotated[Amount, Says("HP in each End Step.")] = 0
     slips_away: Annotated[bool, Says("Leaves squares with others in them as it likes.")] = False
 
 

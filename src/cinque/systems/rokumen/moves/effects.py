@@ -54,13 +54,14 @@ def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> 
     if effect.cure or effect.cure_conditions:
         cure(play, one, effect.cure, effect.cure_conditions, cause.clause)
     if effect.hp or effect.hp_dice:
-        recover_hp(play, one, effect.hp * times + dice(play, effect.hp_dice * times, cause), cause.clause)
+        recover_hp(play, one, amount_of(play, effect.hp * times, effect.hp_dice * times, cause), cause.clause)
     if effect.pp or effect.pp_dice:
-        change_pp(play, one, effect.pp * times + dice(play, effect.pp_dice * times, cause), cause.clause)
+        change_pp(play, one, amount_of(play, effect.pp * times, effect.pp_dice * times, cause), cause.clause)
     if effect.change is not None:
         change(play, one, effect.change, times, effect.lasts, cause.clause)
     if effect.damage or effect.damage_dice:
-        constant_damage(play, one, effect.damage * times + dice(play, effect.damage_dice * times, cause), cause.by_move)
+        amount = amount_of(play, effect.damage * times, effect.damage_dice * times, cause)
+        constant_damage(play, one, amount.value, cause.by_move)
     share(play, effect, cause)
     if effect.push and not one.fainted:
         push(play, cause.user, one, effect.push, cause.clause)
@@ -71,16 +72,19 @@ def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> 
         play.note("may-act-again", cause.clause, one.id)
 
 
-def dice(play: RokumenPlay, count: int, cause: Cause) -> int:
-    """nD: so many dice, added up."""
-    return play.total(count, FACES, ND, cause.user.id) if count else 0
+def amount_of(play: RokumenPlay, fixed: int, dice: int, cause: Cause) -> Tally:
+    """A fixed amount, and nD: so many dice, added up."""
+    if not dice:
+        return play.tally().start(fixed, "fixed", cause.clause)
+    rolled = play.tally().start(play.total(dice, FACES, ND, cause.user.id), "rolled", ND)
+    return rolled.add(fixed, "fixed", cause.clause) if fixed else rolled
 
 
-def change_pp(play: RokumenPlay, one: Pokemon, amount: int, clause: str) -> None:
-    if amount >= 0:
+def change_pp(play: RokumenPlay, one: Pokemon, amount: Tally, clause: str) -> None:
+    if amount.value >= 0:
         recover_pp(play, one, amount, clause)
         return
-    lost = min(one.pp, -amount)
+    lost = min(one.pp, -amount.value)
     one.pp -= lost
     play.note("loses-pp", clause, one.id, amount=lost, pp=one.pp, of=one.max_pp)
 
@@ -97,7 +101,8 @@ def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, 
 def share(play: RokumenPlay, effect: Effect, cause: Cause) -> None:
     """A part of the damage dealt that the user gets back, or takes itself."""
     if effect.drain and cause.damage and not cause.user.fainted:
-        recover_hp(play, cause.user, part(play, cause, effect.drain).value, cause.clause)
+        drained = part(play, cause, effect.drain).value
+        recover_hp(play, cause.user, play.tally().start(drained, "percent", cause.clause), cause.clause)
     if effect.recoil and cause.damage and not cause.user.fainted:
         constant_damage(play, cause.user, part(play, cause, effect.recoil).value, by_move=False)
 

@@ -18,4 +18,5 @@ class Healing(VolatileRule):
 
     def end_step(self, play: RokumenPlay, one: Pokemon) -> None:
         for _ in range(self.number(one)):  # more than one only where a ruling lets it stack
-            recover_hp(play, one, play.total(1, FACES, self.clause, one.id), self.clause)
+            rolled = play.total(1, FACES, self.clause, one.id)
+            recover_hp(play, one, play.tally().start(rolled, "rolled", self.clause), self.clause)
