@@ -136,8 +136,8 @@ def _around(scene: RokumenScene, middle: Square, radius: int) -> list[Square]:
     ]
 
 
-def walk(play: RokumenPlay, one: Pokemon, kind: str, way: list[Square]) -> None:
-    """Step by step; whoever is not let out of a square on the way stays there."""
+def walk(play: RokumenPlay, one: Pokemon, kind: str, way: list[Square]) -> bool:
+    """Step by step; whoever is not let out of a square on the way stays there. Tells whether anybody got anywhere."""
     start = one.square
     for square in way:
         if kind != DISENGAGE and (one.square == start or len(way) > 1) and not may_leave(play, one, one.square):
@@ -147,6 +147,7 @@ def walk(play: RokumenPlay, one: Pokemon, kind: str, way: list[Square]) -> None:
         play.note("moves", CLAUSES[kind], one.id, how=kind, square=cell_name(one.square))
     else:
         play.note("stays", CLAUSES[kind], one.id)
+    return one.square != start
 
 
 def kinds_of_movement(scene: RokumenScene, one: Pokemon) -> tuple[list[str], list[Refusal]]:

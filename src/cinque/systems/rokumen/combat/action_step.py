@@ -105,7 +105,7 @@ def lost_to_states(play: RokumenPlay, one: Pokemon) -> bool:
 
 
 def move_action(play: RokumenPlay, one: Pokemon) -> str:
-    """One of three kinds of movement, or none; gives which."""
+    """One of three kinds of movement, or none; gives which. Whoever is held back at once has not moved."""
     kinds, lost = kinds_of_movement(play.scene, one)
     ask = Ask(one.seat, "move-action", MOVE, [*(Option(kind) for kind in kinds), Option("stay")], one.id, lost, "stay")
     kind = play.choose(ask).verb
@@ -117,8 +117,7 @@ def move_action(play: RokumenPlay, one: Pokemon) -> str:
         return ""
     options = [to_square(name) for name in by_name]
     to = play.choose(Ask(one.seat, "destination", DISTANCE, options, one.id)).args["square"]
-    walk(play, one, kind, by_name[to])
-    return kind
+    return kind if walk(play, one, kind, by_name[to]) else ""
 
 
 @lru_cache(maxsize=2048)

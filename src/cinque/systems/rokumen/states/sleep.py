@@ -28,7 +28,8 @@ class Sleep(ConditionRule):
         return scene.rulings.sleep_effect != "nothing-all-turn"
 
     def bars_main_action(self, scene: RokumenScene) -> bool:
-        return scene.rulings.sleep_effect == "no-main"
+        """Whoever has fallen asleep in the middle of a step has none, either."""
+        return scene.rulings.sleep_effect != "as-printed"
 
     def may_use_traits(self, scene: RokumenScene) -> bool:
         return scene.rulings.sleep_effect != "sub-only-no-traits"
