@@ -17,8 +17,9 @@ BOOKS_OWN = {"HP", "PP", "CP", "NPC", "GM", "nD", "sq"}
 TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),
+    *("do", "treat", "who", "ann", "item", "potion"),
 }
-"""Commands, options, keys of the keyboard, and the seats."""
+"""Commands with the example that the help has of one, options, keys of the keyboard, and the seats."""
 
 NAMES = {name.lstrip("0123456789-") for one in SYSTEM.clauses.rulings.values() for name in (one.name, *one.options)}
 ROW_OF_THE_MAP = re.compile(r"^ +\d+ [·\da-z ]+$", re.M)
