@@ -14,6 +14,7 @@ from cinque.systems.rokumen.at_the_table.sheet import character_of, wording_of
 from cinque.systems.rokumen.content import RokumenContent
 from cinque.systems.rokumen.content.records import ATTRIBUTES, PHYSICAL, STATUS, Character, Move, Passive
 from cinque.systems.rokumen.creation.legal import cp_left, p_left
+from cinque.systems.rokumen.damage.modifiers import is_for
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of, passives_of
 from cinque.systems.rokumen.moves.check import makes_check
 from cinque.systems.rokumen.rulings import RokumenRulings
@@ -182,16 +183,8 @@ def damage_line(known: Known, key: str, move: Move) -> str:
 
 
 def pool(known: Known, key: str, move: Move) -> str:
-    more = (
-        (move.type in known.one.types)
-        + known.always("damage_dice")
-        + sum(
-            passive.dice
-            for passive in known.passives
-            if (not passive.dice_types or move.type in passive.dice_types)
-            and passive.dice_category in ("", move.category)
-        )
-    )
+    by_passives = sum(passive.dice for passive in known.passives if is_for(passive, move))
+    more = (move.type in known.one.types) + known.always("damage_dice") + by_passives
     reached = achievement(known, key, move)
     if reached.isdecimal():
         return str(max(1, int(reached) + more))
