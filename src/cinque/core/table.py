@@ -40,15 +40,21 @@ class FreeRoll(NamedTuple):
 
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
-    faults = play.scene.faults()
-    if faults:
-        raise Refused(faults[0])
+    refuse_faults(play)
     said = {"path": word.path, "old": str(old), "new": str(word.value), "reason": word.reason}
     play.note("override", "", "", None, word.visible, **said)
 
 
+def refuse_faults(play: Play[Any]) -> None:
+    """Nobody's word makes a scene that cannot be."""
+    faults = play.scene.faults()
+    if faults:
+        raise Refused(faults[0])
+
+
 def change_ruling(play: Play[Any], to: Reading) -> None:
     play.scene.rulings = play.scene.rulings.but(to.name, to.reading)
+    refuse_faults(play)
     play.note("ruling", "", name=to.name, reading=to.reading)
 
 

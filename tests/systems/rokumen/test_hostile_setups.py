@@ -151,3 +151,14 @@ def test_hp_set_to_nothing_faint_and_back() -> None:
     assert not hero.confusion
     game.override("hero.hp", 3, "it was a dream")
     assert not game.scene.creatures["hero"].fainted
+
+
+def test_a_reading_under_which_the_scene_cannot_be_is_refused() -> None:
+    scene = SYSTEM.new_scene(DUEL, {"hp-floor": "negative"})
+    scene.creatures["foe"].hp, scene.creatures["foe"].fainted = -3, True
+    game: Game[Any] = Game(SYSTEM, scene, [], Random(1))
+    with pytest.raises(Refused) as refused:
+        game.run("ruling", name="hp-floor", reading="floor-zero")
+    assert refused.value.refusal.key == "value-out-of-range"
+    game.override("foe.hp", 0, "no less than nothing")
+    game.run("ruling", name="hp-floor", reading="floor-zero")
