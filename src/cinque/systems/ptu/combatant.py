@@ -1,7 +1,7 @@
 """Trainers and Pokémon: all that is kept of one."""
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
@@ -52,6 +52,22 @@ def cell_of(name: str) -> Cell:
     return column - 1, int(name[len(letters) :]) - 1
 
 
+COMBATANT_FIELDS: Final = (
+    *("kind", "species", "level", "nature", "gender", "types", "size", "shape", "weight_class", "weight"),
+    *("hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
+    *("hp", "max_hp", "temporary_hp", "injuries", "suffocation", "fainted", "dead"),
+    *("stages", "default_stages", "moves", "abilities", "capabilities", "naturewalk", "ranks", "skill_bonus"),
+    *("used", "used_today", "used_at", "last_used", "turns", "features", "ap", "ap_bound", "ap_drained"),
+    *("trainer", "loyalty", "out", "ball", "evolutions_left", "rarity", "experience"),
+    *("items", "held", "main_hand", "off_hand", "worn"),
+    *("cell", "zone", "landmark", "height"),
+    *("initiative_bonus", "hold", "acted", "standard", "shift", "swift", "forfeits", "lost_turns"),
+    *("moved", "diagonals", "took_standard", "prevented", "notes", "tricks"),
+    *("attacked_in", "hurt_in", "injured_in", "grapple", "dominant", "secured"),
+    *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds"),
+)
+
+
 class Combatant(Creature):
     """A Trainer or a Pokémon.
 
@@ -71,21 +87,8 @@ class Combatant(Creature):
     for what holds for a turn or a round: see `notes.py`.
     """
 
-    __slots__ = (
-        *("kind", "species", "level", "nature", "gender", "types", "size", "shape", "weight_class", "weight"),
-        *("hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
-        *("hp", "max_hp", "temporary_hp", "injuries", "suffocation", "fainted", "dead"),
-        *("stages", "default_stages", "moves", "abilities", "capabilities", "naturewalk", "ranks", "skill_bonus"),
-        *("used", "used_today", "used_at", "last_used", "turns", "features", "ap", "ap_bound", "ap_drained"),
-        *("trainer", "loyalty", "out", "ball", "evolutions_left", "rarity", "experience"),
-        *("items", "held", "main_hand", "off_hand", "worn"),
-        *("cell", "zone", "landmark", "height"),
-        *("initiative_bonus", "hold", "acted", "standard", "shift", "swift", "forfeits", "lost_turns"),
-        *("moved", "diagonals", "took_standard", "prevented", "notes", "tricks"),
-        *("attacked_in", "hurt_in", "injured_in", "grapple", "dominant", "secured"),
-        *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds"),
-    )
-    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
+    __slots__ = COMBATANT_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *COMBATANT_FIELDS)
     secrets = frozenset(
         (
             *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),

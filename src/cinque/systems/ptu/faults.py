@@ -101,9 +101,9 @@ def hangs_together(scene: "PtuScene") -> bool:
     sides = scene.sides()
     return (
         scene.phase in PHASES
-        and scene.result in ("", *sides, DRAW, CALLED_OFF)
+        and (scene.result in sides or scene.result in ("", DRAW, CALLED_OFF))
         and scene.context in (LEAGUE, FULL_CONTACT)
-        and scene.surprised in ("", *sides)
+        and (not scene.surprised or scene.surprised in sides)
         and scene.damage in (ROLLED, SET)
         and 1 <= scene.pokemon_turns <= 6
         and all(one.id == id for id, one in scene.creatures.items())
@@ -111,7 +111,7 @@ def hangs_together(scene: "PtuScene") -> bool:
         and all(id in scene.creatures for id in scene.waiting)
         and 1 <= scene.width <= MOST_FIELD
         and 1 <= scene.height <= MOST_FIELD
-        and scene.weather in ("", *WEATHERS)
+        and (not scene.weather or scene.weather in WEATHERS)
         and are_squares(scene, (*scene.terrain, *scene.smoke, *scene.hazards, *scene.ground_items))
     )
 

@@ -1,6 +1,6 @@
 """What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield, and the state of a combat."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
@@ -16,6 +16,27 @@ OTHER_STATS = ("attack", "defense", "special_attack", "special_defense", "speed"
 STAT_POINTS = 10
 USUAL_BASE = Base(10, 5, 5, 5, 5, 5)
 """The Stats of a Trainer before any point is spent."""
+
+
+COMBAT_FIELDS: Final = (
+    *("phase", "result", "context", "friendly", "surprised", "damage", "pokemon_turns", "turns_of"),
+    *("with_injuries", "with_death", "with_coup", "center_limit", "injury_stages"),
+    *("width", "height", "terrain", "smoke", "hazards", "zones", "light", "weather", "weather_left", "fields_on"),
+    *(
+        "blessings",
+        "chart",
+        "count",
+        "actor",
+        "waiting",
+        "commands",
+        "ties",
+        "declared",
+        "defeated",
+        "begun",
+        "scenes",
+    ),
+    *("counts", "ground_items"),
+)
 
 
 class PtuScene(Scene[Combatant, PtuRulings]):
@@ -38,26 +59,8 @@ class PtuScene(Scene[Combatant, PtuRulings]):
     round began. `declared` are the League declarations. `ground_items` lie on squares.
     """
 
-    __slots__ = (
-        *("phase", "result", "context", "friendly", "surprised", "damage", "pokemon_turns", "turns_of"),
-        *("with_injuries", "with_death", "with_coup", "center_limit", "injury_stages"),
-        *("width", "height", "terrain", "smoke", "hazards", "zones", "light", "weather", "weather_left", "fields_on"),
-        *(
-            "blessings",
-            "chart",
-            "count",
-            "actor",
-            "waiting",
-            "commands",
-            "ties",
-            "declared",
-            "defeated",
-            "begun",
-            "scenes",
-        ),
-        *("counts", "ground_items"),
-    )
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
+    __slots__ = COMBAT_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     rulings_type = PtuRulings
     creature_type = Combatant
     library = LIBRARY

@@ -1,6 +1,6 @@
 """What Rokumen is played with: Pokémon on squares, and the state of a combat."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.grid import Cell
@@ -50,6 +50,45 @@ def other(side: str) -> str:
     return OPPONENTS if side == PLAYERS else PLAYERS
 
 
+POKEMON_FIELDS: Final = (
+    "types",
+    "egg_group",
+    "sex",
+    "toughness",
+    "cleverness",
+    "dexterity",
+    "courage",
+    "hp",
+    "max_hp",
+    "pp",
+    "max_pp",
+    "attack",
+    "defence",
+    "special_attack",
+    "special_defence",
+    "speed",
+    "moves",
+    "attribute_of",
+    "traits",
+    "items",
+    "square",
+    "acted",
+    "waited",
+    "fainted",
+    "condition",
+    "amount",
+    "since",
+    *VOLATILE_STATES,
+    "for_turn",
+    "for_combat",
+    "used",
+    "used_in_turn",
+    "cp",
+    "p",
+    "reselected",
+)
+
+
 class Pokemon(Creature):
     """One character.
 
@@ -60,44 +99,8 @@ class Pokemon(Creature):
     first, where that is allowed.
     """
 
-    __slots__ = (
-        "types",
-        "egg_group",
-        "sex",
-        "toughness",
-        "cleverness",
-        "dexterity",
-        "courage",
-        "hp",
-        "max_hp",
-        "pp",
-        "max_pp",
-        "attack",
-        "defence",
-        "special_attack",
-        "special_defence",
-        "speed",
-        "moves",
-        "attribute_of",
-        "traits",
-        "items",
-        "square",
-        "acted",
-        "waited",
-        "fainted",
-        "condition",
-        "amount",
-        "since",
-        *VOLATILE_STATES,
-        "for_turn",
-        "for_combat",
-        "used",
-        "used_in_turn",
-        "cp",
-        "p",
-        "reselected",
-    )
-    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
+    __slots__ = POKEMON_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *POKEMON_FIELDS)
     secrets = frozenset({"moves", "attribute_of", "traits", "items", "used", "used_in_turn", "cp", "p"})
 
     def __init__(self) -> None:
@@ -181,13 +184,16 @@ class Pokemon(Creature):
             and all(type in TYPES for type in self.types)
             and self.egg_group in EGG_GROUPS
             and self.sex in SEXES
-            and self.condition in ("", *STATUS_CONDITIONS)
+            and (not self.condition or self.condition in STATUS_CONDITIONS)
             and all(0 <= getattr(self, name) <= MOST_DICE for name in ATTRIBUTES)
             and all(move in content.moves for move in self.moves)
             and all(attribute in ATTRIBUTES for attribute in self.attribute_of.values())
             and all(trait in content.traits for trait in self.traits)
             and all(item in content.items and type(count) is int and count > 0 for item, count in self.items.items())
         )
+
+
+COMBAT_FIELDS: Final = ("phase", "result", "width", "height", "actor", "acted_steps", "agreed", "begun")
 
 
 class RokumenScene(Scene[Pokemon, RokumenRulings]):
@@ -198,8 +204,8 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
     has had its first combat or rest.
     """
 
-    __slots__ = ("phase", "result", "width", "height", "actor", "acted_steps", "agreed", "begun")
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *__slots__)
+    __slots__ = COMBAT_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     rulings_type = RokumenRulings
     creature_type = Pokemon
     library = LIBRARY
@@ -260,7 +266,7 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
         """The combat is at a point that exists, with sides that exist, and whoever is named is there."""
         return (
             self.phase in ("", BEGIN, START, SPEED, ACTION, END_STEP, OVER)
-            and self.result in ("", *SIDES, DRAW, CALLED_OFF)
+            and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
             and (self.phase != ACTION or self.actor in self.creatures)
             and 1 <= self.width <= 100

@@ -20,15 +20,23 @@ def asked_for(one: Combatant | None, wanted: Callable[[Mark], bool]) -> bool:
     return one is not None and any(wanted(mark_of(active)) for active in one.active)
 
 
+def gives_guts(mark: Mark) -> bool:
+    return mark.guts
+
+
+def is_persistent(mark: Mark) -> bool:
+    return mark.kind == PERSISTENT
+
+
 def part_of_hp(one: Combatant | None, num: int, den: int) -> bool:
     """Whether no more than a part of the real maximum is left."""
     return one is not None and one.hp * den <= one.max_hp * num
 
 
 CASES: dict[str, Holds] = {
-    "afflicted": lambda scene, user, target: asked_for(target, lambda mark: mark.guts),
-    "user-afflicted": lambda scene, user, target: asked_for(user, lambda mark: mark.guts),
-    "user-persistent": lambda scene, user, target: asked_for(user, lambda mark: mark.kind == PERSISTENT),
+    "afflicted": lambda scene, user, target: asked_for(target, gives_guts),
+    "user-afflicted": lambda scene, user, target: asked_for(user, gives_guts),
+    "user-persistent": lambda scene, user, target: asked_for(user, is_persistent),
     "target-half-hp": lambda scene, user, target: part_of_hp(target, 1, 2),
     "user-half-hp": lambda scene, user, target: part_of_hp(user, 1, 2),
     "user-third-hp": lambda scene, user, target: part_of_hp(user, 1, 3),
