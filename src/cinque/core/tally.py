@@ -117,10 +117,10 @@ class Tally:
             self._note(AT_MOST, label, clause, value, 1, None)
         return self
 
-    def set(self, num: int, den: int, label: str, clause: str, of: str = "") -> "Tally":
+    def set(self, num: int, den: int, label: str, clause: str, of: str = "", inner: "Tally | None" = None) -> "Tally":
         """Whatever it was, it is this now."""
         self.num, self.den = num, den
-        return self._note(SET, label, clause, num, den, None, of)
+        return self._note(SET, label, clause, num, den, inner, of)
 
     def cut(self, label: str, clause: str) -> "Tally":
         """Drop the fraction, towards zero."""

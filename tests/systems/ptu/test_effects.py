@@ -561,9 +561,9 @@ def test_safeguard_keeps_afflictions_away() -> None:
 
 def test_the_base_attack_counts_twice() -> None:
     scene, ann, _ = pair(species="azurill", attack=9)
-    plain = stat(scene, ann, "attack")
+    plain = stat(scene, ann, "attack").value
     ann.abilities = ("huge-power",)
-    assert stat(scene, ann, "attack") == plain + content_for(()).species["azurill"].base.attack
+    assert stat(scene, ann, "attack").value == plain + content_for(()).species["azurill"].base.attack
 
 
 def test_abilities_that_give_priority() -> None:

@@ -319,7 +319,7 @@ def test_low_blow() -> None:
     scene, ann, bo = pair()
     does(scene, ann, "dirty-trick low-blow @bo", f"{HIT}|2d6=3,3|2d6=1,1")
     assert bo.has("vulnerable")
-    assert initiative(scene, bo) == 0
+    assert initiative(scene, bo).value == 0
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ from cinque.systems.ptu.movement.movement import away_from_foes, shift, stand_up
 from cinque.systems.ptu.movement.opportunity import BY_ITEM, BY_MANEUVER, BY_RANGED, provoke
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.reach import leftover, may_shift, options_to_shift, paces_of, reach_of
-from cinque.systems.ptu.movement.strides import explained
 from cinque.systems.ptu.movement.walking import move_along
 from cinque.systems.ptu.notes import OPPORTUNITY, SPRINTED, TELEPORTED, note
 from cinque.systems.ptu.positioning.positions import distance, flanked
 from cinque.systems.ptu.positioning.sight import blinded
+from cinque.systems.ptu.stats.stats import movement
 
 
 def scene_of(*ones: Combatant, **fields: Any) -> PtuScene:
@@ -213,7 +213,7 @@ def test_speed_stages(stage: int, reading: str, meters: int) -> None:
     scene.rulings.negative_speed_stage_rounding = reading  # type: ignore[assignment]
     assert paces_of(scene, one)[0] == meters
     with citations() as cited:
-        assert explained(playing(scene), one, "overland").value == meters
+        assert movement(scene, one, "overland", True).value == meters
     assert "ptu.stage.speed-movement" in cited
 
 
@@ -223,8 +223,7 @@ def test_slowed_halves_and_sprint_adds_half() -> None:
     note(one, SPRINTED)
     assert paces_of(scene, one)[0] == 7
     afflict(one, "slowed")
-    play = playing(scene)
-    assert paces_of(scene, one)[0] == explained(play, one, "overland").value == 3
+    assert paces_of(scene, one)[0] == movement(scene, one, "overland", True).value == 3
 
 
 def test_sprint_after_moving() -> None:

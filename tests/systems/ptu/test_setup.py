@@ -136,7 +136,7 @@ def test_the_demo_sheets() -> None:
         | {"attack": 3, "defense": 4, "special_defense": 5, "initiative_bonus": 4}
     )
     assert (archie.max_hp, archie.types, archie.special_attack) == (60, ("fire",), 14)
-    assert [stat_evasion(scene(), archie, kind) for kind in ("physical", "special", "speed")] == [0, 1, 3]
+    assert [stat_evasion(scene(), archie, kind).value for kind in ("physical", "special", "speed")] == [0, 1, 3]
 
 
 def test_badly_poisoned_begins_to_count_at_five_and_one_counter_lowers_the_stage() -> None:

@@ -107,7 +107,8 @@ def train(play: PtuPlay, how: Train) -> None:
     for stat in chosen:
         one.default_stages[stat] = one.default_stages.get(stat, 0) + known.chosen_stage
         one.active.append(Active(TRAINED.key, stat, "", "", FOREVER, known.chosen_stage))
-        play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage, value=stat_of(scene, one, stat))
+        value = stat_of(scene, one, stat).value
+        play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage, value=value)
     extended_action(play)
 
 

@@ -216,7 +216,7 @@ def tell(report: Report, known: Known, field: str, subject: str) -> None:
 
 def piece_of(known: Known) -> Piece:
     one, called, scene = known.one, known.called, known.scene
-    evasions = [(f"{kind}-evasion", stat_evasion(scene, one, kind)) for kind in ("physical", "special", "speed")]
+    evasions = [(f"{kind}-evasion", stat_evasion(scene, one, kind).value) for kind in ("physical", "special", "speed")]
     figures = [("level", one.level), ("hp", one.hp_stat), *((stat, getattr(one, stat)) for stat in FIGURES), *evasions]
     points = (Status(called("stat", "ap"), one.ap, one.ap),) if one.is_trainer else ()
     return Piece(

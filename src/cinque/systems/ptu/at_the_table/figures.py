@@ -68,7 +68,7 @@ def free_combatant(scene: PtuScene, kind: str, made: PokemonSheet) -> Combatant:
     if kind == TRAINER:
         one.ap = action_points(made.level)
         one.capabilities = trainer_capabilities({}, scene.rulings, None)
-    one.max_hp = hit_points(one.kind, one.level, one.hp_stat)
+    one.max_hp = hit_points(one.kind, one.level, one.hp_stat).value
     return one
 
 
@@ -81,4 +81,4 @@ def _take_stats(one: Combatant, stats: dict[str, int]) -> None:
     one.hp_stat = stats["hp"]
     for name in STAGED:
         setattr(one, name, stats[name])
-    one.max_hp = hit_points(one.kind, one.level, one.hp_stat)
+    one.max_hp = hit_points(one.kind, one.level, one.hp_stat).value

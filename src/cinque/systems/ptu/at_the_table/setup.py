@@ -243,7 +243,7 @@ class Setup(SetupReader[PtuScene]):
         if one.is_trainer and "ranks" in entry.data and "capabilities" not in entry.data:
             one.capabilities = trainer_capabilities(one.ranks, self.scene.rulings, None)
         if "max_hp" not in entry.data:
-            one.max_hp = hit_points(one.kind, one.level, one.hp_stat)
+            one.max_hp = hit_points(one.kind, one.level, one.hp_stat).value
 
     # -- into the scene
 

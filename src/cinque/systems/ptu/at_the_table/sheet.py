@@ -28,7 +28,7 @@ from cinque.systems.ptu.content.words import SKILLS
 from cinque.systems.ptu.injuries.hit_points import tick
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import PtuRulings
-from cinque.systems.ptu.stats.stats import stat_evasion
+from cinque.systems.ptu.stats.stats import EVASIONS, stat_evasion
 
 FIGURES = ("attack", "defense", "special_attack", "special_defense", "speed")
 
@@ -233,7 +233,7 @@ def pokemon_basics(one: Combatant, name: Name) -> Block:
 
 def figures_block(scene: PtuScene, one: Combatant, name: Name) -> Block:
     """Stats and what follows from them."""
-    evasions = [(f"{kind}-evasion", f"+{stat_evasion(scene, one, kind)}") for kind in ("physical", "special", "speed")]
+    evasions = [(f"{kind}-evasion", f"+{stat_evasion(scene, one, kind).value}") for kind in EVASIONS]
     facts = [
         ("hit-points", str(one.max_hp)),
         ("hp", str(one.hp_stat)),

@@ -51,7 +51,7 @@ def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat) -> Card:
         Fact("level", one.level),
         Fact("temporary_hp", one.temporary_hp or ""),
         Fact("ap", one.ap if one.is_trainer and own else ""),
-        Fact("initiative", initiative(scene, one) if one.out and own else ""),
+        Fact("initiative", initiative(scene, one).num if one.out and own else ""),
         Fact("injuries", one.injuries or ""),
         *stages(scene, one),
         Fact("", states(one), "word"),
@@ -71,7 +71,7 @@ def place(scene: PtuScene, one: Combatant) -> Place:
 
 def stages(scene: PtuScene, one: Combatant) -> list[Fact]:
     """Combat Stages, whatever they come from."""
-    found = {stat: stage(scene, one, stat) for stat in STAGED}
+    found = {stat: stage(scene, one, stat).num for stat in STAGED}
     for stat in ("accuracy", "evasion"):
         found[stat] = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
     return [Fact(stat, f"{by:+}") for stat, by in found.items() if by]

@@ -22,8 +22,16 @@ from cinque.systems.ptu.positioning.positions import (
 )
 from cinque.systems.ptu.positioning.sight import blinded
 from cinque.systems.ptu.stats.cases import holds
-from cinque.systems.ptu.stats.passives import in_force, passives_of
-from cinque.systems.ptu.stats.stats import EVASIONS, MOST_EVASION, MOST_STAGE, accuracy, evasion_bonus, stat_evasion
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
+from cinque.systems.ptu.stats.stats import (
+    EVASION_CLAUSES,
+    EVASIONS,
+    MOST_EVASION,
+    MOST_STAGE,
+    accuracy,
+    evasion_bonus,
+    stat_evasion,
+)
 
 ROLL = "ptu.attack.accuracy-roll"
 CHECK = "ptu.attack.accuracy-check"
@@ -44,11 +52,6 @@ FOES_NEEDED = "ptu.flank.requirement"
 LARGE_FOES = "ptu.flank.large-foes"
 AT_LEAST_TWO = "ptu.flank.min-two"
 ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY = -2, -3, -2, -6
-EVASION_CLAUSES = {
-    "physical": "ptu.stat.physical-evasion",
-    "special": "ptu.stat.special-evasion",
-    "speed": "ptu.stat.speed-evasion",
-}
 
 
 # -- the roll
@@ -57,12 +60,12 @@ EVASION_CLAUSES = {
 def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """What is added to the unmodified d20 against one target."""
     scene, tally = play.scene, play.tally()
-    stages = accuracy(scene, user)
-    tally.start(stages, "accuracy-stages", STAGES)
+    stages = accuracy(scene, user, play.listening)
+    tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None)
     keen = False
     for passive in in_force(scene, user, target, None, words_of(attack)):
         if passive.accuracy and (not passive.class_ or passive.class_ == attack.class_):
-            tally.add(passive.accuracy, "passive", ROLL)
+            add_passive(tally, scene, user, passive, passive.accuracy, ROLL)
         keen = keen or passive.no_accuracy_loss
     if not attack.has("Groundsource") and (count := rough_squares(scene, user, target)):
         per = count if scene.rulings.rough_stacking == "per-square" else 1
@@ -107,21 +110,30 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
     if not kind:
         return tally.start(0, "no-evasion", WHICH)
     ignores = attack.move is not None and attack.move.ignores_stages
-    tally.start(stat_evasion(scene, target, kind, ignores), f"{kind}-evasion", EVASION_CLAUSES[kind])
-    bonus = 0 if ignores or ignores_bonus(scene, user) else evasion_bonus(scene, target)
-    for passive in in_force(scene, target, user, user):
-        if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
-            bonus += passive.evasion
-        if kind == "speed":
-            bonus += passive.speed_evasion
-    bonus = max(-MOST_STAGE, min(MOST_STAGE, bonus))
-    if bonus:
-        tally.add(bonus, "evasion-bonus", BONUS)
+    by_stat = stat_evasion(scene, target, kind, ignores, play.listening)
+    tally.start(by_stat.num, f"{kind}-evasion", EVASION_CLAUSES[kind], by_stat, of=target.seat)
+    bonus = bonus_against(play, user, target, attack, kind, ignores)
+    if bonus.num:
+        tally.add(bonus.num, "evasion-bonus", BONUS, bonus)
     if by := flankers(scene, target):
         tally.add(FLANK_PENALTY, "flanked", FLANK)
     if play.listening:
         tell_flanking(play, target, by)
     return tally.at_least(0, "evasion-limit", NEGATIVE).at_most(MOST_EVASION, "evasion-limit", CAP)
+
+
+def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str, ignores: bool) -> Tally:
+    """Evasion that does not come from a Stat, against one attack."""
+    scene = play.scene
+    ignored = ignores or ignores_bonus(scene, user)
+    bonus = play.tally() if ignored else evasion_bonus(scene, target, play.listening)
+    for passive in in_force(scene, target, user, user):
+        by = passive.speed_evasion if kind == "speed" else 0
+        if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
+            by += passive.evasion
+        if by:
+            add_passive(bonus, scene, target, passive, by, BONUS)
+    return bonus.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
 
 
 def tell_flanking(play: PtuPlay, target: Combatant, by: Sequence[Combatant]) -> None:
@@ -181,7 +193,11 @@ def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
         return kinds[0] if kinds else ""
     more = sum(passive.speed_evasion for passive in in_force(scene, target))
     ignores = attack.move is not None and attack.move.ignores_stages
-    return max(kinds, key=lambda kind: stat_evasion(scene, target, kind, ignores) + (more if kind == "speed" else 0))
+
+    def worth(kind: str) -> int:
+        return stat_evasion(scene, target, kind, ignores).num + (more if kind == "speed" else 0)
+
+    return max(kinds, key=worth)
 
 
 def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
@@ -207,7 +223,7 @@ def tell_evasion(play: PtuPlay, target: Combatant, evasion: Tally, label: str) -
     play.note("evasion", KINDS, target.id, several, applied=label, evasion=evasion.value)
     kind = label.removesuffix("-evasion")
     if kind in EVASIONS:
-        before, now = stat_evasion(play.scene, target, kind, True), stat_evasion(play.scene, target, kind)
+        before, now = (stat_evasion(play.scene, target, kind, unstaged).num for unstaged in (True, False))
         if now != before:
             play.note("evasion-stages", FROM_STAGES, target.id, evasion=label, before=before, now=now)
 

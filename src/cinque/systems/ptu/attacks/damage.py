@@ -14,8 +14,8 @@ from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
-from cinque.systems.ptu.stats.passives import in_force, passives_of
-from cinque.systems.ptu.stats.stats import explained, stat
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
+from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps
 
 FORMULA = "ptu.damage.formula"
@@ -66,15 +66,17 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
         for power in attack.move.power:
             if not power.by and holds(scene, power.case, user, target, words_of(attack)):
                 if power.times > 1:
-                    tally.times(power.times, 1, "case", BASE)
+                    tally.times(power.times, 1, f"case:{power.case}", BASE)
                 elif power.add:
-                    tally.add(power.add, "case", BASE)
+                    tally.add(power.add, f"case:{power.case}", BASE)
         if has_stab(scene, user, attack):
-            more = sum(passive.stab for passive in in_force(scene, user))
-            tally.add(STAB + more, "stab", STAB_CLAUSE)
+            tally.add(STAB, "stab", STAB_CLAUSE)
+            for passive in in_force(scene, user):
+                if passive.stab:
+                    add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
     for passive in in_force(scene, user, target, None, words_of(attack)):
         if passive.db and raises_base(passive, attack):
-            tally.add(passive.db, "passive", BASE)
+            add_passive(tally, scene, user, passive, passive.db, BASE)
     return tally
 
 
@@ -112,7 +114,7 @@ def computed_base(scene: PtuScene, user: Combatant, target: Combatant, power: Po
         return next(db for part, db in LOW_HP_DB if user.hp * 100 <= part * user.max_hp or part == 100)
     if by in ("high-hp", "target-hp"):
         return base - (power.each or 1) * missing_tenths(user if by == "high-hp" else target)
-    return base + max(0, (stat(scene, user, "speed") - stat(scene, target, "speed")) // 2)
+    return base + max(0, (stat(scene, user, "speed").num - stat(scene, target, "speed").num) // 2)
 
 
 def raised(one: Combatant) -> int:
@@ -237,17 +239,18 @@ def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, tar
             "attack" if attack.class_ == PHYSICAL else "special_attack"
         )
         unstaged = ignores_stages(scene, target)
-        tally.add(stat(scene, user, name, unstaged), name, ATTACK_STAT, explained(play, user, name, unstaged))
+        value = stat(scene, user, name, unstaged, play.listening)
+        tally.add(value.num, name, ATTACK_STAT, value, of=user.seat)
     stat_added = tally.num - before
     if attack.bonus:
         tally.add(attack.bonus * (critical_times(scene, user) if critical else 1), "coup", "ptu.coup.critical")
     if passives_of(scene, user):
         for passive in in_force(scene, user, target, None, words_for(scene, user, attack, target, critical)):
             if by := bonus_of(user, passive, attack):
-                tally.add(by, "passive", ATTACK_STAT)
+                add_passive(tally, scene, user, passive, by, ATTACK_STAT)
     for power in attack.move.power if attack.move is not None else ():
         if power.damage and holds(scene, power.case, user, target, words_of(attack)):
-            tally.add(power.damage, "case", ATTACK_STAT)
+            tally.add(power.damage, f"case:{power.case}", ATTACK_STAT)
     surroundings(scene, tally, attack)
     for mark, active in each_once(user):
         mark.on_damage(active, attack, tally)
@@ -293,12 +296,13 @@ def take_defense(
         "defense" if attack.class_ == PHYSICAL else "special_defense"
     )
     unstaged = ignores_stages(scene, user) or (attack.move is not None and attack.move.ignores_stages)
-    tally.add(-stat(scene, target, name, unstaged), name, DEFENSE, explained(play, target, name, unstaged))
+    value = stat(scene, target, name, unstaged, play.listening)
+    tally.add(-value.num, name, DEFENSE, value, of=target.seat)
     words = words_for(scene, user, attack, target, critical) if passives_of(scene, target) else ()
     for passive in in_force(scene, target, user, user, words):
         counts = not passive.reduction_types or attack.type in passive.reduction_types
         if passive.reduction and counts:
-            tally.add(-passive.reduction, "damage-reduction", DEFENSE)
+            add_passive(tally, scene, target, passive, -passive.reduction, DEFENSE)
     for mark, active in each_once(target):
         mark.on_defense(active, tally)
     tally.at_least(1, "minimum", MINIMUM)
@@ -373,7 +377,7 @@ def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, targe
     if by > 0:
         for passive in in_force(scene, user, target, None, ("super-effective",)):
             if passive.after_multiplier:
-                tally.add(passive.after_multiplier, "passive", MULTIPLY)
+                add_passive(tally, scene, user, passive, passive.after_multiplier, MULTIPLY)
     if scene.rulings.min_damage != "before-multiplier":
         tally.at_least(1, "minimum", MINIMUM)
     return tally

@@ -165,6 +165,13 @@ class Power(NamedTuple):
     damage: Signed = 0
 
 
+class Raised(NamedTuple):
+    """A Capability, and by how much it is higher."""
+
+    capability: Capability
+    by: Signed
+
+
 class Move(NamedTuple):
     """A Move. Without an AC there is no check: it cannot miss. `range` is the line as the book writes it, keywords
     included: `Melee, 1 Target, Dash`, `6, Ranged Blast 3`, `Self, Interrupt, Shield, Trigger`.
@@ -188,6 +195,7 @@ class Move(NamedTuple):
     ] = ""
     user_stat: Annotated[str, OneOf(("", *STAGED)), Says("The Stat added to damage, if not the usual one.")] = ""
     grants: Annotated[tuple[Capability, ...], By("ptu.ruling.capability-granting-moves")] = ()
+    raises: Annotated[tuple[Raised, ...], Says("Capabilities that are higher for those who know it.")] = ()
     critical_even: Annotated[bool, Says("Every even roll is critical.")] = False
     trigger: Annotated[str, OneOf(("", *TRIGGERS)), Says("What it waits for.")] = ""
     only: Annotated[Case, Says("It hits nobody for whom this does not hold, and is not used if the user is meant.")] = (

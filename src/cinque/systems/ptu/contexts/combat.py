@@ -107,7 +107,7 @@ def new_round(play: PtuPlay) -> None:
         one.acted = False
         drop(one, *ROUND_NOTES)
     if scene.rulings.initiative_change_midround != "immediate":
-        scene.counts = {one.id: initiative(scene, one) for one in scene.able()}
+        scene.counts = {one.id: initiative(scene, one).num for one in scene.able()}
     play.note("round", LENGTH, number=scene.round, seconds=SECONDS)
     if scene.league and any(may_act(scene, one) and one.is_trainer for one in scene.able()):
         scene.phase = DECLARE

@@ -5,8 +5,7 @@ from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, C
 from cinque.systems.ptu.contexts.durations import pass_count
 from cinque.systems.ptu.contexts.priority import priority_window
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.order import count_of, next_in_order
-from cinque.systems.ptu.stats.stats import initiative_explained
+from cinque.systems.ptu.stats.order import count_for, count_of, next_in_order
 
 FULL_ORDER = "ptu.initiative.full-contact-order"
 LEAGUE_ORDER = "ptu.initiative.league-order"
@@ -45,8 +44,7 @@ def reach_count(play: PtuPlay, one: Combatant) -> None:
         pass_count(play, AFTER_COUNT, count + 1)
         scene.count = count
         pass_count(play, BEFORE_COUNT, count)
-    if play.listening:
-        play.note("count", VALUE, one.id, initiative_explained(play, one, count), count=count)
+    play.note("count", VALUE, one.id, count_for(scene, one, True) if play.listening else None, count=count)
     play.note("in-order", LEAGUE_ORDER if scene.league else FULL_ORDER, one.id, count=count)
 
 

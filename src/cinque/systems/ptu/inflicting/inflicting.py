@@ -13,7 +13,7 @@ from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.later import GAINED_TYPE
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import add_passive, in_force
 from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
 
 NO_LIMIT = "ptu.status.no-limit"
@@ -242,7 +242,7 @@ def save_check(play: PtuPlay, one: Combatant, clause: str, bonus: int = 0, by: s
         tally.add(bonus, by, clause)
     for passive in in_force(play.scene, one):
         if passive.save:
-            tally.add(passive.save, "passive", SAVE)
+            add_passive(tally, play.scene, one, passive, passive.save, SAVE)
     play.note("save", SAVE, one.id, tally, rolled=natural, total=tally.value)
     if play.scene.rulings.save_modifiers == "naturals" and natural in (1, 20):
         return -99 if natural == 1 else 99

@@ -6,7 +6,8 @@ from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.passives import in_force
-from cinque.systems.ptu.stats.stats import CLEARED, explained
+from cinque.systems.ptu.stats.stats import CLEARED
+from cinque.systems.ptu.stats.stats import stat as stat_of
 
 
 def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
@@ -62,6 +63,6 @@ def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, 
 def tell_stage(play: PtuPlay, one: Combatant, stat: str, whole: bool) -> None:
     """What the Stat is worth now, and whether the limit has cut the change short."""
     if stat in STAGED:
-        play.note("staged", "ptu.stage.what", one.id, explained(play, one, stat), stat=stat)
+        play.note("staged", "ptu.stage.what", one.id, stat_of(play.scene, one, stat, listening=True), stat=stat)
     if not whole:
         play.note("stage-limit", "ptu.stage.limits", one.id, stat=stat, now=one.stages.get(stat, 0))

@@ -47,12 +47,13 @@ def tick(scene: PtuScene, one: Combatant) -> int:
 
 
 def ceiling(scene: PtuScene, one: Combatant) -> int:
-    """How far somebody can be healed: each Injury takes 1/10 of the real maximum (ruling injury-cap-rounding)."""
-    return one.max_hp if not one.injuries else ceiling_explained(Tally(False), scene, one).value
+    """How far somebody can be healed."""
+    return ceiling_of(scene, one).num if one.injuries else one.max_hp
 
 
-def ceiling_explained(tally: Tally, scene: PtuScene, one: Combatant) -> Tally:
-    tally.start(one.max_hp, "max-hp", CEILING)
+def ceiling_of(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
+    """Each Injury takes 1/10 of the real maximum (ruling injury-cap-rounding)."""
+    tally = Tally(listening).start(one.max_hp, "max-hp", CEILING)
     if not scene.with_injuries:
         return tally
     tenths = min(DEADLY, one.injuries)
@@ -250,7 +251,7 @@ def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = 
     top = ceiling(play.scene, one)
     healed = max(0, min(amount, top - one.hp))
     one.hp += healed
-    limit = ceiling_explained(play.tally(), play.scene, one) if healed < amount and top < one.max_hp else None
+    limit = ceiling_of(play.scene, one, play.listening) if healed < amount and top < one.max_hp else None
     play.note("heals", clause, one.id, limit, amount=healed, hp=one.hp, of=top)
     if one.injuries and healed:
         play.note("injuries-stay", KEEPS_INJURIES, one.id, injuries=one.injuries)

@@ -97,7 +97,7 @@ def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combata
         if squares and is_loyal(play, one, target) and is_free(play, one):
             found.append(Chance(one, MELEE if near else PAST, squares))
     if len(found) > 1:
-        found.sort(key=lambda chance: -initiative(scene, chance.one))
+        found.sort(key=lambda chance: -initiative(scene, chance.one).num)
     return found
 
 
@@ -153,9 +153,9 @@ def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> 
     if not comes_early(scene, user, attack):
         return False
     if scene.rulings.faster_means == "speed":
-        own, others = stat(scene, one, "speed"), stat(scene, user, "speed")
+        own, others = stat(scene, one, "speed").num, stat(scene, user, "speed").num
     else:
-        own, others = initiative(scene, one), initiative(scene, user)
+        own, others = initiative(scene, one).num, initiative(scene, user).num
     play.note("who-is-faster", FASTER, one.id, user=user.id, own=own, others=others)
     if own <= others:
         play.note("too-slow", PRIORITY, one.id, user=user.id)

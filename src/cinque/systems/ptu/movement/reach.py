@@ -80,11 +80,11 @@ def leftover(scene: PtuScene, one: Combatant) -> int:
 
 def paces_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Paces:
     """Meters Overland, by Swim, by Burrow and in the air, none more than the `budget` if there is one."""
-    air = max(movement(scene, one, "sky"), movement(scene, one, "levitate"))
+    air = max(movement(scene, one, "sky").num, movement(scene, one, "levitate").num)
     if not scene.terrain and not scene.hazards:
-        overland, swim, burrow = movement(scene, one, "overland"), 0, 0
+        overland, swim, burrow = movement(scene, one, "overland").num, 0, 0
     else:
-        overland, swim, burrow = (movement(scene, one, HOW[each]) for each in range(AIR))
+        overland, swim, burrow = (movement(scene, one, HOW[each]).num for each in range(AIR))
     if budget is None:
         return overland, swim, burrow, air
     most = max(0, budget)
@@ -213,7 +213,7 @@ def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]
     """Once in a round, straight to a surface that is seen."""
     if is_sightless(scene, one):
         return []
-    meters, land = movement(scene, one, "teleporter"), land_for(scene, one)
+    meters, land = movement(scene, one, "teleporter").num, land_for(scene, one)
     walls = frozenset(terrain_cells(scene, BLOCKING))
     _, places = disc(scene.width, scene.height, one.body, one.cell, meters, 0)
     return [

@@ -3,15 +3,10 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cinque.core.tally import Tally
-from cinque.systems.ptu.afflictions.slowed import SLOWED, halved
 from cinque.systems.ptu.combatant import Combatant, cell_name
-from cinque.systems.ptu.marks.registry import is_slowed
 from cinque.systems.ptu.model import PtuPlay
-from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
-from cinque.systems.ptu.stats.passives import in_force
-from cinque.systems.ptu.stats.stats import movement, stage, with_speed_stage
+from cinque.systems.ptu.stats.stats import movement
 
 SHIFT = "ptu.move.shift"
 MIXED = "ptu.move.mixed"
@@ -38,7 +33,7 @@ def capability_of(play: PtuPlay, one: Combatant, how: str) -> str:
         return HOW[OVERLAND]
     if how != HOW[AIR]:
         return how
-    return max("sky", "levitate", key=lambda each: movement(play.scene, one, each))
+    return max("sky", "levitate", key=lambda each: movement(play.scene, one, each).num)
 
 
 def tell_allowance(play: PtuPlay, one: Combatant, path: Sequence[Step], limit: int) -> None:
@@ -46,7 +41,7 @@ def tell_allowance(play: PtuPlay, one: Combatant, path: Sequence[Step], limit: i
     if not play.listening:
         return
     used = list(dict.fromkeys(capability_of(play, one, step.how) for step in path))
-    paces = [explained(play, one, each) for each in used]
+    paces = [movement(play.scene, one, each, True) for each in used]
     if len(used) > 1:
         tally = play.tally().start(paces[0].value, used[0], SHIFT, paces[0])
         for name, pace in zip(used[1:], paces[1:], strict=True):
@@ -58,27 +53,6 @@ def tell_allowance(play: PtuPlay, one: Combatant, path: Sequence[Step], limit: i
         play.note("mixed-movement", BASIC, one.id, tally, capabilities=used, meters=limit)
     elif paces and len(paces[0].terms or ()) > 1 and paces[0].value == limit:
         play.note("may-move", SHIFT, one.id, paces[0], capability=used[0], meters=limit)
-
-
-def explained(play: PtuPlay, one: Combatant, capability: str) -> Tally:
-    """A Movement Capability as a number that explains itself: stages, Sprint, Slowed, in the order of the ruling."""
-    scene, tally = play.scene, play.tally()
-    tally.start(one.capabilities.get(capability, 0), capability, SHIFT)
-    more = sum(passive.movement for passive in in_force(scene, one))
-    if more:
-        tally.add(more, "passive", SHIFT)
-    slowed, late = is_slowed(one), scene.rulings.movement_floor == "stage-then-slow"
-    if slowed and not late:
-        tally.set(halved(tally.value), 1, SLOWED.key, SLOWED.clause)
-    if stage(scene, one, "speed"):
-        tally.set(with_speed_stage(scene, one, tally.value), 1, "speed-stage", SPEED_STAGE)
-    if SPRINTED in one.notes:
-        tally.add(tally.value // 2, "sprint", SPRINT)
-    if slowed and late:
-        tally.set(halved(tally.value), 1, SLOWED.key, SLOWED.clause)
-    if tally.value != (right := movement(scene, one, capability)):
-        tally.set(right, 1, "granted", SHIFT)
-    return tally
 
 
 def tell_steps(play: PtuPlay, one: Combatant, steps: Sequence[Step]) -> None:

@@ -11,7 +11,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import SKILLS
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import add_passive, in_force
 
 CHECK = "ptu.maneuver.intro"
 TIE = "ptu.ruling.opposed-tie"
@@ -70,7 +70,7 @@ def check(
         tally.add(own, "skill-bonus", CHECK)
     for passive in in_force(play.scene, one):
         if passive.skill:
-            tally.add(passive.skill, "passive", CHECK)
+            add_passive(tally, play.scene, one, passive, passive.skill, CHECK)
     for mark, active in each_once(one):
         mark.on_check(active, tally)
     if bonus:

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.records import Weapon
 from cinque.systems.ptu.content.words import SPECIAL, STRUGGLE_TYPES
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 
 TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
 BARE = Weapon()
+SHIFT = "ptu.move.shift"
 
 
 # -- Capabilities, also those that Moves grant
@@ -98,32 +100,23 @@ def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> N
 # -- figures
 
 
-GRANTED = {
-    "teleport": ("teleporter", 4),
-    "dig": ("burrow", 3),
-    "fly": ("sky", 3),
-    "dive": ("swim", 3),
-    "bounce": ("high-jump", 1),
-    "splash": ("long-jump", 1),
-    "strength": ("power", 1),
-}
-"""Moves that raise a Capability (supplied)."""
-
-
 @lru_cache(maxsize=4096)
-def granted_by(moves: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    return tuple(GRANTED[move] for move in moves if move in GRANTED)
+def raised_by(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, str, int], ...]:
+    """The Capabilities that Moves raise: by which Move, and by how much."""
+    known = content_for(packs).moves
+    return tuple((each.capability, key, each.by) for key in moves for each in known[key].raises)
 
 
-def capability_of(scene: PtuScene, one: Combatant, capability: str) -> int:
+def capability_of(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
     """The value of a Capability: one's own, what Moves grant, and what Abilities and items add."""
-    value = one.capabilities.get(capability, 0)
-    for name, more in granted_by(one.moves):
-        value += more if name == capability else 0
+    tally = Tally(listening, (one.seat,)).start(one.capabilities.get(capability, 0), capability, SHIFT)
+    for name, move, more in raised_by(scene.packs, one.moves) if one.moves else ():
+        if name == capability:
+            tally.add(more, f"move:{move}", SHIFT, of=one.seat)
     for passive in passives_of(scene, one):
-        if passive.capabilities:
-            value += passive.capabilities.get(capability, 0)
-    return value
+        if passive.capabilities and (by := passive.capabilities.get(capability, 0)):
+            add_passive(tally, scene, one, passive, by, SHIFT)
+    return tally
 
 
 def weight_class(scene: PtuScene, one: Combatant) -> int:

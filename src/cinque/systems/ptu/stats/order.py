@@ -1,5 +1,6 @@
 """Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
 
+from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import NO_COUNT, Combatant
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
@@ -7,7 +8,8 @@ from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import initiative
 
-TIES = "ptu.initiative.ties"
+TIES, HOLD = "ptu.initiative.ties", "ptu.initiative.hold"
+MIDROUND = "ptu.ruling.initiative-change-midround"
 
 
 def has_turn(scene: PtuScene, one: Combatant) -> bool:
@@ -16,15 +18,22 @@ def has_turn(scene: PtuScene, one: Combatant) -> bool:
 
 
 def count_of(scene: PtuScene, one: Combatant) -> int:
+    return count_for(scene, one).num
+
+
+def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """The Initiative Count on which somebody acts (ruling initiative-change-midround)."""
     if one.hold != NO_COUNT:
-        return one.hold
+        return Tally(listening).start(one.hold, "held", HOLD)
     reading = scene.rulings.initiative_change_midround
-    if reading == "immediate" or one.id not in scene.counts or (reading == "only-explicit" and SET_INITIATIVE.on(one)):
-        count = initiative(scene, one)
-    else:
-        count = scene.counts[one.id]
-    return -count if scene.fields_on and any(field.turns_order for field in fields_of(scene)) else count
+    tally = initiative(scene, one, listening)
+    fixed = reading != "immediate" and one.id in scene.counts
+    if fixed and not (reading == "only-explicit" and SET_INITIATIVE.on(one)) and tally.num != scene.counts[one.id]:
+        tally.set(scene.counts[one.id], 1, "when-the-round-began", MIDROUND)
+    for field in fields_of(scene) if scene.fields_on else ():
+        if field.turns_order:
+            tally.times(-1, 1, field.key, field.clause)
+    return tally
 
 
 def next_in_order(play: PtuPlay) -> Combatant | None:

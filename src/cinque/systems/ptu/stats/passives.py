@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.records import Passive
@@ -71,6 +72,30 @@ def in_force(
     if ignored_by is not None and found and ignores_abilities(scene, ignored_by):
         return [passive for passive in found if not passive.defensive]
     return found
+
+
+def source_of(scene: PtuScene, one: Combatant, passive: Passive) -> str:
+    """What a passive of somebody comes from, as a term calls it: `ability:guts`, `item:helmet`, `feature:…`."""
+    content = content_for(scene.packs)
+    for key in one.abilities:
+        if any(each is passive for each in content.abilities[key].passives):
+            return f"ability:{key}"
+    for key in (*one.worn, one.held):
+        if key and any(each is passive for each in content.items[key].passives):
+            return f"item:{key}"
+    for key in one.features:
+        feature = content.features[key]
+        if any(each is passive for each in (*feature.pokemon, *feature.passives)):
+            return f"feature:{key}"
+    return "granted"
+
+
+def add_passive(tally: Tally, scene: PtuScene, one: Combatant, passive: Passive, by: int, clause: str) -> None:
+    """Add what a passive of somebody is worth; where it comes from is told to those who may know it."""
+    if tally.terms is None:
+        tally.add(by, "", clause)
+    else:
+        tally.add(by, source_of(scene, one, passive), clause, of=one.seat)
 
 
 def ignores_abilities(scene: PtuScene, one: Combatant) -> bool:

@@ -5,8 +5,8 @@ from functools import lru_cache
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
-from cinque.systems.ptu.afflictions.slowed import halved
-from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, Combatant
+from cinque.systems.ptu.afflictions.slowed import SLOWED, halved
+from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
@@ -14,9 +14,15 @@ from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import capability_of
-from cinque.systems.ptu.stats.passives import in_force, passives_of, touches
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, touches
 
-STAGE_CLAUSE = "ptu.stage.multiplier"
+STAGE_CLAUSE, STAGES, LIMITS = "ptu.stage.multiplier", "ptu.stage.what", "ptu.stage.limits"
+VALUE, BONUS, SHIFT = "ptu.initiative.value", "ptu.evasion.bonus", "ptu.move.shift"
+EVASION_CLAUSES = {
+    "physical": "ptu.stat.physical-evasion",
+    "special": "ptu.stat.special-evasion",
+    "speed": "ptu.stat.speed-evasion",
+}
 MOST_STAGE = 6
 MOST_STAT_EVASION, MOST_EVASION = 6, 9
 LEAST_MOVEMENT = 2
@@ -24,55 +30,59 @@ DEFENSES = ("defense", "special_defense")
 EVASIONS = {"physical": "defense", "special": "special_defense", "speed": "speed"}
 
 
-def hit_points(kind: str, level: int, hp_stat: int) -> int:
+def hit_points(kind: str, level: int, hp_stat: int, listening: bool = False, of: str = "") -> Tally:
     """Maximum Hit Points of a Pokémon or a Trainer."""
-    return (2 if kind == "trainer" else 1) * level + 3 * hp_stat + 10
-
-
-def hit_points_explained(play: PtuPlay, one: Combatant) -> Tally | None:
-    """Where a maximum of Hit Points comes from; nothing where it was given as a figure of its own."""
-    if not play.listening or hit_points(one.kind, one.level, one.hp_stat) != one.max_hp:
-        return None
-    clause = "ptu.stat.hit-points-trainer" if one.is_trainer else "ptu.stat.hit-points-pokemon"
-    tally = play.tally().start(one.level, "level", clause)
-    if one.is_trainer:
-        tally.set(2 * one.level, 1, "twice", clause)
-    return tally.add(3 * one.hp_stat, "three-times-hp", "ptu.stat.hp").add(10, "for-everybody", clause)
+    trainer = kind == TRAINER
+    clause = "ptu.stat.hit-points-trainer" if trainer else "ptu.stat.hit-points-pokemon"
+    tally = Tally(listening).start(level, "level", clause)
+    if trainer:
+        tally.set(2 * level, 1, "twice", clause)
+    return tally.add(3 * hp_stat, "three-times-hp", "ptu.stat.hp", of=of).add(10, "for-everybody", clause)
 
 
 def tell_derived(play: PtuPlay, one: Combatant) -> None:
     """Say what is derived from somebody's Stats, to its owner."""
     if play.listening:
-        facts = {kind: stat_evasion(play.scene, one, kind) for kind in EVASIONS}
-        explained = hit_points_explained(play, one)
+        facts = {kind: stat_evasion(play.scene, one, kind).value for kind in EVASIONS}
+        usual = hit_points(one.kind, one.level, one.hp_stat, True, one.seat)
+        # nothing explains a maximum that was given as a figure of its own
+        explained = usual if usual.value == one.max_hp else None
         play.note("derived", "ptu.stat.derived", one.id, explained, OWNER, hit_points=one.max_hp, **facts)
 
 
 # -- Combat Stages
 
 
-def stage(scene: PtuScene, one: Combatant, stat: str) -> int:
+def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -> Tally:
     """The Combat Stage of a Stat: what a reset clears, what it goes back to, and what afflictions do to it."""
-    total = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
+    tally = Tally(listening).start(one.stages.get(stat, 0), "changed-stages", STAGES)
+    if stat in one.default_stages:
+        tally.add(one.default_stages[stat], "default-stages", STAGES)
     if one.active and scene.rulings.stage_default_level != "one-counter":
-        total += affliction_stage(scene, one, stat)
+        affliction_stages(tally, scene, one, stat)
     if touches(scene, one, stat):
         for passive in in_force(scene, one):
-            if passive.stages is not None:
-                total += getattr(passive.stages, stat)
-    return max(-MOST_STAGE, min(MOST_STAGE, total)) if total else 0
+            if passive.stages is not None and (by := getattr(passive.stages, stat)):
+                add_passive(tally, scene, one, passive, by, STAGES)
+    if tally.num > MOST_STAGE or tally.num < -MOST_STAGE:
+        tally.at_most(MOST_STAGE, "stage-limit", LIMITS).at_least(-MOST_STAGE, "stage-limit", LIMITS)
+    return tally
 
 
-def affliction_stage(scene: PtuScene, one: Combatant, stat: str) -> int:
+def may_be_staged(scene: PtuScene, one: Combatant, stat: str) -> bool:
+    """Whether there is anything that could give a Stat a stage."""
+    return bool(one.stages or one.active or one.default_stages) or touches(scene, one, stat)
+
+
+def affliction_stages(tally: Tally, scene: PtuScene, one: Combatant, stat: str) -> None:
     """Some afflictions lower a Stat while they last; two forms of one kind lower it twice only by one reading."""
-    total, kinds = 0, []
+    kinds: list[str] = []
     for mark, active in each_once(one):
         if mark.lowers[0] != stat or active.source == CLEARED or is_spared(scene, one, mark):
             continue
         if mark.lowers_once_with not in kinds or scene.rulings.poisoned_and_badly == "both":
-            total += mark.lowers[1]
+            tally.add(mark.lowers[1], mark.key, mark.clause)
         kinds += [mark.lowers_once_with] if mark.lowers_once_with else []
-    return total
 
 
 def is_spared(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
@@ -101,40 +111,32 @@ def staged(scene: PtuScene, value: int, stage: int) -> int:
     return value * (10 + 2 * stage) // 10 if stage >= 0 else value * (10 + stage) // 10
 
 
-def base_stat(scene: PtuScene, one: Combatant, stat: str) -> int:
-    """A Stat without stages; in a Wonder Room the two defences are exchanged."""
-    if scene.fields_on and stat in DEFENSES and any(field.exchanges_defenses for field in fields_of(scene)):
-        stat = DEFENSES[1 - DEFENSES.index(stat)]
-    value: int = getattr(one, stat)
-    if stat == "attack" and one.abilities:
-        value += second_attack(scene.packs, one.species, one.abilities)
-    return value
+def stat(
+    scene: PtuScene, one: Combatant, name: str, unstaged: bool = False, listening: bool = False, raised: bool = False
+) -> Tally:
+    """What a Stat is worth now; in a Wonder Room the defences are exchanged. `raised`: only stages above 0 count."""
+    tally, own = Tally(listening, (one.seat,)), name
+    if scene.fields_on and name in DEFENSES and any(field.exchanges_defenses for field in fields_of(scene)):
+        own = DEFENSES[1 - DEFENSES.index(name)]
+    tally.start(getattr(one, own), own, STAT_CLAUSES[own], of=one.seat)
+    if own == "attack" and one.abilities and (more := second_attack(scene.packs, one.species, one.abilities)):
+        tally.add(more[1], more[0], STAT_CLAUSES[own], of=one.seat)
+    if not unstaged and may_be_staged(scene, one, name):
+        stages = stage(scene, one, name, listening)
+        by = stages.num
+        if by > 0 or (by and not raised):
+            tally.set(staged(scene, tally.num, by), 1, f"stage:{by:+}", STAGE_CLAUSE, inner=stages)
+    return tally
 
 
 @lru_cache(maxsize=4096)
-def second_attack(packs: tuple[str, ...], species: str, abilities: tuple[str, ...]) -> int:
-    """The Base Attack of a species, for those in whom it counts twice; whoever is of no species has none."""
+def second_attack(packs: tuple[str, ...], species: str, abilities: tuple[str, ...]) -> tuple[str, int] | None:
+    """The Base Attack of a species, for those in whom an Ability counts it twice; of no species, there is none."""
     content = content_for(packs)
-    twice = any(passive.double_attack for key in abilities for passive in content.abilities[key].passives)
-    return content.species[species].base.attack if twice and species in content.species else 0
-
-
-def stat(scene: PtuScene, one: Combatant, name: str, unstaged: bool = False) -> int:
-    """What a Stat is worth now."""
-    value = base_stat(scene, one, name)
-    by = 0 if unstaged else stage(scene, one, name)
-    return staged(scene, value, by) if by else value
-
-
-def explained(play: PtuPlay, one: Combatant, name: str, unstaged: bool = False) -> Tally:
-    """The same as a number that explains itself."""
-    scene, tally = play.scene, play.tally()
-    value = base_stat(scene, one, name)
-    tally.start(value, name, STAT_CLAUSES[name])
-    by = 0 if unstaged else stage(scene, one, name)
-    if by:
-        tally.set(staged(scene, value, by), 1, f"stage:{by:+}", STAGE_CLAUSE)
-    return tally
+    twice = [key for key in abilities if any(passive.double_attack for passive in content.abilities[key].passives)]
+    if not twice or species not in content.species:
+        return None
+    return f"ability:{twice[0]}", content.species[species].base.attack
 
 
 STAT_CLAUSES = {
@@ -149,101 +151,90 @@ STAT_CLAUSES = {
 # -- Accuracy and Evasion
 
 
-def accuracy(scene: PtuScene, one: Combatant) -> int:
+def accuracy(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Accuracy Stages: added to every Accuracy Roll as they are."""
-    total = one.stages.get("accuracy", 0) + one.default_stages.get("accuracy", 0)
-    for passive in in_force(scene, one):
-        if passive.stages is not None:
-            total += passive.stages.accuracy
-    return max(-MOST_STAGE, min(MOST_STAGE, total))
+    return stage(scene, one, "accuracy", listening)
 
 
-def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = False) -> int:
+def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = False, listening: bool = False) -> Tally:
     """+1 for each full 5 points of the Stat, at most +6."""
     name = EVASIONS[kind]
-    value = base_stat(scene, one, name)
-    by = 0 if unstaged else stage(scene, one, name)
-    if by > 0 or (by < 0 and scene.rulings.evasion_lowered_stages == "symmetric"):
-        value = staged(scene, value, by)
-    return min(MOST_STAT_EVASION, value // 5)
+    symmetric = scene.rulings.evasion_lowered_stages == "symmetric"
+    value = stat(scene, one, name, unstaged, listening, raised=not symmetric)
+    clause = EVASION_CLAUSES[kind]
+    tally = Tally(listening, (one.seat,)).start(value.num, name, clause, value, of=one.seat)
+    tally.times(1, 5, "each-full-five", clause)
+    return tally.cut("rounded", clause).at_most(MOST_STAT_EVASION, "evasion-limit", clause)
 
 
-def evasion_bonus(scene: PtuScene, one: Combatant) -> int:
+def evasion_bonus(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Evasion that does not come from a Stat, between -6 and +6."""
-    total = one.stages.get("evasion", 0) + one.default_stages.get("evasion", 0)
+    tally = stage(scene, one, "evasion", listening)
     for passive in in_force(scene, one):
-        if passive.stages is not None:
-            total += passive.stages.evasion
-        if not passive.evasion_against:
-            total += passive.evasion
-    return max(-MOST_STAGE, min(MOST_STAGE, total))
+        if passive.evasion and not passive.evasion_against:
+            add_passive(tally, scene, one, passive, passive.evasion, BONUS)
+    return tally.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
 
 
 # -- Initiative
 
 
-def initiative(scene: PtuScene, one: Combatant) -> int:
+def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Speed, and whatever adds to it or sets it."""
-    changed = one.active or one.stages or one.default_stages or scene.context == LEAGUE
-    if not changed and not touches(scene, one, "initiative") and not touches(scene, one, "speed"):
-        return one.speed + one.initiative_bonus
-    unstaged = scene.rulings.initiative_speed_stages == "unstaged"
-    total = stat(scene, one, "speed", unstaged)
-    if scene.league and scene.rulings.league_order_key == "speed":
-        return total
+    tally = stat(scene, one, "speed", scene.rulings.initiative_speed_stages == "unstaged", listening)
+    if scene.context == LEAGUE and scene.rulings.league_order_key == "speed":
+        return tally
     for active in one.active:
-        if mark_of(active).sets_initiative:
-            return active.number
-    total += one.initiative_bonus
+        mark = mark_of(active)
+        if mark.sets_initiative:
+            return tally.set(active.number, 1, "set", mark.clause)
+    if one.initiative_bonus:
+        tally.add(one.initiative_bonus, "bonus", VALUE)
     if touches(scene, one, "initiative"):
         for passive in in_force(scene, one):
-            total += passive.initiative
-    return total
-
-
-def initiative_explained(play: PtuPlay, one: Combatant, count: int) -> Tally | None:
-    """Where the Initiative Count of somebody's turn comes from."""
-    if not play.listening:
-        return None
-    tally = explained(play, one, "speed", play.scene.rulings.initiative_speed_stages == "unstaged")
-    more = one.initiative_bonus + sum(passive.initiative for passive in in_force(play.scene, one))
-    if more:
-        tally.add(more, "bonus", "ptu.initiative.value")
-    return tally if tally.value == count else tally.set(count, 1, "set", "ptu.initiative.value")
+            if passive.initiative:
+                add_passive(tally, scene, one, passive, passive.initiative, VALUE)
+    return tally
 
 
 def held_count(scene: PtuScene, one: Combatant) -> int:
     """The Initiative Count on which somebody acts: the one named when the turn was put off, if it was."""
-    return initiative(scene, one) if one.hold == NO_COUNT else min(one.hold, initiative(scene, one))
+    count = initiative(scene, one).num
+    return count if one.hold == NO_COUNT else min(one.hold, count)
 
 
-def movement(scene: PtuScene, one: Combatant, capability: str) -> int:
-    """Meters of one Shift with a Movement Capability: stages, then Sprint, then Slowed."""
-    base = capability_of(scene, one, capability)
-    if base <= 0:
-        return 0
+def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
+    """Meters of one Shift with a Movement Capability: stages, then Sprint, then Slowed (ruling movement-floor)."""
+    tally = capability_of(scene, one, capability, listening)
+    if tally.num <= 0:
+        return tally.at_least(0, "none", SHIFT)
     for passive in in_force(scene, one):
-        base += passive.movement
+        if passive.movement:
+            add_passive(tally, scene, one, passive, passive.movement, SHIFT)
     slowed = bool(one.active) and is_slowed(one)
     if slowed and scene.rulings.movement_floor == "slow-then-stage":
-        base = halved(base)
-    value = with_speed_stage(scene, one, base)
+        tally.set(halved(tally.num), 1, SLOWED.key, SLOWED.clause)
+    with_speed_stage(tally, scene, one, listening)
     if SPRINTED in one.notes:
-        value += value // 2
+        tally.add(tally.num // 2, "sprint", "ptu.maneuver.sprint")
     if slowed and scene.rulings.movement_floor == "stage-then-slow":
-        value = halved(value)
-    return value
+        tally.set(halved(tally.num), 1, SLOWED.key, SLOWED.clause)
+    return tally
 
 
-def with_speed_stage(scene: PtuScene, one: Combatant, base: int) -> int:
+def with_speed_stage(tally: Tally, scene: PtuScene, one: Combatant, listening: bool) -> None:
     """Half the Speed stage is added to every Movement Speed; it never lowers one below 2."""
-    by = stage(scene, one, "speed")
-    if by >= 0:
-        return base + by // 2
-    half = by // 2 if scene.rulings.negative_speed_stage_rounding == "floor" else -(-by // 2)
-    return max(min(base, LEAST_MOVEMENT), base + half)
+    if not may_be_staged(scene, one, "speed"):
+        return
+    stages = stage(scene, one, "speed", listening)
+    by, base = stages.num, tally.num
+    if not by:
+        return
+    half = by // 2 if by > 0 or scene.rulings.negative_speed_stage_rounding == "floor" else -(-by // 2)
+    least = min(base, LEAST_MOVEMENT) if by < 0 else base
+    tally.set(max(least, base + half), 1, "speed-stage", "ptu.stage.speed-movement", inner=stages)
 
 
 def best_movement(scene: PtuScene, one: Combatant) -> int:
     """The farthest that one Shift gets somebody."""
-    return max([movement(scene, one, each) for each in MOVEMENTS if each != "teleporter"])
+    return max([movement(scene, one, each).num for each in MOVEMENTS if each != "teleporter"])
