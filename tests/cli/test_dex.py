@@ -238,7 +238,7 @@ def test_misspelt(refused: Run, name: str, hint: str) -> None:
 
 def test_misspelt_in_japanese(refused: Run) -> None:
     said = refused("dex", "リザドン", "--lang", "ja")
-    assert said == "「リザドン」という名前のものはありません。もしかして：リザードン？"
+    assert said == "「リザドン」という名前のものはありません。もしかして：リザードン"
     assert refused("dex", "🎲", "--lang", "ja") == "「🎲」という名前のものはありません。"
 
 

@@ -90,7 +90,7 @@ def test_a_mistake_is_one_sentence_and_a_picture(cinque: Run, dice: str, caret: 
     assert outcome.code == 1
     assert not outcome.out
     sentence, text, picture = outcome.err.splitlines()
-    assert sentence.startswith(f"“{dice}”: ")
+    assert sentence.startswith(f"“{dice}”, ")
     assert sentence.endswith(".")
     assert text == dice
     assert picture == f"{' ' * caret}^"

@@ -148,8 +148,8 @@ def test_many_ways_to_say_it(cinque: Run, typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("charmender", "did you mean Charmander or Charmeleon?"),
-        ("char", "“char” could be Charmander or Charmeleon / Charizard; type more of it."),
+        ("charmender", "did you mean Charmander / Charmeleon?"),
+        ("char", "“char” could be Charmander / Charmeleon / Charizard; type more of it."),
         ("s", "more; type more of it."),
         ("999", "“999” is none of the answers; list shows them all."),
         ("0", "none of the answers"),

@@ -8,7 +8,8 @@ from coins import (
 )
 
 from cinque.core.ask import ROLL
-from cinque.core.mistake import BadRoll, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
+from cinque.core.notation import NotationError
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 
 # -- free rolls
@@ -34,7 +35,7 @@ def test_anybody_may_roll_dice() -> None:
 def test_a_free_roll_that_cannot_be_read_changes_nothing(dice: str) -> None:
     game = table()
     before = state(game)
-    with pytest.raises(ValueError, match=r"."):
+    with pytest.raises(NotationError):
         game.run("roll", dice=dice)
     assert state(game) == before
 
@@ -75,9 +76,9 @@ def test_typed_dice_are_asked_for() -> None:
         ("0 1", "A d6 has no face “0”; it shows 1 to 6."),
         ("six one", "A d6 has no face “six”; it shows 1 to 6."),
         ("2d6=5,3", "A d6 has no face “2d6=5”; it shows 1 to 6."),
-        ("5", "2d6 shows 2 faces, but 1 face came."),
-        ("5 3 1", "2d6 shows 2 faces, but 3 faces came."),
-        ("", "2d6 shows 2 faces, but 0 faces came."),
+        ("5", "The number of faces is wrong: 2d6 shows 2, but 1 came."),
+        ("5 3 1", "The number of faces is wrong: 2d6 shows 2, but 3 came."),
+        ("", "The number of faces is wrong: 2d6 shows 2, but 0 came."),
         ("-5 3", "A d6 has no face “-5”; it shows 1 to 6."),
     ],
 )
@@ -226,7 +227,7 @@ def test_an_order_for_something_else_leaves_the_question_open(seat: str, topic: 
 
 def test_orders_must_be_orders_of_somebody_here() -> None:
     game = table()
-    with pytest.raises(ValueError, match="“sometimes”"):
+    with pytest.raises(BadAnswer, match="“sometimes”"):
         game.give_order("blue", "double", "sometimes")
     with pytest.raises(NotYours, match="Nobody called zoe sits at this table"):
         game.give_order("zoe", "double", NEVER)

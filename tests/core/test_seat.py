@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.mistake import BadAnswer, BadSeat
 from cinque.core.seat import (
     ALWAYS,
     ASK_ME,
@@ -42,13 +43,13 @@ def test_an_id_is_one_word(id: str) -> None:
 
 @pytest.mark.parametrize("id", ["", " ", "red player", "red/ann", "red: ann", "a:b", "a\tb", "a\nb", "a\u3000b"])
 def test_an_id_that_a_tape_could_not_hold_is_refused(id: str) -> None:
-    with pytest.raises(ValueError, match="cannot be the id of a seat: it is one word, without / and :"):
+    with pytest.raises(BadSeat, match="cannot be the id of a seat: it is one word, without / and :"):
         Seat(id, name="any name will do: even this / one")
 
 
 @pytest.mark.parametrize("role", ["", "GM", "master", "players"])
 def test_there_are_four_roles(role: str) -> None:
-    with pytest.raises(ValueError, match=f"A seat is a gm, a player, a bot or a watcher, not “{role}”."):
+    with pytest.raises(BadSeat, match=f"A seat is a gm, a player, a bot or a watcher, not “{role}”."):
         Seat("red", role)
 
 
@@ -128,7 +129,7 @@ def test_an_order_is_given(order: str) -> None:
 @pytest.mark.parametrize("order", ["", "Always", "nevr", "yes"])
 def test_an_order_that_is_none_is_refused(order: str) -> None:
     seat = Seat("red")
-    with pytest.raises(ValueError, match=f"A standing order is always, never or ask, not “{order}”."):
+    with pytest.raises(BadAnswer, match=f"A standing order is always, never or ask, not “{order}”."):
         seat.give_order("double", order)
     assert seat.orders == {}
 
@@ -160,5 +161,5 @@ def test_a_seat_without_written_orders_has_none() -> None:
 
 
 def test_a_seat_with_a_strange_role_is_not_read() -> None:
-    with pytest.raises(ValueError, match="“king”"):
+    with pytest.raises(BadSeat, match="“king”"):
         Seat.from_data({"id": "red", "role": "king", "name": "Red"})

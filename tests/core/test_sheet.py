@@ -11,9 +11,10 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Ask, Option, Refusal, Refused
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadWish
+from cinque.core.mistake import BadAnswer, BadWish
 from cinque.core.record import Called
 from cinque.core.rulings import Rulings
+from cinque.core.sentences import Speaker
 from cinque.core.sheet import (
     SEAT,
     Building,
@@ -73,7 +74,8 @@ def state(building: Building) -> tuple[Any, ...]:
     """Everything that somebody can see of a builder at work."""
     question = building.ask.to_data() if building.ask else None
     events = [(event.kind, event.data) for event in building.events]
-    return building.sheet, question, list(building.tape), events, building.unused, list(building.unmet)
+    unmet = [refusal.to_data() for refusal in building.unmet]
+    return building.sheet, question, list(building.tape), events, building.unused, unmet
 
 
 # -- questions and answers
@@ -111,13 +113,13 @@ def test_a_wrong_answer_changes_nothing() -> None:
         "\x1b[2J",
         "x" * 10_000,
     ):
-        with pytest.raises(ValueError, match="is no answer"):
+        with pytest.raises(BadAnswer, match="is not one of the answers"):
             building.answer(wrong)
         assert state(building) == before
 
 
 def test_a_wrong_answer_gets_a_suggestion() -> None:
-    with pytest.raises(ValueError, match="did you mean colour grey"):
+    with pytest.raises(BadAnswer, match="did you mean colour grey"):
         hat().answer("colour gray")
 
 
@@ -242,7 +244,7 @@ def test_a_wish_can_be_undone_with_the_answer_before_it() -> None:
 def test_a_wish_that_is_not_legal_is_told_and_asked() -> None:
     building = hat({"feather": "two"})
     building.answer("colour grey")
-    assert building.unmet == ["“two” is no legal answer to “feather”."]
+    assert [Speaker().refusal(unmet) for unmet in building.unmet] == ["“two” is no legal answer to “feather”."]
     assert building.ask
     building.answer("feather none")
     assert building.unmet == []

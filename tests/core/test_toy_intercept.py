@@ -25,7 +25,7 @@ from toys.intercept import rules as fighting
 from cinque.core import journal
 from cinque.core.ask import Ask, Option
 from cinque.core.dice import Roll, is_roll
-from cinque.core.mistake import BadPath, NotNow, NotYours
+from cinque.core.mistake import BadPath, BadSeat, NotNow, NotYours
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER, Seat
 from cinque.core.testing import (
@@ -217,7 +217,7 @@ def test_the_id_of_a_seat_can_be_read_back_from_a_tape(id: str) -> None:
     """Unless no seat can be called so."""
     try:
         Seat(id)
-    except ValueError:
+    except BadSeat:
         return
     assert is_roll(str(Roll(1, 6, (4,), id)))
     ask = Ask(id, "turn", "", [Option("wait")], "wolf")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque import dex
+from cinque.core.mistake import Mistake
 from cinque.dex import Found, table
 
 EVERYTHING = [(kind, key) for kind in dex.KINDS for key in table.lines(kind)]
@@ -132,7 +133,7 @@ def test_what_is_said_when_something_is_unknown(look_up: object, said: str) -> N
     with pytest.raises(dex.Unknown) as caught:
         look_up()
     assert str(caught.value).startswith(said)
-    assert isinstance(caught.value, KeyError)
+    assert isinstance(caught.value, Mistake)
 
 
 def test_records_are_made_once() -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core.sentences import Speaker
 from cinque.exchange import KEPT, BadText, Report
 from cinque.exchange.ccfolia import MOST_SHOWN, Character, Face, Param, Status, fit, one_line, read, write
 
@@ -169,7 +170,7 @@ def test_values_that_do_not_fit_are_told(field: str, value: Any) -> None:
     character, problems = read(text)
     assert character == Character("" if field == "name" else "Bob")
     assert len(problems) == 1
-    assert field in problems[0].sentence
+    assert field in Speaker().refusal(problems[0].what)
 
 
 def test_parts_that_do_not_fit_are_told() -> None:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from showdown_teams import HOSTILE, NAMES, SIX, SOUND, TEAMS, mons
 
+from cinque.core.sentences import Speaker
 from cinque.exchange.showdown import (
     FULL_IVS,
     NO_EVS,
@@ -56,7 +57,7 @@ def test_a_whole_team() -> None:
     assert team.mons[3].evs == NO_EVS
     assert team.mons[3].ivs == FULL_IVS
     assert [problem.line for problem in problems] == [20]
-    assert "Mark: Rare" in problems[0].sentence
+    assert "Mark: Rare" in Speaker().refusal(problems[0].what)
     assert write_teams([team]) == SIX
 
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from cinque.core.sentences import Speaker
 from cinque.exchange import BadText
 from cinque.exchange.showdown import MOST_MONS, MOST_TEAMS, Mon, Team, Unwritable, read_teams, write_teams
 
@@ -11,9 +12,9 @@ from cinque.exchange.showdown import MOST_MONS, MOST_TEAMS, Mon, Team, Unwritabl
 def refusal(text: str) -> tuple[int, str]:
     with pytest.raises(BadText) as caught:
         read_teams(text)
-    ((line, sentence),) = caught.value.faults
+    sentence = Speaker().refusal(caught.value.refusal)
     assert sentence.endswith((".", "?"))
-    return line, sentence
+    return caught.value.line, sentence
 
 
 def test_too_many_mons() -> None:

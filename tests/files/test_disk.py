@@ -172,7 +172,7 @@ def test_bytes_and_text(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"12345")
     assert read_bytes(path, 5) == b"12345"
-    with pytest.raises(BadFile, match=r"larger than 4 bytes\.$"):
+    with pytest.raises(BadFile, match=r"larger than 4 B\.$"):
         read_bytes(path, 4)
     path.write_bytes(b"1" * 2_000_001)
     with pytest.raises(BadFile, match=r"larger than 2 MB\.$"):

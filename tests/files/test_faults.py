@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 import yaml
 
-from cinque.files import MOST_FAULTS, BadFile, Document, parse_document, short, yaml_text
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import Speaker
+from cinque.files import MOST_FAULTS, BadFile, Document, Fault, bad_file, parse_document, short, yaml_text
 
 Parse = Callable[[str, str], Document]
 Faults = Callable[[str, str], list[tuple[int, str]]]
@@ -36,11 +38,12 @@ def faults(parse: Parse) -> Faults:
     def read(format: str, text: str) -> list[tuple[int, str]]:
         with pytest.raises(BadFile) as caught:
             parse(format, text)
-        for line, sentence in caught.value.faults:
+        told = caught.value.lines(Speaker())
+        for line, sentence in told:
             assert sentence.endswith((".", "?"))
             assert sentence.isprintable()
             assert f"one:{line}: {sentence}" in str(caught.value).splitlines() or line == 0
-        return caught.value.faults
+        return told
 
     return read
 
@@ -215,12 +218,12 @@ def test_there_is_an_end_to_faults(faults: Faults, format: str) -> None:
     names = "".join(f'"{n}": 1,\n"{n}": 1,\n' for n in range(1000))
     told = faults(format, "{" + names + '"z": 1}')
     assert len(told) == MOST_FAULTS + 1
-    assert told[-1] == (0, "There are 900 more faults.")
+    assert told[-1] == (0, "Faults besides these: 900.")
 
 
 def test_one_more_fault() -> None:
-    bad = BadFile("one", [(1, "Wrong.")], more=1)
-    assert str(bad) == "one:1: Wrong.\none: There is 1 more fault."
+    bad = BadFile("one", [Fault(1, Refusal("no-file", ""))], more=1)
+    assert str(bad) == "one:1: There is no such file.\none: Faults besides these: 1."
 
 
 HOSTILE = "\x1b[2J\x07\u202e\r\nred"
@@ -250,11 +253,12 @@ def test_names_in_sentences_are_short_and_harmless(faults: Faults, format: str, 
 
 
 def test_a_path_is_harmless_too() -> None:
-    assert str(BadFile("\x1b[2J.yaml", [(0, "Wrong: \x1b[2J\nred")])) == "�[2J.yaml: Wrong: �[2J red"
+    bad = bad_file("\x1b[2J.yaml", 0, "name-twice", name="\x1b[2J\nred")
+    assert str(bad) == "�[2J.yaml: “�[2J red” stands here a second time."
 
 
 def test_sentences_of_others_are_cut() -> None:
-    assert len(str(BadFile("one", [(1, "x" * 1_000_000)]))) < 3000
+    assert len(str(bad_file("one", 1, "name-twice", name="x" * 1_000_000))) < 3000
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_what_is_broken_harms_nobody(write: Write, folder: Path) -> None:
     assert [one.path.name for one in there if one.problem] == [
         *("broken.toml", "bytes.toml", "deep.json", "dir.toml", "gone.toml", "head.toml", "loop.toml", "none.json"),
     ]
-    assert all(str(one.path) in one.problem and "\n" not in one.problem for one in there if one.problem)
+    assert all(str(one.path) in str(one.problem) for one in there if one.problem)
     assert names(pin_packs(SYSTEM, ["desert", "folder"])) == ["desert@1.0", "folder@1.0"]
 
 
@@ -65,7 +65,7 @@ def test_a_head_cannot_pretend(write: Write) -> None:
     write("installed/odd.toml", 'problem = ""\npath = "/etc"\n')
     (one,) = installed()
     assert one.head == {}
-    assert "pack check" in one.problem
+    assert "pack check" in str(one.problem)
 
 
 def test_several_versions(write: Write, folder: Path) -> None:
@@ -129,7 +129,7 @@ def test_packs_stand_on_those_before_them(write: Write, tmp_path: Path) -> None:
     assert SYSTEM.content(pins).records("move")["upper:use"].effects[0].then == "desert:lash"
     with pytest.raises(BadPack, match=r"b\.toml:9: move\.use\.effects\.0\.then: There is no move “lash”"):
         pin_packs(SYSTEM, ["b.toml", "a.toml"])
-    assert pin_packs(SYSTEM, ["b.toml"], tmp_path, "en", pins[:1]) == pins
+    assert pin_packs(SYSTEM, ["b.toml"], tmp_path, pins[:1]) == pins
 
 
 def test_overrides_of_two_packs_clash_with_file_and_line(write: Write) -> None:

@@ -10,6 +10,7 @@ import pytest
 from toys.effects import SYSTEM, Drain, Hits, Inflict, Push, Stages, Weather
 
 from cinque.core.pack import Content, Pack
+from cinque.core.sentences import Speaker
 from cinque.packs import BadPack, read_pack
 from cinque.packs.read import MOST_BYTES, MOST_FILES, place_in, system_of
 
@@ -19,15 +20,15 @@ LASH = '[move.lash]\nname = "Lash"\npower = 4\n'
 WHIP = '[move.whip]\nname = "Whip"\n'
 
 
-def read(path: Path, content: Content | None = None, lang: str = "en") -> Pack:
-    return read_pack(SYSTEM, path, content or SYSTEM.content(), lang)
+def read(path: Path, content: Content | None = None) -> Pack:
+    return read_pack(SYSTEM, path, content or SYSTEM.content())
 
 
 def refused(path: Path, lang: str = "en") -> list[str]:
     """The lines that are said about a pack, without the folder that the test stands in."""
     with pytest.raises(BadPack) as bad:
-        read(path, lang=lang)
-    return str(bad.value).replace(f"{path.parent}/", "").splitlines()
+        read(path)
+    return [line.replace(f"{path.parent}/", "") for line in bad.value.told(Speaker(lang))]
 
 
 # -- however it is written
@@ -196,7 +197,7 @@ def test_faults_are_counted_when_there_are_too_many(write: Write) -> None:
     many = "".join(f"[move.m{number}]\n" for number in range(3_000))
     told = refused(write("many.toml", many))
     assert told[0] == "many.toml:7: move.m0: “name” is missing."
-    assert told[-1] == "many.toml: There are 2,900 more faults."
+    assert told[-1] == "many.toml: Faults besides these: 2,900."
     assert len(told) == 101
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from cinque.core.mistake import BadRuling
 from cinque.core.pack import is_shelved
+from cinque.core.sentences import Speaker
 from cinque.files import BadFile
 from cinque.packs import NoSuchPack
 from cinque.sheets import read_sheet
@@ -104,8 +105,8 @@ def sheet(folder: Path, text: str, name: str = "sheet.toml") -> Path:
 
 def faults(path: Path, lang: str = "en", **more: object) -> list[tuple[int, str]]:
     with pytest.raises(BadFile) as bad:
-        read_sheet(path, lang, **more)  # type: ignore[arg-type]
-    return bad.value.faults
+        read_sheet(path, **more)  # type: ignore[arg-type]
+    return bad.value.lines(Speaker(lang))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -224,4 +225,4 @@ def test_ten_thousand_fields_that_nobody_knows(tmp_path: Path) -> None:
     text = "".join(f"teem{number} = 1\n" for number in range(10_000))
     found = faults(sheet(tmp_path, f'system = "arcana"\n{text}'))
     assert len(found) == 101
-    assert "more faults" in found[-1][1]
+    assert "Faults besides" in found[-1][1]

@@ -8,7 +8,6 @@ from string import Formatter
 from rich.columns import Columns
 from rich.text import Text
 
-from cinque.cli.mistakes import translated
 from cinque.cli.page import indented
 from cinque.cli.screen import UsersMistake, clean, console, say, small_number
 from cinque.cli.text import cli_text
@@ -94,7 +93,7 @@ class Guide:
             say(self.text("so-far", sheet=so_far), "dim")
         say(reader.ask(ask), "bold")
         for wish in self.building.unmet:
-            say(self.text("not-wished", wish=translated(wish, self.lang)), "yellow")
+            say(self.text("not-wished", wish=reader.refusal(wish)), "yellow")
         self.show_options(ask)
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
@@ -214,4 +213,4 @@ def ask_text(question: str, lang: str) -> str:
         return ""
     except KeyboardInterrupt:
         say()
-        raise UsersMistake(cli_text(lang, "build", "stopped")) from None
+        raise UsersMistake("build-stopped") from None

@@ -8,7 +8,7 @@ from cinque import dex
 from cinque.cli.dex_cards import card
 from cinque.cli.dex_facts import first_generation
 from cinque.cli.dex_layout import Part, head, rows
-from cinque.cli.screen import UsersMistake, clean, console, print_json, say
+from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
 from cinque.cli.text import dex_text
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem, Entry
@@ -59,7 +59,7 @@ def tell_people(wanted: Wanted) -> None:
         show(piece_card(piece, wanted.lang), apart=number > 0)
     check_found(wanted, pieces)
     for found in wanted.not_yet():
-        say(f"\n{missing(found, wanted)}", "dim")
+        say("\n".join(["", *mistake_text(not_yet(found, wanted), wanted.lang)]), "dim")
 
 
 def tell_programs(wanted: Wanted) -> None:
@@ -91,7 +91,7 @@ def pinned(packs: list[str], lang: str) -> dict[str, tuple[str, ...]]:
         for one in packs:
             path = one_path(one).resolve()
             played = system_for(path)
-            pins[played.name] = pin_packs(played, [str(path)], None, lang, pins.get(played.name, ()))
+            pins[played.name] = pin_packs(played, [str(path)], None, pins.get(played.name, ()))
     return pins
 
 
@@ -137,17 +137,15 @@ def check_found(wanted: Wanted, pieces: list[Piece]) -> None:
     if pieces or wanted.there():
         return
     if wanted.meant:
-        raise UsersMistake(missing(min(wanted.meant, key=lambda found: first_generation(*found)), wanted))
+        raise not_yet(min(wanted.meant, key=lambda found: first_generation(*found)), wanted)
     close = meant_names(wanted)
     name = wanted.name if len(wanted.name) <= LONGEST_NAME else f"{wanted.name[:LONGEST_NAME]}…"
-    names = dex_text(wanted.lang, "error", "or").join(close)
-    raise UsersMistake(dex_text(wanted.lang, "error", "meant" if close else "unknown", name=clean(name), names=names))
+    raise UsersMistake("dex-unknown", name=name, hint=close)
 
 
-def missing(found: dex.Found, wanted: Wanted) -> str:
+def not_yet(found: dex.Found, wanted: Wanted) -> UsersMistake:
     name, kind = dex.name_of(*found, wanted.lang), dex_text(wanted.lang, "kind", found.kind)
-    called = dex_text(wanted.lang, "error", "kind", name=name, kind=kind)
-    return dex_text(wanted.lang, "error", "not-yet", name=called, first=first_generation(*found), gen=wanted.gen)
+    return UsersMistake("dex-not-yet", name=name, kind=kind, first=first_generation(*found), gen=wanted.gen)
 
 
 def meant_names(wanted: Wanted) -> list[str]:

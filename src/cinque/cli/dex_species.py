@@ -9,6 +9,7 @@ from cinque import dex
 from cinque.cli.dex_facts import Lesson, ancestor, by_multiplier, lesson
 from cinque.cli.dex_layout import Flow, MoveTable, Part, Row, bars, branch, line, rows, title
 from cinque.cli.dex_words import Speech, decimal
+from cinque.core.sentences import ORS
 
 STATS = ("hp", "attack", "defense", "special-attack", "special-defense", "speed")
 FIRST_WITH_GENDERS = FIRST_WITH_EGGS = 2
@@ -73,7 +74,7 @@ def becomes(one: dex.Species, speech: Speech) -> list[str]:
     if origin:
         told.append(speech.text("species", "from", names=speech.comma().join(speech.names("species", origin))))
     if one.required_items:
-        names = speech.text("error", "or").join(speech.names("item", one.required_items))
+        names = ORS[speech.lang].join(speech.names("item", one.required_items))
         told.append(speech.text("species", "with-item", names=names))
     for kind, key, named in (
         ("ability", "with-ability", one.required_ability),

@@ -48,7 +48,7 @@ def percent(chance: Fraction) -> str:
 
 def dice_odds(dice: str, lang: str, json: bool) -> None:
     if not dice:
-        raise UsersMistake("Name dice, for example cinque odds 2d6+3, or a file with --setup.")
+        raise UsersMistake("name-dice")
     expression = parse(dice)
     odds = distribution(expression)
     if json:
@@ -94,11 +94,11 @@ def show_odds(odds: Odds[int], title: str, lang: str) -> None:
 
 def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:
     """The odds of every option of the first question that a setup leads to."""
-    start = read_setup(path, read_rulings(rulings), lang)
+    start = read_setup(path, read_rulings(rulings))
     game: Game[Any] = Game(start.system, start.scene, seats_of(start.scene), Random(1))
     game.play_on()
     if game.ask is None:
-        raise UsersMistake("Nobody is asked anything in this setup.")
+        raise UsersMistake("setup-asks-nobody")
     reader = Reader(start.system, game.now, lang)
     everything = Seat("gm", GM_ROLE)
     found = {option: start.system.forecast(game.now, game.ask, option, everything) for option in game.ask.options}

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cinque.cli.mistakes import translated
-from cinque.cli.screen import UsersMistake, print_json, read_rulings, say
+from cinque.cli.screen import UsersMistake, print_json, read_rulings, say, speaker
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.record import plain_record
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, WORDS, BadText, Exported, Imported, Report
-from cinque.files import BadFile, read_text
+from cinque.files import BadFile, Fault, read_text
 from cinque.packs import pin_packs
 from cinque.sheets import head_of, read_sheet, sheet_text, write_sheet
 from cinque.systems import system
@@ -34,16 +33,16 @@ def import_command(
     take = played.imports.get(format)
     if take is None:
         known = [*played.imports, *played.pack_imports]
-        raise UsersMistake(no_format(format, f"{played.name} takes in", known))
+        raise no_format("no-import", format, played.name, known)
     readings = played.rulings.of(read_rulings(rulings))
     try:
-        imported: Imported = take(read_text(path), readings, pin_packs(played, packs, None, lang))
+        imported: Imported = take(read_text(path), readings, pin_packs(played, packs))
     except BadText as bad:
-        raise BadFile(str(path), bad.faults) from None
+        raise BadFile(str(path), [Fault(bad.line, bad.refusal)], played=played) from None
     sheets = [(one, head_of(played, played.sheets[one.kind], readings, packs)) for one in imported.sheets]
     if json:
         told = [plain_record(head) | one.sheet for one, head in sheets]
-        print_json({"sheets": told, **report_data(imported.report), "problems": list(map(list, imported.problems))})
+        print_json({"sheets": told, **report_data(imported.report), "problems": problems_of(imported, "en")})
         return
     for number, (one, head) in enumerate(sheets):
         if out is None:
@@ -52,13 +51,13 @@ def import_command(
             file = out if len(sheets) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
             write_sheet(file, head, one.sheet)
             say(cli_text(lang, "build", "kept", path=file), "green")
-    tell(imported.report, lang, [f"{path}:{line}: {sentence}" for line, sentence in imported.problems])
+    tell(imported.report, lang, [f"{path}:{line}: {sentence}" for line, sentence in problems_of(imported, lang)])
     if not sheets:
-        raise UsersMistake(cli_text(lang, "exchange", "nothing", path=path, system=played.name))
+        raise UsersMistake("nothing-to-use", path=path, system=played.name)
 
 
 def export_command(format: str, path: Path, out: Path | None, lang: str, rulings: list[str], packs: list[str]) -> None:
-    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+    sheet = read_sheet(path, read_rulings(rulings), packs)
     reader = Reader(sheet.played, sheet.draft(), lang)
     if format == EVERYTHING:
         page = sheet.kind.page(sheet.data, sheet.rulings, sheet.pins, reader.name)
@@ -66,7 +65,7 @@ def export_command(format: str, path: Path, out: Path | None, lang: str, rulings
         return
     give = sheet.played.exports.get(format)
     if give is None:
-        raise UsersMistake(no_format(format, f"{sheet.played.name} gives out", [*sheet.played.exports, EVERYTHING]))
+        raise no_format("no-export", format, sheet.played.name, [*sheet.played.exports, EVERYTHING])
     exported: Exported = give(sheet.kind.name, sheet.data, sheet.rulings, sheet.pins, reader.name)
     for number, text in enumerate(exported.texts):
         if out is None:
@@ -79,9 +78,15 @@ def export_command(format: str, path: Path, out: Path | None, lang: str, rulings
     tell(exported.report, lang, [])
 
 
-def no_format(format: str, who: str, known: list[str]) -> str:
-    there_are = ", ".join(known) or "none yet"
-    return f"“{format}” is not a format that {who} (there are: {there_are}){did_you_mean(format, known)}"
+def no_format(key: str, format: str, system: str, known: list[str]) -> UsersMistake:
+    if not known:
+        return UsersMistake("no-import-yet", format=format, system=system)
+    return UsersMistake(key, format=format, system=system, known=known, hint=suggestions(format, known))
+
+
+def problems_of(imported: Imported, lang: str) -> list[tuple[int, str]]:
+    """What was odd about a source, with the lines."""
+    return [(line, speaker(lang).refusal(what)) for line, what in imported.problems]
 
 
 def report_data(report: Report) -> Data:
@@ -99,4 +104,4 @@ def tell(report: Report, lang: str, problems: Sequence[str]) -> None:
             word = WORDS.template(lang, "fate", fate)
             say(f"  {word}: {line.subject}: {label} {line.value} ({reason})", "yellow", error=True)
     for problem in problems:
-        say(translated(problem, lang), "yellow", error=True)
+        say(problem, "yellow", error=True)

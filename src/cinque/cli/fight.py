@@ -18,10 +18,10 @@ def fight_command(
     path: Path, runs: int, seed: int, bot: str, lang: str, rulings: list[str], packs: list[str], json: bool
 ) -> None:
     if bot not in ("good", "random"):
-        raise UsersMistake(f"“{bot}” plays here as little as anyone; --bot is good or random.")
-    start = read_setup(path, read_rulings(rulings), lang, packs)
+        raise UsersMistake("no-bot", bot=bot)
+    start = read_setup(path, read_rulings(rulings), packs)
     if not start.system.next(start.scene):
-        raise UsersMistake(f"{path} sets no fight up, so there is nothing to play out.")
+        raise UsersMistake("no-fight", path=path)
 
     def player(number: int) -> Bot:
         return start.system.bot(f"{seed}/{number}") if bot == "good" else RandomBot(f"{seed}/{number}")

@@ -14,7 +14,7 @@ from cinque.core.ask import Data
 from cinque.core.pack import HEAD
 from cinque.core.system import AnySystem
 from cinque.exchange import DROPPED, KEPT, UNDERSTOOD, BadText, MadePack, Report, Source
-from cinque.files import BadFile, read_text
+from cinque.files import BadFile, Fault, read_text
 from cinque.packs import read_pack
 from cinque.packs.read import HEAD_FILE
 
@@ -52,7 +52,7 @@ def take(played: AnySystem, format: str, path: Path) -> MadePack:
     try:
         made: MadePack = how.take(read_text(path, how.most_bytes), played.content(()))
     except BadText as bad:
-        raise BadFile(str(path), bad.faults) from None
+        raise BadFile(str(path), [Fault(bad.line, bad.refusal)], played=played) from None
     return made
 
 
@@ -61,14 +61,14 @@ def take(played: AnySystem, format: str, path: Path) -> MadePack:
 
 def write_folder(played: AnySystem, made: MadePack, folder: Path, wishes: Wishes) -> None:
     """The whole pack or nothing: it is written and read beside its place, and then moved there."""
-    check_place(made, folder, wishes.force, wishes.lang)
+    check_place(made, folder, wishes.force)
     beside = Path(tempfile.mkdtemp(prefix=f".{made.id}-", dir=folder.absolute().parent))
     try:
         new = beside / "new"
         new.mkdir()
         for name, text in {**made.files, REPORT_FILE: "\n".join(report_lines(made, wishes.lang)) + "\n"}.items():
             (new / name).write_text(text, encoding="utf-8")
-        read_pack(played, new, played.content(()), wishes.lang)
+        read_pack(played, new, played.content(()))
         if folder.exists():
             folder.rename(beside / "old")
         new.rename(folder)
@@ -76,16 +76,16 @@ def write_folder(played: AnySystem, made: MadePack, folder: Path, wishes: Wishes
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def check_place(made: MadePack, folder: Path, force: bool, lang: str) -> None:
+def check_place(made: MadePack, folder: Path, force: bool) -> None:
     """Nothing is replaced that is not the same pack, made before."""
     if not folder.absolute().parent.is_dir():
-        raise UsersMistake(cli_text(lang, "build", "no-folder", path=folder.absolute().parent))
+        raise UsersMistake("no-folder", path=folder.absolute().parent)
     if not (folder.exists() or folder.is_symlink()):
         return
     if not force:
-        raise UsersMistake(f"{folder} exists already; name another folder with --out, or replace it with --force.")
+        raise UsersMistake("folder-exists", path=folder)
     if folder.is_symlink() or not folder.is_dir() or pack_id(folder) != made.id:
-        raise UsersMistake(f"{folder} is no folder with the pack {made.id}, so it is not replaced; name another one.")
+        raise UsersMistake("folder-of-others", path=folder, id=made.id)
 
 
 def pack_id(folder: Path) -> str:

@@ -382,9 +382,9 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        from cinque.cli.mistakes import translated
+        from cinque.cli.screen import speaker
 
-        typer.echo(f"\n{translated('Stopped.', lang)}", err=True)
+        typer.echo(f"\n{speaker(lang).text('word', 'stopped')}", err=True)
         sys.exit(130)
     except Exception as error:
         from cinque.cli.screen import mistake_text, reader_has_gone

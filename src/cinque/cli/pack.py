@@ -8,14 +8,16 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
-from cinque.cli.mistakes import translated
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.pack import KEY, OWN, Pack, pack_schema, shelve
 from cinque.core.record import plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.system import AnySystem
+from cinque.files import BadFile, Fault
 from cinque.packs import BadPack, NoSuchPack, find_pack, installed, pack_folder, read_pack
+from cinque.packs.find import Installed
 from cinque.packs.read import system_of
 from cinque.systems import NAMES, UnknownSystem, system
 
@@ -30,11 +32,11 @@ def check_command(wanted: list[str], lang: str, json: bool) -> None:
             path = one_path(one)
             played = system_for(path)
             onto = pins.get(played.name, ())
-            pack = read_pack(played, path, played.content(onto), lang)
-        except (BadPack, NoSuchPack, OSError) as error:
+            pack = read_pack(played, path, played.content(onto))
+        except (BadFile, BadPack, NoSuchPack, OSError) as error:
             wrong = True
             spoken = "en" if json else lang
-            found.append({"pack": one, "problem": "\n".join(mistake_text(error, spoken)).split("\n")})
+            found.append({"pack": one, "problem": mistake_text(error, spoken)})
             continue
         pins[played.name] = (*onto, shelve(pack, onto))
         found.append({"pack": one} | pack_facts(pack))
@@ -50,7 +52,7 @@ def check_command(wanted: list[str], lang: str, json: bool) -> None:
 def one_path(wanted: str) -> Path:
     paths = [Path(wanted)] if Path(wanted).exists() else find_pack(wanted)
     if len(paths) > 1:
-        raise NoSuchPack(f"There are several packs “{wanted}”; name one: {' or '.join(map(str, paths))}.")
+        raise NoSuchPack(Refusal("packs-several", "", name=wanted, paths=list(map(str, paths))))
     return paths[0]
 
 
@@ -59,8 +61,7 @@ def system_for(path: Path) -> AnySystem:
     try:
         return system(name)
     except UnknownSystem as error:
-        missing = f"{path}: [pack] does not say for which system it is (system = …)."
-        raise NoSuchPack(f"{path}: {error}" if name else missing) from None
+        raise BadFile(str(path), [Fault(0, error if name else Refusal("pack-no-system", ""))]) from None
 
 
 def pack_facts(pack: Pack) -> Data:
@@ -110,7 +111,8 @@ def names_text(name: str, pieces: list[str], lang: str) -> str:
 
 def list_command(lang: str, json: bool) -> None:
     own = [facts for played in map(system, NAMES) for facts in came_with(played)]
-    there = [{"path": str(one.path), "problem": one.problem, **one.head} for one in installed()]
+    spoken = "en" if json else lang
+    there = [{"path": str(one.path), "problem": problem_of(one, spoken), **one.head} for one in installed()]
     if json:
         print_json({"folder": str(pack_folder()), "packs": [*own, *there]})
         return
@@ -125,8 +127,13 @@ def list_command(lang: str, json: bool) -> None:
     console().print(table)
     for one in there:
         if one["problem"]:
-            say(translated(str(one["problem"]), lang), "red")
+            say(str(one["problem"]), "red")
     say(cli_text(lang, "pack", "folder", path=pack_folder()), "dim")
+
+
+def problem_of(one: Installed, lang: str) -> str:
+    """The first thing that is wrong with a pack in the folder; nothing if it is sound."""
+    return mistake_text(one.problem, lang)[0] if one.problem is not None else ""
 
 
 def came_with(played: AnySystem) -> list[Data]:
@@ -137,24 +144,24 @@ def came_with(played: AnySystem) -> list[Data]:
 def new_command(name: str, id: str, out: Path | None, lang: str) -> None:
     played = system(name)
     if not re.fullmatch(KEY, id):
-        raise UsersMistake(f"“{id}” cannot be an id: small letters, digits and hyphens, and a letter first.")
+        raise UsersMistake("bad-pack-id", id=id)
     if id in (OWN, *NAMES):
-        raise UsersMistake(f"“{id}” is the id of a pack that every table has already; choose another one.")
+        raise UsersMistake("pack-id-taken", id=id)
     path = out or Path(f"{id}.toml")
     template = files(f"cinque.systems.{played.name}").joinpath("content", "new_pack.toml")
     if not template.is_file():
-        raise UsersMistake(f"{played.name} has no packs yet.")
+        raise UsersMistake("no-packs-yet", system=played.name)
     text = template.read_text(encoding="utf-8").replace("PACK-ID", id)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsersMistake(f"{path} exists already; name another file with --out.") from None
+        raise UsersMistake("file-exists", path=path) from None
     say(cli_text(lang, "pack", "new", path=path), "green")
 
 
 def schema_command(name: str) -> None:
     played = system(name)
     if not played.kinds:
-        raise UsersMistake(f"{played.name} has no packs yet.")
+        raise UsersMistake("no-packs-yet", system=played.name)
     print_json(pack_schema(played.name, played.kinds))

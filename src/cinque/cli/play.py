@@ -11,10 +11,10 @@ from cinque.cli.do import read_do, show_forms
 from cinque.cli.mistakes import translated
 from cinque.cli.replay import load_journal, read_journal
 from cinque.cli.screen import (
-    MISTAKES,
     Start,
     UsersMistake,
     console,
+    mistake_text,
     read_rulings,
     read_setup,
     say,
@@ -28,7 +28,7 @@ from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
-from cinque.core.mistake import BadRoll, NotNow
+from cinque.core.mistake import BadRoll, Mistake, NotNow
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
 from cinque.core.system import AnySystem, SetupError
@@ -98,14 +98,14 @@ def start_from(
     lang: str,
 ) -> Start:
     if setup is not None:
-        start = read_setup(setup, rulings, lang, packs)
+        start = read_setup(setup, rulings, packs)
         if start.system is not played:
             raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
         return start
     brought: Data = {}
-    pins = pin_packs(played, packs, None, lang) if sheet is None else ()
+    pins = pin_packs(played, packs) if sheet is None else ()
     if sheet is not None:
-        own = read_sheet(sheet, lang, rulings, packs)
+        own = read_sheet(sheet, rulings, packs)
         if own.played is not played:
             raise UsersMistake(f"{sheet} is a sheet for {own.played.name}, not for {played.name}.")
         brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
@@ -222,8 +222,8 @@ class Session:
             except OSError as error:
                 self.give_up_journal(error)
                 return True
-            except (*MISTAKES, UsersMistake) as mistake:
-                say(translated(str(mistake), self.lang), "yellow")
+            except Mistake as mistake:
+                say("\n".join(mistake_text(mistake, self.lang)[:1]), "yellow")
 
     def read_line(self) -> str:
         """What the person typed; without a keyboard, the end."""

@@ -12,7 +12,7 @@ from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.mistake import Unreadable
 from cinque.core.testing import transcript
-from cinque.files import BadFile, read_bytes
+from cinque.files import BadFile, Fault, read_bytes
 from cinque.packs import shelve_pinned
 from cinque.systems import system
 
@@ -25,7 +25,7 @@ def read_journal(path: Path) -> journal.Reading:
     try:
         return journal.read(text)
     except Unreadable as wrong:
-        raise BadFile(str(path), [(0, str(wrong))]) from None
+        raise BadFile(str(path), [Fault(0, wrong)]) from None
 
 
 def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = (), **more: Any) -> journal.Loaded:
@@ -35,7 +35,7 @@ def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = ()
         shelve_pinned(played, journal.pins(reading), packs)
         return journal.load(reading, played, **more)
     except Unreadable as wrong:
-        raise BadFile(str(path), [(1, str(wrong))]) from None
+        raise BadFile(str(path), [Fault(1, wrong)]) from None
 
 
 def replay_command(path: Path, lang: str, why: bool, json: bool, packs: Sequence[str] = ()) -> None:

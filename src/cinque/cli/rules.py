@@ -27,11 +27,6 @@ def text(lang: str, key: str, **facts: Any) -> str:
     return cli_text(lang, "rules", key, **facts)
 
 
-def hint(lang: str, words: str, known: list[str]) -> str:
-    close = suggestions(words, known)
-    return text(lang, "hint", names=" / ".join(close)) if close else text(lang, "no-hint")
-
-
 def show_headings(name: str, clauses: Catalogue, json: bool, lang: str) -> None:
     if json:
         print_json([clause._asdict() for clause in clauses.clauses.values()])
@@ -55,7 +50,7 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool, lang: str 
     found = [clauses.clauses[full]] if full in clauses.clauses else [] if ruling else clauses.search(words)
     if not found and not ruling:
         known = [id.removeprefix(f"{name}.").removeprefix("ruling.") for id in (*clauses.clauses, *clauses.rulings)]
-        raise UsersMistake(text(lang, "no-rule", words=words, hint=hint(lang, words, known)))
+        raise UsersMistake("no-rule", words=words, hint=suggestions(words, known))
     if json:
         print_json([clause._asdict() for clause in found] + ([ruling._asdict()] if ruling else []))
         return
@@ -83,7 +78,7 @@ def show_rulings(clauses: Catalogue, words: str, json: bool, lang: str) -> None:
     ]
     if not wanted:
         names = [ruling.name for ruling in clauses.rulings.values()]
-        raise UsersMistake(text(lang, "no-ruling", words=words, hint=hint(lang, words, names)))
+        raise UsersMistake("no-ruling-has", words=words, hint=suggestions(words, names))
     if json:
         print_json([ruling._asdict() for ruling in wanted])
         return

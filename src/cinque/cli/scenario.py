@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from cinque.cli.mistakes import translated
-from cinque.cli.screen import UsersMistake, print_json, say
+from cinque.cli.screen import UsersMistake, print_json, say, speaker
 from cinque.cli.text import cli_text
 from cinque.files import BadFile
 from cinque.scenario import Scenario, read_scenario, run_scenario
@@ -20,7 +20,7 @@ def run_command(files: list[Path], story: bool, lang: str, json: bool) -> None:
             scenario, document = read_scenario(path)
             report = run_scenario(scenario, document)
         except BadFile as bad:
-            faults = [{"line": line, "what": what} for line, what in bad.faults]
+            faults = [{"line": line, "what": what} for line, what in bad.lines(speaker("en" if json else lang))]
             results.append({"file": str(path), "title": "", "ok": False, "problems": faults, "story": []})
         else:
             faults = [{"line": problem.line, "what": problem.what} for problem in report.problems]
@@ -42,7 +42,7 @@ def run_command(files: list[Path], story: bool, lang: str, json: bool) -> None:
 def _files(paths: list[Path]) -> list[Path]:
     found = [file for path in paths for file in (_inside(path) if os.path.isdir(path) else [path])]  # noqa: PTH112
     if not found:
-        raise UsersMistake(f"There is no scenario (*.yaml) in {', '.join(map(str, paths))}.")
+        raise UsersMistake("no-scenario", paths=list(map(str, paths)))
     return found
 
 

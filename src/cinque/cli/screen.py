@@ -13,61 +13,48 @@ from rich.console import Console
 from rich.text import Text
 
 from cinque.cli.mistakes import translated
-from cinque.core.ask import Data, Refused
-from cinque.core.mistake import (
-    BadAnswer,
-    BadPath,
-    BadRoll,
-    BadRuling,
-    BadWish,
-    MissingPack,
-    NotNow,
-    NotYours,
-    TooMany,
-    Unreadable,
-)
+from cinque.core.ask import Data
+from cinque.core.mistake import BadRuling, Mistake, os_reason
 from cinque.core.notation import NotationError
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import Speaker, Words, printable
 from cinque.core.system import AnySystem, SetupError
-from cinque.core.words import printable
-from cinque.files import BadFile, read_document
-from cinque.files.faults import told_faults
+from cinque.files import BadFile, Fault, bad_file, read_document
+from cinque.files.faults import with_lines
 from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.systems import UnknownSystem, system
-
-MISTAKES = (
-    BadAnswer,
-    BadFile,
-    BadPack,
-    BadPath,
-    BadRoll,
-    BadRuling,
-    BadWish,
-    MissingPack,
-    NoSuchPack,
-    NotNow,
-    NotYours,
-    NotationError,
-    Refused,
-    TooMany,
-    UnknownSystem,
-    Unreadable,
-)
-
 
 PIPE_WIDTH = 100
 
 
-class UsersMistake(Exception):
-    """Something else that a user can get wrong; the text says what to do."""
+ROOM = "cinque.cli"
+
+
+class UsersMistake(Mistake):
+    """Something that a user of the command line got wrong; the catalogue of this room says what to do."""
+
+    catalogue = ROOM
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        finished = not key.isascii() or " " in key
+        super().__init__(key if finished else Refusal(key, "", **facts))
+
+
+def speaker(lang: str) -> Speaker:
+    """Someone who says what no table is needed for."""
+    return Speaker(lang, Words(ROOM))
 
 
 def mistake_text(error: Exception, lang: str = "en") -> list[str]:
     """What to tell the user, with a picture where dice are misspelt; nothing if the mistake is not theirs."""
-    if isinstance(error, NotationError):
-        return [translated(str(error), lang), error.picture]
     if isinstance(error, OSError):
-        return [translated(f"That could not be read or written: {error.strerror or error}.", lang)]
-    return [translated(clean(str(error)), lang)] if isinstance(error, (*MISTAKES, UsersMistake)) else []
+        error = UsersMistake("not-on-disk", reason=os_reason(error))
+    if not isinstance(error, Mistake):
+        return []
+    if error.refusal.key == "said":
+        return [translated(clean(str(error)), lang)]
+    told = [clean(line) for line in error.told(speaker(lang))]
+    return [*told, error.picture] if isinstance(error, NotationError) else told
 
 
 def clean(text: str) -> str:
@@ -138,31 +125,32 @@ def read_pairs(pairs: list[str], what: str, example: str) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise UsersMistake(f"“{pair}” is no {what}; write NAME=VALUE, for example {example}.")
+            raise UsersMistake("not-a-pair", pair=pair, what=what, example=example)
         found[name] = value
     return found
 
 
-def read_setup(path: Path, rulings: Data, lang: str = "en", packs: Sequence[str] = ()) -> Start:
+def read_setup(path: Path, rulings: Data, packs: Sequence[str] = ()) -> Start:
     """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do. `packs` come on top."""
     document = read_document(path, otherwise="yaml")
     data = document.data
     missing = [name for name in ("system", "scene") if name not in data]
     if missing:
-        raise BadFile(str(path), [(1, f"“{missing[0]}” is missing; a setup has system, scene and, if any, rulings.")])
+        raise bad_file(path, 1, "setup-misses", name=missing[0])
     for name in ("scene", "rulings"):
         if not isinstance(data.get(name, {}), dict):
-            raise BadFile(str(path), [(document.line((name,)), f"“{name}” is a table of names and values.")])
+            raise bad_file(path, document.line((name,)), "setup-table", name=name)
     chosen = {name: str(reading) for name, reading in data.get("rulings", {}).items()} | rulings
     try:
         played = system(str(data["system"]))
-        setup = with_packs(played, data["scene"], packs, path.parent, lang)
+        setup = with_packs(played, data["scene"], packs, path.parent)
         return Start(played, setup, chosen, played.new_scene(setup, chosen))
     except UnknownSystem as error:
-        raise BadFile(str(path), [(document.line(("system",)), str(error))]) from None
+        raise BadFile(str(path), [Fault(document.line(("system",)), error)]) from None
     except BadRuling as error:
-        raise BadFile(str(path), [(document.line(("rulings", error.name)), str(error))]) from None
+        raise BadFile(str(path), [Fault(document.line(("rulings", error.name)), error)]) from None
     except (NoSuchPack, BadPack) as error:
-        raise BadFile(str(path), [(document.line(("scene", "packs")), str(error))]) from None
+        raise BadFile(str(path), [Fault(document.line(("scene", "packs")), error)]) from None
     except SetupError as error:
-        raise BadFile(str(path), told_faults(played, error.faults, document, ("scene",), lang)) from None
+        faults = with_lines(error.faults, document, ("scene",))
+        raise BadFile(str(path), faults, played=played) from None

@@ -8,15 +8,15 @@ from random import Random
 import typer
 
 from cinque.cli.build import Guide, ask_text, option_names
-from cinque.cli.mistakes import translated
 from cinque.cli.page import page_html, show_page
-from cinque.cli.screen import UsersMistake, print_json, read_pairs, read_rulings, say
+from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data, Refusal, Refused
 from cinque.core.fate import RandomBot
+from cinque.core.mistake import os_reason
 from cinque.core.record import RecordReader, hints_of, plain_record
 from cinque.core.sheet import Building, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.files import BadFile
@@ -28,12 +28,11 @@ from cinque.systems import system
 
 def kind_of(played: AnySystem, name: str) -> SheetKind:
     if not played.sheets:
-        raise UsersMistake(f"{played.name} has no sheets yet.")
+        raise UsersMistake("no-sheets-yet", system=played.name)
     if name and name not in played.sheets:
-        kinds = ", ".join(played.sheets)
-        raise UsersMistake(
-            f"{played.name} has no sheet of the kind “{name}” (there are: {kinds}){did_you_mean(name, played.sheets)}"
-        )
+        kinds = list(played.sheets)
+        hint = suggestions(name, kinds)
+        raise UsersMistake("no-kind-of-sheet", system=played.name, name=name, kinds=kinds, hint=hint)
     return played.sheets[name] if name else next(iter(played.sheets.values()))
 
 
@@ -51,11 +50,11 @@ def new_command(
     played = system(name)
     made = kind_of(played, kind)
     readings = played.rulings.of(read_rulings(rulings))
-    draft = draft_of(readings, pin_packs(played, packs, None, lang))
+    draft = draft_of(readings, pin_packs(played, packs))
     wished = read_wishes(wishes)
-    problem = cannot_write(out, lang) if out is not None else ""
+    problem = cannot_write(out) if out is not None else None
     if problem:
-        raise UsersMistake(problem)
+        raise problem
     if random:
         data = by_chance(played, made, draft, seed, wished)
     else:
@@ -74,21 +73,20 @@ def read_wishes(wishes: list[str]) -> dict[str, str]:
     return found
 
 
-def cannot_write(out: Path, lang: str) -> str:
-    """Why a sheet cannot be written there, said before somebody answers thirty questions; empty if it can."""
+def cannot_write(out: Path) -> UsersMistake | None:
+    """Why a sheet cannot be written there, said before somebody answers thirty questions; nothing if it can."""
     try:
         if out.exists() or out.is_symlink():
-            return cli_text(lang, "build", "exists", path=out)
-        return "" if out.parent.is_dir() else cli_text(lang, "build", "no-folder", path=out.parent)
+            return UsersMistake("sheet-exists", path=out)
+        return None if out.parent.is_dir() else UsersMistake("no-folder", path=out.parent)
     except (OSError, ValueError) as error:
-        reason = str(error.strerror if isinstance(error, OSError) else error)
-        return f"{str(out)[:60]}: {translated(reason, lang)}{translated('.', lang)}"
+        return UsersMistake("cannot-write", path=str(out)[:60], reason=os_reason(error))
 
 
 def must_see_questions(out: Path | None) -> None:
     """Whoever sends the output into a file would neither see the questions nor get a file that is only the sheet."""
     if out is None and not sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty():
-        raise UsersMistake("The questions would go into that file, too; name the file with --out.")
+        raise UsersMistake("questions-into-file")
 
 
 def seen_from(out: Path | None, packs: list[str]) -> list[str]:
@@ -113,7 +111,7 @@ def by_questions(
 ) -> Data:
     building = Building(made.build, draft, wishes, dice=Random(seed), names=option_names(played, draft))
     if not Guide(played, made, building, lang).run():
-        raise UsersMistake(cli_text(lang, "build", "stopped"))
+        raise UsersMistake("build-stopped")
     tell_unused(building, lang)
     reader = Reader(played, draft, lang)
     texts = {field: free_text(reader, made, field) for field in made.texts}
@@ -148,10 +146,10 @@ def ask_file(lang: str) -> Path | None:
     """Where to keep a sheet that somebody took the trouble to make."""
     while True:
         typed = ask_text(cli_text(lang, "build", "file"), lang)
-        problem = cannot_write(Path(typed), lang) if typed else ""
-        if not problem:
+        problem = cannot_write(Path(typed)) if typed else None
+        if problem is None:
             return Path(typed) if typed else None
-        say(problem, "yellow")
+        say("\n".join(mistake_text(problem, lang)), "yellow")
 
 
 def give(head: Head, data: Data, out: Path | None, lang: str) -> None:
@@ -167,10 +165,10 @@ def check_command(files: list[Path], lang: str, rulings: list[str], packs: list[
     wrong = False
     for path in files:
         try:
-            read_sheet(path, lang, chosen, packs)
+            read_sheet(path, chosen, packs)
         except BadFile as bad:
             wrong = True
-            say(translated(str(bad), lang), "red")
+            say("\n".join(mistake_text(bad, lang)), "red")
         else:
             say(cli_text(lang, "build", "legal", path=path), "green")
     if wrong:
@@ -181,16 +179,16 @@ def show_command(
     path: Path, lang: str, rulings: list[str], packs: list[str], html: bool, json: bool, out: Path | None
 ) -> None:
     if html and json:
-        raise UsersMistake("Choose one of --html and --json.")
+        raise UsersMistake("html-or-json")
     if out is not None and not html:
-        raise UsersMistake("--out goes with --html.")
-    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+        raise UsersMistake("out-with-html")
+    sheet = read_sheet(path, read_rulings(rulings), packs)
     page = sheet.kind.page(sheet.data, sheet.rulings, sheet.pins, Reader(sheet.played, sheet.draft(), lang).name)
     if json:
         print_json(plain_record(page))
     elif html and out is not None:
         if out.exists() and out.samefile(path):
-            raise UsersMistake(f"{out} is the sheet itself; name another file.")
+            raise UsersMistake("sheet-itself", path=out)
         out.write_text(page_html(page, lang), encoding="utf-8")
         say(cli_text(lang, "build", "page-kept", path=out), "green")
     elif html:
@@ -202,22 +200,22 @@ def show_command(
 def level_up_command(
     path: Path, lang: str, random: bool, seed: int | None, wishes: list[str], rulings: list[str], packs: list[str]
 ) -> None:
-    sheet = read_sheet(path, lang, read_rulings(rulings), packs)
+    sheet = read_sheet(path, read_rulings(rulings), packs)
     old = path.read_bytes()
     bot = RandomBot(seed) if random else None
     names = option_names(sheet.played, sheet.draft())
     try:
         building = Building(sheet.kind.advance, sheet.draft(), read_wishes(wishes), bot, Random(seed), names)
     except Refused as refused:
-        sentence = Reader(sheet.played, sheet.draft(), lang).refusal(refused.refusal)
-        raise UsersMistake(f"{sentence} ({refused.refusal.clause})") from None
+        why = Reader(sheet.played, sheet.draft(), lang).refusal(refused.refusal)
+        raise UsersMistake("refused", why=why, rule=refused.refusal.clause) from None
     if random:
         building.must_use_wishes()
     if not Guide(sheet.played, sheet.kind, building, lang).run():
-        raise UsersMistake(cli_text(lang, "build", "stopped-level", path=path))
+        raise UsersMistake("level-up-stopped", path=path)
     tell_unused(building, lang)
     if path.read_bytes() != old:
-        raise UsersMistake(cli_text(lang, "build", "changed", path=path))
+        raise UsersMistake("sheet-changed", path=path)
     copy = copy_before(path, old, sheet.head, sheet.data)
     write_sheet(path, sheet.head, building.sheet, replace=True)
     say(cli_text(lang, "build", "kept", path=path), "green")

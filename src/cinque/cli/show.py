@@ -14,6 +14,7 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game, Step
 from cinque.core.log import Event, seen_by
+from cinque.core.mistake import Refused
 from cinque.core.screen import Card, Forecast, board_lines
 from cinque.core.seat import Seat
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
@@ -117,9 +118,9 @@ class Showing:
     def odds(self, ask: Ask, option: Option) -> None:
         outcome = self.forecast(ask, option)
         if outcome.refusal is not None:
-            raise UsersMistake(self.reader().refusal(outcome.refusal))
+            raise Refused(outcome.refusal)
         if not outcome.odds:
-            raise UsersMistake(cli_text(self.lang, "play", "no-odds"))
+            raise UsersMistake("no-odds")
         if outcome.estimate:
             say(cli_text(self.lang, "odds", "estimate"), "yellow")
         for label, odds in outcome.odds.items():
@@ -162,11 +163,10 @@ class Showing:
 
     def why(self, number: str) -> None:
         if not self.explained:
-            raise UsersMistake(cli_text(self.lang, "play", "no-number"))
+            raise UsersMistake("no-number")
         index = small_number(number) if number else len(self.explained)
         if not 1 <= index <= len(self.explained):
-            text = cli_text(self.lang, "play", "no-such-number", number=number, last=len(self.explained))
-            raise UsersMistake(text)
+            raise UsersMistake("no-such-number", number=number, last=len(self.explained))
         event, reader = self.explained[index - 1]
         assert event.tally is not None
         say(reader.event(event), "bold")

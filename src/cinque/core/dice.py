@@ -9,6 +9,7 @@ from math import comb, factorial
 from typing import Final, NamedTuple
 
 from cinque.core.mistake import BadRoll
+from cinque.core.refusal import Refusal
 
 MOST_DICE: Final = 1_000
 MOST_SIDES: Final = 10_000
@@ -45,7 +46,7 @@ def read_roll(text: str) -> Roll:
     """Read `2d6=5,4`, refusing faces that the dice do not have."""
     match = _WRITTEN.fullmatch(text)
     if match is None:
-        raise BadRoll(f"“{text}” is not a roll; write for example 2d6=5,4.")
+        raise BadRoll(Refusal("not-a-roll", "", text=text))
     count, sides = int(match[1]), int(match[2])
     return Roll(count, sides, check_faces(count, sides, match[3]), match[4] or "")
 
@@ -59,10 +60,10 @@ def check_faces(count: int, sides: int, text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     wrong = [word for word in words if not _is_face(word, sides)]
     if wrong:
-        raise BadRoll(f"A d{sides} has no face “{wrong[0]}”; it shows 1 to {sides}.")
+        raise BadRoll(Refusal("no-face", "", sides=sides, face=wrong[0]))
     if len(words) != count:
-        faces = "1 face" if len(words) == 1 else f"{len(words)} faces"
-        raise BadRoll(f"{count}d{sides} shows {count} {'face' if count == 1 else 'faces'}, but {faces} came.")
+        dice = f"{count}d{sides}"
+        raise BadRoll(Refusal("wrong-number-of-faces", "", dice=dice, count=count, came=len(words)))
     return tuple(int(word) for word in words)
 
 

@@ -1,10 +1,11 @@
 """What people can get wrong: one tree of exceptions, each with the refusal that says why. Nothing has changed."""
 
+from errno import errorcode
 from typing import ClassVar
 
 from cinque.core.clause import cite
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import CORE, MissingWords, Speaker, Words
+from cinque.core.sentences import CORE, MissingWords, Speaker, Words, catalogue
 
 
 class Mistake(Exception):
@@ -31,6 +32,14 @@ class Mistake(Exception):
             return f"{self.refusal.key} ({self.refusal.clause})"
 
 
+def os_reason(error: OSError | ValueError) -> str:
+    """Why the operating system says no, as a word of the catalogue (`[os]`), or as it says it."""
+    if not isinstance(error, OSError):
+        return "NUL"
+    code = errorcode.get(error.errno or 0, "")
+    return code if code in catalogue(CORE, "en")["os"] else str(error.strerror)
+
+
 class Refused(Mistake):
     """A rule says no."""
 
@@ -53,6 +62,14 @@ class BadAnswer(Mistake):
 
 class BadPath(Mistake):
     """No value of the scene is found there, or it is of another kind."""
+
+
+class BadState(Mistake):
+    """Values that make no state of that kind."""
+
+
+class BadSeat(Mistake):
+    """Nobody can sit like that."""
 
 
 class BadRoll(Mistake):

@@ -14,12 +14,14 @@ keep the better or the worse. `b` counts the dice that fulfil the comparison beh
 """
 
 import unicodedata
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cinque.core.dice import MOST_DICE, MOST_SIDES, Roll
 from cinque.core.dice_odds import SIGNS, Budget, odds_of_ways, ways_of_both, ways_of_good, ways_of_kept
 from cinque.core.fate import NOBODY, Fate, Thrower
+from cinque.core.mistake import Mistake
 from cinque.core.odds import Odds
+from cinque.core.refusal import Refusal
 
 MOST_CHARACTERS = 200
 MOST_DIGITS = 9
@@ -40,22 +42,18 @@ _BOTH_SIGNS = {"≥": ">=", "≤": "<="}
 _WHOLE, _SUM, _PRODUCT, _SIGNED, _ATOM = range(5)
 
 
-class NotationError(ValueError):
+class NotationError(Mistake):
     """What is wrong with a text, and where: `position` counts the characters before the place, from 0."""
 
-    def __init__(self, text: str, position: int, problem: str, advice: str = "") -> None:
-        super().__init__(text, position, problem, advice)
+    def __init__(self, text: str, position: int, problem: Refusal) -> None:
+        shown = _printable(text if len(text) <= MOST_CHARACTERS else text[:40] + "…")
+        if position < len(text):
+            refusal = Refusal("dice-at", "", text=shown, number=position + 1, problem=problem)
+        else:
+            refusal = Refusal("dice-at-end", "", text=shown, problem=problem)
+        super().__init__(refusal)
         self.text = text
         self.position = position
-        self.problem = problem
-        self.advice = advice
-
-    def __str__(self) -> str:
-        text = _printable(self.text)
-        if len(text) > MOST_CHARACTERS:
-            text = text[:40] + "…"
-        place = f"at character {self.position + 1}" if self.position < len(self.text) else "at the end"
-        return f"“{text}”: {self.problem} {place}{'; ' + self.advice if self.advice else ''}."
 
     @property
     def picture(self) -> str:
@@ -264,9 +262,7 @@ def distribution(expression: Expression) -> Odds[int]:
 def parse(text: str) -> Expression:
     """Read dice notation; `NotationError` says what is wrong with it, and where."""
     if len(text) > MOST_CHARACTERS:
-        raise NotationError(
-            text, MOST_CHARACTERS, "the text grows too long", f"at most {MOST_CHARACTERS} characters are read"
-        )
+        raise NotationError(text, MOST_CHARACTERS, Refusal("dice-too-long", "", most=MOST_CHARACTERS))
     return _Parser(text).whole()
 
 
@@ -295,8 +291,7 @@ def _tokens(text: str) -> list[_Token]:
         while at < len(plain) and plain[at] in _DIGITS:
             at += 1
         if at - start > MOST_DIGITS:
-            problem = f"a number of {at - start} digits stands"
-            raise NotationError(text, start, problem, f"at most {MOST_DIGITS} are read")
+            raise NotationError(text, start, Refusal("dice-long-number", "", digits=at - start, most=MOST_DIGITS))
         if at > start:
             tokens.append(_Token(plain[start:at], start))
         elif plain[at] == " ":
@@ -304,7 +299,7 @@ def _tokens(text: str) -> list[_Token]:
         else:
             symbol = next((symbol for symbol in _SYMBOLS if plain.startswith(symbol, at)), "")
             if not symbol:
-                raise NotationError(text, at, f"“{_printable(text[at])}” means nothing")
+                raise NotationError(text, at, Refusal("dice-no-meaning", "", sign=_printable(text[at])))
             tokens.append(_Token(_BOTH_SIGNS.get(symbol, symbol), at))
             at += len(symbol)
     tokens.append(_Token("", len(text)))
@@ -320,8 +315,8 @@ class _Parser:
         self._at = 0
         self._depth = 0
 
-    def _error(self, position: int, problem: str, advice: str = "") -> NotationError:
-        return NotationError(self._text, position, problem, advice)
+    def _error(self, position: int, key: str, **facts: Any) -> NotationError:
+        return NotationError(self._text, position, Refusal(key, "", **facts))
 
     def _next(self) -> _Token:
         return self._tokens[self._at]
@@ -341,17 +336,17 @@ class _Parser:
             found = Join(found, self._take().symbol, self._sum())
         token = self._next()
         if token.symbol in COMPARISONS:
-            raise self._error(token.position, "a second comparison stands", "only one is possible")
+            raise self._error(token.position, "dice-second-comparison")
         if token.symbol == ")":
-            raise self._error(token.position, "“)” closes nothing")
+            raise self._error(token.position, "dice-closes-nothing")
         if token.symbol:
             raise self._no_sign(token)
         return found
 
     def _no_sign(self, token: _Token) -> NotationError:
         if token.symbol in CHOICES:
-            return self._error(token.position, f"“{token.symbol}” has no dice of its own")
-        return self._error(token.position, "one of + - * / must stand")
+            return self._error(token.position, "dice-of-its-own", word=token.symbol)
+        return self._error(token.position, "dice-no-sign")
 
     def _sum(self) -> Expression:
         found = self._product()
@@ -367,10 +362,10 @@ class _Parser:
 
     def _join(self, left: Expression, sign: _Token, start: int, right: Expression) -> Expression:
         if sign.symbol == "/" and right.lowest <= 0 <= right.highest:
-            raise self._error(start, "a divisor that can be 0 stands")
+            raise self._error(start, "dice-divisor")
         found = Join(left, sign.symbol, right)
         if found.lowest < -MOST_VALUE or found.highest > MOST_VALUE:
-            raise self._error(sign.position, "the result grows too large", f"at most {MOST_VALUE:,} is possible")
+            raise self._error(sign.position, "dice-too-large", most=MOST_VALUE)
         return found
 
     def _signed(self) -> Expression:
@@ -378,8 +373,7 @@ class _Parser:
         if token.symbol in ("-", "("):
             self._depth += 1
             if self._depth > MOST_DEPTH:
-                advice = f"at most {MOST_DEPTH} brackets and signs may stand around one part"
-                raise self._error(token.position, "the nesting grows too deep", advice)
+                raise self._error(token.position, "dice-too-deep", most=MOST_DEPTH)
             found = Negative(self._signed()) if token.symbol == "-" else self._bracket(token)
             self._depth -= 1
             return found
@@ -391,20 +385,18 @@ class _Parser:
                 return Number(number)
             sign = self._take()
         if sign.symbol not in ("d", "b"):
-            advice = "" if self._text.strip() else "write for example 3d6+2"
-            raise self._error(token.position, "a number or dice must stand", advice)
+            raise self._error(token.position, "dice-no-number" if self._text.strip() else "dice-nothing")
         if not 1 <= number <= MOST_DICE:
-            advice = f"1 to {MOST_DICE:,} can be thrown at once"
-            raise self._error(token.position, f"a throw of {number:,} dice stands", advice)
+            raise self._error(token.position, "dice-throw", count=number, least=1, most=MOST_DICE)
         return self._dice(number) if sign.symbol == "d" else self._counted(number)
 
     def _bracket(self, opened: _Token) -> Expression:
         found = self._sum()
         token = self._take()
         if token.symbol in COMPARISONS:
-            raise self._error(token.position, "a comparison in brackets stands", "only the whole can be compared")
+            raise self._error(token.position, "dice-inner-comparison")
         if not token.symbol:
-            raise self._error(token.position, "“)” is missing", f"“(” stands at character {opened.position + 1}")
+            raise self._error(token.position, "dice-not-closed", opened=opened.position + 1)
         if token.symbol != ")":
             raise self._no_sign(token)
         return found
@@ -416,8 +408,7 @@ class _Parser:
             return 100
         sides = int(self._take().symbol) if self._at_number() else 6
         if not 1 <= sides <= MOST_SIDES:
-            advice = f"a die has 1 to {MOST_SIDES:,}"
-            raise self._error(token.position, f"a die with {sides:,} sides stands", advice)
+            raise self._error(token.position, "dice-sides", sides=sides, most=MOST_SIDES)
         return sides
 
     def _dice(self, count: int) -> Expression:
@@ -430,15 +421,13 @@ class _Parser:
         word = "kh" if choice.symbol == "k" else choice.symbol
         if word in ("adv", "dis"):
             if count > 1:
-                raise self._error(choice.position, f"“{word}” after {count:,} dice stands", "it needs one die")
+                raise self._error(choice.position, "dice-one-die", word=word, count=count)
             return Throw(text + word, 2, sides, 1, word == "adv")
         place = self._next().position if self._at_number() else choice.position
         number = int(self._take().symbol) if self._at_number() else 1
         keeps = word in ("kh", "kl")
         if not 1 <= number <= (count if keeps else count - 1):
-            verb = "keep" if keeps else "drop"
-            advice = "keep at least 1, and no more than there are" if keeps else "drop at least 1, and keep at least 1"
-            raise self._error(place, f"an order to {verb} {number:,} of {count:,} dice stands", advice)
+            raise self._error(place, "dice-keep" if keeps else "dice-drop", number=number, count=count)
         keep = number if keeps else count - number
         return Throw(f"{text}{word}{number}", count, sides, keep, word in ("kh", "dl"))
 
@@ -446,11 +435,10 @@ class _Parser:
         sides = self._sides()
         sign = self._next()
         if sign.symbol not in COMPARISONS:
-            advice = "b counts the dice that fulfil it, d adds them up"
-            raise self._error(sign.position, "a target such as >=4 must stand", advice)
+            raise self._error(sign.position, "dice-target")
         self._take()
         if not self._at_number():
-            raise self._error(self._next().position, "a number must stand", "it is the target of each die")
+            raise self._error(self._next().position, "dice-target-number")
         target = int(self._take().symbol)
         text = f"{'' if count == 1 else count}b{sides}{sign.symbol}{target}"
         return Count(text, count, sides, sign.symbol, target)

@@ -128,13 +128,16 @@ class Scene(State, Generic[C, R]):
             place = _look(place, name, path)
         old = _look(place, last, path)
         if not (old is None or type(old) is type(value)):
-            raise BadPath(f"“{path}” holds {_kind(old)}, which {value!r} is not.")
+            raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
         place[int(last) if isinstance(place, list) else last] = value
         try:
             changed = type(self).from_data(data)
             changed.follow(self._names(path))
-        except (Mistake, ValueError, TypeError, LookupError, AttributeError) as error:
-            raise BadPath(f"“{path}” cannot be {value!r}: {error}") from None
+        except Mistake as error:
+            raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=error.refusal)) from None
+        except (ValueError, TypeError, LookupError, AttributeError):
+            reason = Refusal("unlike-state", "")
+            raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason)) from None
         for name in self.fields:
             setattr(self, name, getattr(changed, name))
         return old
@@ -157,6 +160,10 @@ def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
     return id
 
 
+KINDS: Final = {bool: "yes-or-no", int: "whole-number", str: "text", list: "list", dict: "table"}
+"""What a value of each kind is called."""
+
+
 def _look(place: Any, name: str, path: str) -> Any:
     if isinstance(place, State) and name in place.fields:
         return getattr(place, name)
@@ -165,9 +172,6 @@ def _look(place: Any, name: str, path: str) -> Any:
     if isinstance(place, (list, tuple)) and name.isascii() and name.isdigit() and int(name[:9]) < len(place):
         return place[int(name)]
     names = place.fields if isinstance(place, State) else list(place) if isinstance(place, dict) else ()
-    raise BadPath(f"“{path}” leads nowhere: there is no “{name}” among {', '.join(map(str, names)) or 'nothing'}.")
-
-
-def _kind(value: Any) -> str:
-    names = {bool: "yes or no", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
-    return names[type(value)]
+    if names:
+        raise BadPath(Refusal("path-nowhere", "", path=path, name=name, names=list(map(str, names))))
+    raise BadPath(Refusal("path-at-its-end", "", path=path, name=name))

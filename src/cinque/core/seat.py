@@ -4,6 +4,8 @@ import re
 from typing import Final
 
 from cinque.core.ask import Ask, Data
+from cinque.core.mistake import BadAnswer, BadSeat
+from cinque.core.refusal import Refusal
 
 GM_ROLE: Final = "gm"
 PLAYER_ROLE: Final = "player"
@@ -27,9 +29,9 @@ class Seat:
 
     def __init__(self, id: str, role: str = PLAYER_ROLE, name: str = "") -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
-            raise ValueError(f"A seat is a gm, a player, a bot or a watcher, not “{role}”.")
+            raise BadSeat(Refusal("no-role", "", role=role))
         if not SEAT_ID.fullmatch(id):
-            raise ValueError(f"“{id}” cannot be the id of a seat: it is one word, without / and : (the name is free).")
+            raise BadSeat(Refusal("bad-seat-id", "", id=id))
         self.id = id
         self.role = role
         self.name = name or id
@@ -50,7 +52,7 @@ class Seat:
     def give_order(self, topic: str, order: str) -> None:
         """From now on this kind of question is answered so."""
         if order not in (ALWAYS, NEVER, ASK_ME):
-            raise ValueError(f"A standing order is always, never or ask, not “{order}”.")
+            raise BadAnswer(Refusal("no-order", "", order=order))
         self.orders[topic] = order
 
     def standing_answer(self, ask: Ask) -> int | None:

@@ -13,13 +13,13 @@ from mypy_extensions import mypyc_attr
 from cinque.core.ask import Ask, Data, Option, Refusal
 from cinque.core.fate import Bot, Pending, RandomBot, Tape
 from cinque.core.log import Event, Log
-from cinque.core.mistake import BadWish
+from cinque.core.mistake import BadAnswer, BadWish
 from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.state import copied
-from cinque.core.suggest import did_you_mean
+from cinque.core.suggest import suggestions
 
 SEAT = "player"
 """Who answers the questions of a builder."""
@@ -158,7 +158,7 @@ class Building:
         self.tape: list[str] = []
         self.events: list[Event] = []
         self.topics: list[str] = []
-        self.unmet: list[str] = []
+        self.unmet: list[Refusal] = []
         self._build = build
         self._start = draft
         self._wishes = {topic: wish.split(",") for topic, wish in (wishes or {}).items()}
@@ -183,7 +183,8 @@ class Building:
         """Answer the open question with the key of an option. If that leads to an error, nothing has happened."""
         assert self.ask is not None, "nobody is asked"
         if self.ask.index(key) < 0:
-            raise ValueError(f"“{key}” is no answer{did_you_mean(key, [option.key for option in self.ask.options])}")
+            hint = suggestions(key, [option.key for option in self.ask.options])
+            raise BadAnswer(Refusal("not-an-answer", "", text=key, hint=hint))
         self._answers.append(len(self.tape))
         self.tape.append(self.ask.entry(key))
         try:
@@ -205,8 +206,8 @@ class Building:
         """`BadWish` if something was wished for that nobody was asked about."""
         for topic, wish in self.unused.items():
             if topic in self.topics:
-                raise BadWish(f"Nobody was asked about “{topic}” often enough for “{wish}”.")
-            raise BadWish(f"Nobody was asked about “{topic}”{did_you_mean(topic, self.topics)}")
+                raise BadWish(Refusal("wish-left", "", topic=topic, wish=wish))
+            raise BadWish(Refusal("wish-unasked", "", topic=topic, hint=suggestions(topic, self.topics)))
 
     def _run(self) -> None:
         draft, log = self._start.copy(), Log()
@@ -227,7 +228,7 @@ class Building:
             except BadWish as bad:
                 if self._bot is not None:
                     raise
-                self.unmet.append(str(bad))
+                self.unmet.append(bad.refusal)
             else:
                 self._granted.append((len(self.tape), ask.topic))
                 return index
@@ -243,10 +244,10 @@ class Building:
         if len(found) == 1:
             return ask.index(found[0].key)
         if found:
-            keys = " or ".join(f"“{option.key}”" for option in found[:3])
-            raise BadWish(f"“{wish}” could be several answers to “{ask.topic}”: {keys}.")
+            keys = [option.key for option in found[:3]]
+            raise BadWish(Refusal("wish-several", "", wish=wish, topic=ask.topic, keys=keys))
         known = [name for option in ask.options for name in (*self._names(option), *words_of(option))]
-        raise BadWish(f"“{wish}” is no legal answer to “{ask.topic}”{did_you_mean(wish, known)}")
+        raise BadWish(Refusal("wish-not-legal", "", wish=wish, topic=ask.topic, hint=suggestions(wish, known)))
 
 
 def draft_of(rulings: Rulings, packs: tuple[str, ...], sheet: Data | None = None) -> Draft:

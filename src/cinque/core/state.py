@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
+from cinque.core.mistake import BadState
+from cinque.core.refusal import Refusal
 
 NEVER_CHANGE: Final = frozenset({int, str, bool, tuple, type(None)})
 
@@ -49,12 +51,13 @@ class State:
         strange = [name for name in data if name not in new.fields]
         missing = [name for name in new.fields if name not in data]
         if strange or missing:
-            wrong = f"does not know “{strange[0]}”" if strange else f"misses “{missing[0]}”"
-            raise ValueError(f"{cls.__name__} {wrong}.")
+            key, name = ("state-strange", strange[0]) if strange else ("state-misses", missing[0])
+            raise BadState(Refusal(key, "", kind=cls.__name__, name=name))
         for name in new.fields:
             usual = plain(getattr(new, name))
             if usual is not None and type(data[name]) is not type(usual):
-                raise ValueError(f"“{name}” of {cls.__name__} cannot be {data[name]!r}.")
+                value = repr(data[name])
+                raise BadState(Refusal("state-other-kind", "", name=name, kind=cls.__name__, value=value))
         new.restore(data)
         return new
 

@@ -11,7 +11,8 @@ from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.form import Form, form_of, options_of
 from cinque.core.knowledge import as_known, is_guess
-from cinque.core.odds import Odds, TooMany
+from cinque.core.mistake import Mistake, TooMany
+from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind, Piece
 from cinque.core.play import S
 from cinque.core.procedure import FLOW, Procedure
@@ -19,6 +20,7 @@ from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
 from cinque.core.seat import PLAYER_ROLE, Seat
+from cinque.core.sentences import Speaker
 from cinque.core.sheet import SheetKind
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
@@ -34,12 +36,18 @@ class Entry(NamedTuple):
     facts: Data
 
 
-class SetupError(ValueError):
+class SetupError(Mistake):
     """A setup that makes no legal scene: every fault at once, each with the place in the setup and its refusal."""
 
     def __init__(self, faults: list[tuple[str, Refusal]]) -> None:
-        super().__init__("; ".join(f"{place}: {refusal.key}" for place, refusal in faults))
+        super().__init__(faults[0][1])
         self.faults = faults
+
+    def told(self, speaker: Speaker) -> list[str]:
+        return [f"{place}: {speaker.refusal(refusal)}" for place, refusal in self.faults]
+
+    def __str__(self) -> str:
+        return "; ".join(f"{place}: {refusal.key}" for place, refusal in self.faults)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,6 +5,9 @@ import pkgutil
 from functools import cache
 from typing import Any, NamedTuple
 
+from cinque.core.mistake import Mistake
+from cinque.core.refusal import Refusal
+
 LAST = 9
 FILES = {
     "species": "species",
@@ -22,11 +25,8 @@ _PAST = "p"
 _AVAILABILITY = {"a": "", _PAST: "past", "u": "unobtainable", "g": "gigantamax", "l": "lgpe", "f": "future"}
 
 
-class Unknown(KeyError):
+class Unknown(Mistake):
     """There is no such thing, or not in that generation."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class Row(NamedTuple):
@@ -61,12 +61,12 @@ def lines(kind: str) -> dict[str, str]:
 
 def check_kind(kind: str) -> None:
     if kind not in FILES:
-        raise Unknown(f"There is no kind “{kind}”; the kinds are {', '.join(KINDS)}.")
+        raise Unknown(Refusal("dex-no-kind", "", kind=kind, kinds=list(KINDS)))
 
 
 def check_generation(gen: int) -> None:
     if not 1 <= gen <= LAST:
-        raise Unknown(f"There is no generation {gen}; the dex has 1 to {LAST}.")
+        raise Unknown(Refusal("dex-no-generation", "", gen=gen, last=LAST))
 
 
 def _letter(key: str, line: str, gen: int) -> str:
@@ -83,17 +83,17 @@ def row(kind: str, key: str, gen: int = LAST) -> Row:
     check_generation(gen)
     line = lines(kind).get(key)
     if line is None:
-        raise Unknown(f"There is no {kind} “{key}”{_suggestion(kind, key)}")
+        raise Unknown(Refusal("dex-nothing", "", kind=kind, name=key, hint=_suggestions(kind, key)))
     found = Row(*line.split("\t"))
     if found.first > gen:
-        raise Unknown(f"{found.name} came with generation {found.first}; generation {gen} does not have it.")
+        raise Unknown(Refusal("dex-later", "", name=found.name, ja=found.ja, first=found.first, gen=gen))
     return found
 
 
-def _suggestion(kind: str, key: str) -> str:
-    from cinque.core.suggest import did_you_mean
+def _suggestions(kind: str, key: str) -> list[str]:
+    from cinque.core.suggest import suggestions
 
-    return did_you_mean(key, lines(kind))
+    return suggestions(key, lines(kind))
 
 
 def exists(kind: str, key: str, gen: int = LAST) -> bool:

@@ -11,7 +11,8 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
-from cinque.exchange.report import BadText, Problem, Report, quoted
+from cinque.core.refusal import Refusal
+from cinque.exchange.report import BadText, Problem, Report, quotable
 
 MOST_TEXT = 1_000_000
 MOST_SHOWN = 8
@@ -147,16 +148,15 @@ def _plain(part: Any) -> Data:
 def read(text: str) -> tuple[Character, list[Problem]]:
     """A character from the clipboard, and what in it does not fit and was left out; `BadText` if it is none."""
     if len(text) > MOST_TEXT:
-        raise BadText(Problem(0, f"This text has more than {MOST_TEXT:,} characters."))
+        raise BadText(0, Refusal("source-too-long", "", most=MOST_TEXT))
     data = _json(text)
     if not isinstance(data, dict) or data.get("kind") != "character" or not isinstance(data.get("data"), dict):
-        sentence = 'This is no character of ccfolia: {"kind": "character", "data": {…}} is expected.'
-        raise BadText(Problem(1, sentence))
+        raise BadText(1, Refusal("ccfolia-none", ""))
     unknown = [name for name in data if name not in ("kind", "data")]
-    problems = [Problem(0, f"{quoted(name)} is nothing that ccfolia has; it is left out.") for name in unknown]
+    problems = [Problem(0, Refusal("ccfolia-unknown", "", name=quotable(name))) for name in unknown]
 
     def odd(place: str) -> None:
-        problems.append(Problem(0, f"{quoted(place)} has a value that does not fit there; it is left out."))
+        problems.append(Problem(0, Refusal("ccfolia-misfit", "", place=quotable(place))))
 
     told = dict(data["data"])
     values: Data = {}
@@ -171,17 +171,17 @@ def _json(text: str) -> Any:
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_table)
     except json.JSONDecodeError as error:
-        raise BadText(Problem(error.lineno, f"This is not valid JSON: {error.msg}.")) from None
+        raise BadText(error.lineno, Refusal("not-json", "", problem=error.msg)) from None
     except RecursionError:
-        raise BadText(Problem(0, "This is nested too deep; no character of ccfolia is.")) from None
-    except ValueError as error:
-        raise BadText(Problem(0, f"This JSON cannot be used: {error}.")) from None
+        raise BadText(0, Refusal("ccfolia-too-deep", "")) from None
+    except ValueError:  # digits without end
+        raise BadText(0, Refusal("ccfolia-number", "")) from None
 
 
 def _table(pairs: list[tuple[str, Any]]) -> Data:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("the same name stands twice in one table")
+        raise BadText(0, Refusal("ccfolia-twice", ""))
     return found
 
 

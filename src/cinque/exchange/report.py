@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from cinque.core.mistake import Mistake
 from cinque.core.record import shortened
-from cinque.core.words import printable
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import Speaker, printable
 
 Fate = Literal["understood", "kept", "dropped"]
 
@@ -34,23 +36,27 @@ class Line(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """Something odd in a source that did not stop its reading: the line, or 0 for all of it, and a sentence."""
+    """Something odd in a source that did not stop its reading: the line, or 0 for all of it, and what it is."""
 
     line: int
-    sentence: str
+    what: Refusal
 
 
-class BadText(ValueError):
-    """A source that cannot be read: a sentence for each fault, with its line."""
+class BadText(Mistake):
+    """A source that cannot be read: what is wrong, and its line, or 0 for all of it."""
 
-    def __init__(self, *faults: Problem) -> None:
-        super().__init__("\n".join(f"{line}: {sentence}" if line else sentence for line, sentence in faults))
-        self.faults = list(faults)
+    def __init__(self, line: int, what: Refusal) -> None:
+        super().__init__(what)
+        self.line = line
+
+    def told(self, speaker: Speaker) -> list[str]:
+        (sentence,) = super().told(speaker)
+        return [f"{self.line}: {sentence}" if self.line else sentence]
 
 
-def quoted(text: str) -> str:
+def quotable(text: str) -> str:
     """A text out of a source for a sentence of ours: on one line, not too long, and no command to a terminal."""
-    return f"“{printable(shortened(text)).replace(chr(10), ' ')}”"
+    return printable(shortened(text)).replace("\n", " ")
 
 
 class Report:

@@ -1,15 +1,33 @@
-"""What is wrong with a file, in sentences that are safe to print."""
+"""What is wrong with a file: a refusal or another mistake for each fault, with its line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from cinque.core.words import printable
+from cinque.core.mistake import Mistake
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import Speaker, printable
+from cinque.core.system import AnySystem
+from cinque.core.words import Reader
 
 MOST_NAME = 60
 MOST_SENTENCE = 2_000
 MOST_FAULTS = 100
 
-Fault = tuple[int, str]
-"""The line, or 0 where the whole file is meant, and the sentence."""
+
+class Fault(NamedTuple):
+    """What is wrong in a line, or with the whole file if that is 0; `place` is the way to the value, if it has one."""
+
+    line: int
+    what: Refusal | Mistake
+    place: str = ""
+
+    def told(self, speaker: Speaker) -> Iterator[str]:
+        before = f"{self.place}: " if self.place else ""
+        if isinstance(self.what, Mistake):
+            yield from (before + sentence for sentence in self.what.told(speaker))
+        else:
+            cites = f" ({self.what.clause})" if self.what.clause else ""
+            yield f"{before}{speaker.refusal(self.what)}{cites}"
 
 
 def short(text: str, most: int = MOST_NAME) -> str:
@@ -17,26 +35,43 @@ def short(text: str, most: int = MOST_NAME) -> str:
     return printable(text if len(text) <= most else text[: most - 1] + "…").replace("\n", " ")
 
 
-class BadFile(ValueError):
-    """A file that cannot be used: one sentence for each fault, with its line. `more` are faults not worth telling."""
+class BadFile(Mistake):
+    """A file that cannot be used. `more` are faults not worth telling; `played` has words for those of its rules."""
 
-    def __init__(self, path: str, faults: Sequence[Fault], more: int = 0) -> None:
-        # sentences of others quote the file as well, so none is printed as it comes
-        told = [(line, short(sentence, MOST_SENTENCE)) for line, sentence in faults[:MOST_FAULTS]]
-        more += len(faults) - len(told)
+    def __init__(self, path: str, faults: Iterable[Fault], more: int = 0, played: AnySystem | None = None) -> None:
+        self.path = path
+        in_order = sorted(faults, key=lambda fault: (fault.line, f"{fault.place}:"))
+        self.faults = in_order[:MOST_FAULTS]
+        more += len(in_order) - len(self.faults)
         if more:
-            told.append((0, "There is 1 more fault." if more == 1 else f"There are {more:,} more faults."))
-        name = short(path, MOST_SENTENCE)
-        super().__init__("\n".join(f"{name}:{line}: {fault}" if line else f"{name}: {fault}" for line, fault in told))
-        self.faults = told
+            self.faults.append(Fault(0, Refusal("more-faults", "", count=more)))
+        self.played = played
+        first = self.faults[0].what
+        super().__init__(first.refusal if isinstance(first, Mistake) else first)
+
+    def lines(self, speaker: Speaker) -> list[tuple[int, str]]:
+        """Every fault with its line."""
+        if self.played is not None:
+            speaker = Reader(self.played, self.played.scene_type(), speaker.lang)
+        # what others say quotes the file as well, so nothing is printed as it comes
+        return [(fault.line, short(told, MOST_SENTENCE)) for fault in self.faults for told in fault.told(speaker)]
+
+    def told(self, speaker: Speaker) -> list[str]:
+        name = short(self.path, MOST_SENTENCE)
+        return [f"{name}:{line}: {what}" if line else f"{name}: {what}" for line, what in self.lines(speaker)]
 
 
-def too_deep(most: int) -> str:
-    return f"This is nested deeper than {most} levels; make it flatter."
+def bad_file(path: object, line: int, key: str, **facts: object) -> BadFile:
+    """A file with one fault."""
+    return BadFile(str(path), [Fault(line, Refusal(key, "", **facts))])
 
 
-def too_many(most: int) -> str:
-    return f"There are more than {most:,} names and values up to here; split the file."
+def too_deep(most: int) -> Refusal:
+    return Refusal("file-too-deep", "", most=most)
+
+
+def too_many(most: int) -> Refusal:
+    return Refusal("file-too-many", "", most=most)
 
 
 def line_at(text: str, position: int) -> int:

@@ -4,7 +4,8 @@ import json
 import re
 from typing import Any
 
-from cinque.files.bad import BadFile, line_at, short, too_deep, too_many
+from cinque.core.refusal import Refusal
+from cinque.files.bad import BadFile, Fault, bad_file, line_at, short, too_deep, too_many
 from cinque.files.document import Document, Spot
 from cinque.files.plain import ENDLESS, MOST_DEPTH, MOST_VALUES, Flaw, only_plain, real, whole
 
@@ -12,22 +13,6 @@ from cinque.files.plain import ENDLESS, MOST_DEPTH, MOST_VALUES, Flaw, only_plai
 TEXT = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
 SIGN = re.compile(rf"{TEXT}|[\[\]{{}},]", re.DOTALL)
 TOKEN = re.compile(rf"{TEXT}|[\[\]{{}}]|[^\s\[\]{{}},:\"]++", re.DOTALL)
-
-REASONS = {
-    "Expecting value": "a value is expected here: text in double quotes, a number, true, false, null, [ or {",
-    "Expecting ',' delimiter": "a comma or the closing bracket is missing before this",
-    "Expecting ':' delimiter": "a colon is missing behind the name",
-    "Expecting property name enclosed in double quotes": (
-        "a name in double quotes is expected here (and no comma behind the last one)"
-    ),
-    "Illegal trailing comma before end of object": "there is a comma behind the last one",
-    "Illegal trailing comma before end of array": "there is a comma behind the last one",
-    "Extra data": "there is something behind the end",
-    "Invalid control character at": "a line break or control character inside of a text is written \\n, \\t or \\u001b",
-    "Invalid \\escape": 'behind a \\ in a text stands one of " \\ / b f n r t u; \\ itself is written \\\\',
-    "Invalid \\uXXXX escape": "\\u is followed by four digits of 0 to 9 and a to f",
-    "Unterminated string starting at": "the text that begins here does not end; its closing quote is missing",
-}
 
 
 def read_json(name: str, text: str) -> Document:
@@ -41,8 +26,7 @@ def read_json(name: str, text: str) -> Document:
             parse_constant=lambda _: Flaw(ENDLESS),
         )
     except json.JSONDecodeError as error:
-        reason = REASONS.get(error.msg, short(error.msg))
-        raise BadFile(name, [(error.lineno, f"This is not valid JSON: {reason}.")]) from None
+        raise bad_file(name, error.lineno, "not-json", problem=error.msg) from None
     return only_plain(Document(name, data, lambda: json_lines(text)))
 
 
@@ -59,15 +43,15 @@ def check_size(name: str, text: str) -> None:
         values += 1
         depth += sign in "[{"
         if depth > MOST_DEPTH:
-            raise BadFile(name, [(line_at(text, token.start()), too_deep(MOST_DEPTH))])
+            raise BadFile(name, [Fault(line_at(text, token.start()), too_deep(MOST_DEPTH))])
         if values > MOST_VALUES:
-            raise BadFile(name, [(line_at(text, token.start()), too_many(MOST_VALUES))])
+            raise BadFile(name, [Fault(line_at(text, token.start()), too_many(MOST_VALUES))])
 
 
 def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
-        found[name] = Flaw(f"“{short(name)}” stands here a second time.") if name in found else value
+        found[name] = Flaw(Refusal("name-twice", "", name=short(name))) if name in found else value
     return found
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-from cinque.files.bad import BadFile, line_at
+from cinque.core.mistake import os_reason
+from cinque.files.bad import BadFile, bad_file, line_at
 from cinque.files.document import Document
 from cinque.files.json_text import read_json
 from cinque.files.toml_text import read_toml
@@ -30,15 +31,14 @@ def read_bytes(path: Path, most: int) -> bytes:
             _must_be_a_file(path, os.fstat(file.fileno()))
             raw = file.read(most + 1)
     except FileNotFoundError:
-        raise BadFile(str(path), [(0, "There is no such file.")]) from None
+        raise bad_file(path, 0, "no-file") from None
     except BadFile:
         raise
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise BadFile(str(path), [(0, f"This file cannot be read: {reason}.")]) from None
+        raise bad_file(path, 0, "file-unreadable", reason=os_reason(error)) from None
     if len(raw) > most:
-        size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
-        raise BadFile(str(path), [(0, f"This file is larger than {size}.")])
+        size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} B"
+        raise bad_file(path, 0, "file-too-large", size=size)
     return raw
 
 
@@ -49,9 +49,9 @@ def _open(path: str, flags: int) -> int:
 
 def _must_be_a_file(path: Path, status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise BadFile(str(path), [(0, "This is a folder, not a file.")])
+        raise bad_file(path, 0, "file-is-folder")
     if not stat.S_ISREG(status.st_mode):
-        raise BadFile(str(path), [(0, "This is a device or a pipe, not a file; save what it holds in one.")])
+        raise bad_file(path, 0, "file-is-device")
 
 
 def read_text(path: Path, most: int = MOST_BYTES) -> str:
@@ -60,15 +60,15 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
 
 def _text(path: Path, raw: bytes) -> str:
     if raw.startswith(UTF_16):
-        raise BadFile(str(path), [(0, "This file is not UTF-8 text but UTF-16; save it as UTF-8.")])
+        raise bad_file(path, 0, "file-utf-16")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise BadFile(str(path), [(line, "This file is not UTF-8 text from here on; save it as UTF-8.")]) from None
+        raise bad_file(path, line, "file-not-utf-8") from None
     if "\0" in text:
         line = line_at(text, text.index("\0"))
-        raise BadFile(str(path), [(line, "This line has a NUL character, as in a file that is not UTF-8 text.")])
+        raise bad_file(path, line, "file-nul")
     return text
 
 
@@ -77,14 +77,13 @@ def read_document(path: Path, otherwise: Format | None = None, most: int = MOST_
     raw = read_bytes(path, most)
     format = SUFFIXES.get(path.suffix.lower(), otherwise)
     if format is None:
-        raise BadFile(str(path), [(0, "It is not clear how to read this: a name ends in .toml, .json or .yaml.")])
+        raise bad_file(path, 0, "file-ending")
     text = _text(path, raw)
-    expected = f"a table of names and values is expected ({TABLES[format]})."
     if not text.strip():
-        raise BadFile(str(path), [(1, f"This file is empty; {expected}")])
+        raise bad_file(path, 1, "file-empty", example=TABLES[format])
     document = parse_document(str(path), text, format)
     if not isinstance(document.data, dict):
-        raise BadFile(str(path), [(1, f"{expected[0].upper()}{expected[1:]}")])
+        raise bad_file(path, 1, "file-no-table", example=TABLES[format])
     return document
 
 

@@ -3,14 +3,16 @@
 import re
 import tomllib
 
-from cinque.files.bad import BadFile, line_at, short, too_deep, too_many
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import CORE, catalogue
+from cinque.files.bad import BadFile, Fault, bad_file, line_at, short, too_deep, too_many
 from cinque.files.document import Document
 from cinque.files.plain import MOST_DEPTH, MOST_VALUES, only_plain, real
 from cinque.files.toml_lines import TEXT, statement_line, toml_lines
 
 MOST_WORD = 600
 """Python reads no whole number of many more digits; that bound can be set, but not below 640."""
-LONG_WORD = f"This name or number has more than {MOST_WORD} characters; shorten it, or put it in quotes."
+LONG_WORD = Refusal("file-long-word", "", most=MOST_WORD)
 
 # blank lines and comments are one piece, so that a file full of them is no work
 SIGN = re.compile(
@@ -21,33 +23,6 @@ NOTHING = ("text", "comment", "space")
 QUOTES = ('"', "'")
 COMPLAINT = re.compile(r"(?P<reason>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)", re.DOTALL)
 
-TWICE = "this name has a value already, or is a table that was closed"
-REASONS = {
-    "Expected newline or end of document": "there is something behind the end of this; each name needs its own line",
-    "Invalid statement": "a name = value, a [table] or a # comment is expected here",
-    "Cannot declare": "this [table] stands here a second time",
-    "Cannot overwrite": TWICE,
-    "Cannot mutate": TWICE,
-    "Cannot redefine": TWICE,
-    "Duplicate inline table key": "a name stands a second time between { and }",
-    "Expected ']'": "the closing ] of this [table] is missing",
-    "Expected ']]'": "the closing ]] of this [[table]] is missing",
-    "Expected '='": "a = is expected behind the name",
-    "Invalid initial character": "a name is expected here, in quotes if it is unusual; { to } stays on one line",
-    "Unclosed array": "a comma or the closing ] of this list is missing",
-    "Unclosed inline table": "a comma or the closing } is missing; from { to } all stands on one line",
-    "Unescaped": "a \\ in double quotes begins a sign such as \\n; write \\\\, or use single quotes",
-    "Invalid hex value": "\\u is followed by four digits of 0 to 9 and a to f, \\U by eight",
-    "Escaped character": "\\u and \\U must name a character that exists",
-    "Expected \"'": "the text that begins here does not end; its closing quotes are missing",
-    "Unterminated string": "the text that begins here does not end; its closing quotes are missing",
-    "Found invalid character '\\n'": "the text on this line does not end; its closing quote is missing",
-    "Illegal character '\\n'": "the text on this line does not end; its closing quote is missing",
-    "Found invalid character": "this line has a control character; write it as \\u and four digits, in double quotes",
-    "Illegal character": "this line has a control character; write it as \\u and four digits",
-    "Invalid date": "this date does not exist",
-    "Invalid value": "a value is expected here: text in quotes, a number, true, false, [ or {",
-}
 AT_ITS_BEGINNING = ("Cannot overwrite", "Cannot mutate", "Cannot redefine", "Duplicate")
 """Complaints about a name that `tomllib` makes only when it has read the value, which may be many lines later."""
 
@@ -57,22 +32,22 @@ def read_toml(name: str, text: str) -> Document:
     try:
         data = tomllib.loads(text, parse_float=real)
     except tomllib.TOMLDecodeError as error:
-        line, reason = explain(text, str(error))
-        raise BadFile(name, [(line, f"This is not valid TOML: {reason}.")]) from None
+        line, problem = explain(text, str(error))
+        raise bad_file(name, line, "not-toml", problem=problem) from None
     return only_plain(Document(name, data, lambda: toml_lines(text)))
 
 
 def explain(text: str, complaint: str) -> tuple[int, str]:
-    """The line and the reason in our words."""
+    """The line, and the complaint as the catalogue knows it (`[toml]`)."""
     match = COMPLAINT.fullmatch(complaint)
     said = match["reason"] if match else complaint
     # the longest beginning is the one that says most
-    known = max((start for start in REASONS if said.startswith(start)), key=len, default="")
-    reason = REASONS.get(known) or short(said)
+    known = max((start for start in catalogue(CORE, "en")["toml"] if said.startswith(start)), key=len, default="")
+    problem = known or short(said)
     if not match or not match["line"]:
-        return statement_line(text, line_at(text, len(text))), reason
+        return statement_line(text, line_at(text, len(text))), problem
     line = int(match["line"])
-    return statement_line(text, line) if said.startswith(AT_ITS_BEGINNING) else line, reason
+    return statement_line(text, line) if said.startswith(AT_ITS_BEGINNING) else line, problem
 
 
 def check_size(name: str, text: str) -> None:
@@ -90,7 +65,7 @@ def check_size(name: str, text: str) -> None:
         if kind == "word" and len(token["word"]) > MOST_WORD:
             wrong = LONG_WORD
         if wrong:
-            raise BadFile(name, [(line_at(text, token.start()), wrong)])
+            raise BadFile(name, [Fault(line_at(text, token.start()), wrong)])
 
 
 class _Size:
@@ -126,7 +101,7 @@ class _Size:
             return 1 + self.header_dots // 10
         return 1 if self.in_value else 2
 
-    def wrong(self) -> str:
+    def wrong(self) -> Refusal | None:
         if max(self.depth, self.dots) > MOST_DEPTH:
             return too_deep(MOST_DEPTH)
-        return too_many(MOST_VALUES) if self.values > MOST_VALUES else ""
+        return too_many(MOST_VALUES) if self.values > MOST_VALUES else None

@@ -6,7 +6,8 @@ from typing import Any
 
 import yaml
 
-from cinque.files.bad import BadFile, Fault, line_at, short, too_deep, too_many
+from cinque.core.refusal import Refusal
+from cinque.files.bad import BadFile, Fault, bad_file, line_at, short, too_deep, too_many
 from cinque.files.document import Document, Spot
 from cinque.files.plain import LONG, MOST_DEPTH, MOST_VALUES, flaw_of, is_long
 
@@ -27,12 +28,11 @@ SIMPLE: dict[str, Callable[[Any, Any], Any]] = {
 def read_yaml(name: str, text: str) -> Document:
     forbidden = FORBIDDEN.search(text)
     if forbidden:
-        line = line_at(text, forbidden.start())
-        raise BadFile(name, [(line, "This line has a character that YAML does not allow.")])
+        raise bad_file(name, line_at(text, forbidden.start()), "yaml-character")
     # libyaml compares each of them with all others, and there may be thousands
     directive = DIRECTIVE.search(text)
     if directive:
-        raise BadFile(name, [(line_at(text, directive.start()), "This is not valid YAML: %TAG is not used here.")])
+        raise bad_file(name, line_at(text, directive.start()), "yaml-tag")
     parse = _Parse(text)
     try:
         data, lines = parse.document()
@@ -40,10 +40,16 @@ def read_yaml(name: str, text: str) -> Document:
         pass
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        parse.fault(mark.line + 1 if mark else 0, f"This is not valid YAML: {short(str(error.problem), 200)}.")
+        parse.fault(mark.line + 1 if mark else 0, not_yaml(error))
     if parse.faults:
-        raise BadFile(name, sorted(parse.faults))
+        raise BadFile(name, parse.faults)
     return Document(name, data, lambda: lines)
+
+
+def not_yaml(error: yaml.MarkedYAMLError) -> Refusal:
+    """What the library complains about; the one that is not in C quotes the character in the middle of a sentence."""
+    problem = re.sub(r"^found character .* that cannot", "found character that cannot", str(error.problem))
+    return Refusal("not-yaml", "", problem=short(problem, 200))
 
 
 class _Stop(Exception):
@@ -58,11 +64,11 @@ class _Parse:
         self.faults: list[Fault] = []
         self.values = 0
 
-    def fault(self, line: int, sentence: str) -> None:
-        self.faults.append((line, sentence))
+    def fault(self, line: int, refusal: Refusal) -> None:
+        self.faults.append(Fault(line, refusal))
 
-    def stop(self, event: Any, sentence: str) -> _Stop:
-        self.fault(event.start_mark.line + 1, sentence)
+    def stop(self, event: Any, refusal: Refusal) -> _Stop:
+        self.fault(event.start_mark.line + 1, refusal)
         return _Stop()
 
     def next(self) -> Any:
@@ -76,7 +82,7 @@ class _Parse:
         self.next()
         more = self.next()
         if not isinstance(more, yaml.StreamEndEvent):
-            raise self.stop(more, "This is not valid YAML: a second document begins here; a file holds one.")
+            raise self.stop(more, Refusal("yaml-second", ""))
         return found
 
     def value(self, event: Any, depth: int) -> tuple[Any, Spot | int]:
@@ -87,7 +93,7 @@ class _Parse:
         if isinstance(event, yaml.ScalarEvent):
             return self.simple(event, line), line
         if isinstance(event, yaml.AliasEvent):
-            raise self.stop(event, "This is not valid YAML: aliases (*name) are not used here.")
+            raise self.stop(event, Refusal("yaml-alias", ""))
         if depth > MOST_DEPTH:
             raise self.stop(event, too_deep(MOST_DEPTH))
         if isinstance(event, yaml.SequenceStartEvent):
@@ -108,11 +114,11 @@ class _Parse:
             name = event.value if isinstance(event, yaml.ScalarEvent) else None
             if name is None:
                 self.value(event, depth + 1)
-                self.fault(line, "A name before a colon must be plain text.")
+                self.fault(line, Refusal("yaml-name", ""))
             elif name in found:
-                self.fault(line, f"“{short(name)}” stands here a second time.")
-            elif flaw_of(name):
-                self.fault(line, flaw_of(name))
+                self.fault(line, Refusal("name-twice", "", name=short(name)))
+            elif flaw := flaw_of(name):
+                self.fault(line, flaw)
             part, lines = self.value(self.next(), depth + 1)
             if name is not None:
                 found[name] = part
@@ -129,7 +135,7 @@ class _Parse:
             value = SIMPLE[tag](self.loader, yaml.ScalarNode(tag, text))
         except Exception:  # PyYAML's constructors let whatever goes wrong inside them through
             what = short(tag.rpartition(":")[2])
-            return self.fault(line, f"This is not valid YAML: “{short(text)}” cannot be read as {what}.")
+            return self.fault(line, Refusal("yaml-kind", "", text=short(text), what=what))
         if flaw := flaw_of(value):
             self.fault(line, flaw)
         return value

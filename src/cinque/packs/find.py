@@ -8,16 +8,19 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 from cinque.core.ask import Data
+from cinque.core.mistake import Mistake
 from cinque.core.pack import HEAD, OWN, Head, Pack, is_shelved, shelve
 from cinque.core.record import RecordReader, plain_record
-from cinque.core.suggest import did_you_mean
+from cinque.core.refusal import Refusal
+from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
+from cinque.files import bad_file
 from cinque.packs.read import HEAD_FILE, SUFFIXES, BadPack, is_file, read_pack, read_source, visible
 
 FOLDER_SETTING = "CINQUE_PACKS"
 
 
-class NoSuchPack(LookupError):
+class NoSuchPack(Mistake):
     """A pack that is not there."""
 
 
@@ -26,7 +29,7 @@ class Installed(NamedTuple):
 
     path: Path
     head: Data
-    problem: str
+    problem: Mistake | None
 
 
 def pack_folder() -> Path:
@@ -40,10 +43,7 @@ def installed() -> list[Installed]:
     folder = pack_folder()
     if not folder.is_dir():
         return []
-    try:
-        paths = sorted(path for path in visible(folder) if path.suffix.lower() in SUFFIXES or is_file(path / HEAD_FILE))
-    except BadPack as error:
-        raise NoSuchPack(str(error)) from None
+    paths = sorted(path for path in visible(folder) if path.suffix.lower() in SUFFIXES or is_file(path / HEAD_FILE))
     return [_installed(path) for path in paths]
 
 
@@ -51,12 +51,12 @@ def _installed(path: Path) -> Installed:
     try:
         said = read_source(path).data.get(HEAD)
     except BadPack as error:
-        return Installed(path, {}, str(error).partition("\n")[0])
+        return Installed(path, {}, error)
     faults: list[str] = []
     head = RecordReader(lambda place, _: faults.append(place)).read(Head, said, HEAD)
     if head is None or faults:
-        return Installed(path, {}, f"{path}: [{HEAD}] is not right; cinque pack check {path} says why.")
-    return Installed(path, plain_record(head), "")
+        return Installed(path, {}, BadPack([bad_file(path, 0, "pack-bad-head", head=HEAD, name=str(path))]))
+    return Installed(path, plain_record(head), None)
 
 
 def find_pack(wanted: str, beside: Path | None = None) -> list[Path]:
@@ -64,19 +64,19 @@ def find_pack(wanted: str, beside: Path | None = None) -> list[Path]:
     path = (beside or Path()) / wanted
     if is_path(wanted) or is_file(path / HEAD_FILE):
         if not path.exists():
-            raise NoSuchPack(f"There is no pack at {path}.")
+            raise NoSuchPack(Refusal("pack-not-there", "", path=str(path)))
         return [path]
     id, _, rest = wanted.partition("@")
     version = rest.partition("+")[0]
     there = [one for one in installed() if one.head]
     found = [one for one in there if one.head["id"] == id and version in ("", one.head["version"])]
     if not found:
-        meant = did_you_mean(wanted.partition("+")[0], [f"{one.head['id']}@{one.head['version']}" for one in there])
-        raise NoSuchPack(f"There is no pack “{wanted}” in {pack_folder()}{meant}")
+        hint = suggestions(wanted.partition("+")[0], [f"{one.head['id']}@{one.head['version']}" for one in there])
+        raise NoSuchPack(Refusal("no-pack", "", name=wanted, folder=str(pack_folder()), hint=hint))
     versions = list(dict.fromkeys(one.head["version"] for one in found))
     if len(versions) > 1:
-        choice = " or ".join(f"{id}@{version}" for version in versions)
-        raise NoSuchPack(f"There are several packs “{wanted}”; write {choice}.")
+        choice = [f"{id}@{version}" for version in versions]
+        raise NoSuchPack(Refusal("packs-several-versions", "", name=wanted, choice=choice))
     return [one.path for one in found]
 
 
@@ -88,12 +88,11 @@ def pin_packs(
     played: AnySystem,
     wanted: Sequence[str],
     beside: Path | None = None,
-    lang: str = "en",
     onto: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """Read packs, each on top of those before it, and keep them at hand; gives the pins of all."""
     for one in wanted:
-        onto = (*onto, shelve(_read(played, one, onto, beside, lang), onto))
+        onto = (*onto, shelve(_read(played, one, onto, beside), onto))
     return onto
 
 
@@ -120,22 +119,19 @@ _SEEN: dict[str, Path] = {}
 """Where packs were read, by their pins: a saved table may have them on top of others."""
 
 
-def _read(played: AnySystem, wanted: str, pins: tuple[str, ...], beside: Path | None, lang: str) -> Pack:
+def _read(played: AnySystem, wanted: str, pins: tuple[str, ...], beside: Path | None) -> Pack:
     found: dict[str, tuple[Pack, Path]] = {}
     for path in _candidates(wanted, beside):
-        pack = read_pack(played, path, played.content(pins), lang)
+        pack = read_pack(played, path, played.content(pins))
         found.setdefault(pack.pin, (pack, path))
         if pack.pin == wanted:
             found = {wanted: (pack, path)}
             break
     if "+" in wanted and not is_path(wanted) and wanted not in found:
-        raise NoSuchPack(
-            f"The table plays with {wanted}, but what is installed as that version differs ({', '.join(found)}); "
-            "bring back the very pack that the table was started with."
-        )
+        raise NoSuchPack(Refusal("pack-differs", "", pin=wanted, found=list(found)))
     if len(found) > 1:
-        paths = " or ".join(str(path) for _, path in found.values())
-        raise NoSuchPack(f"Packs differ that are all “{wanted}”; name one: {paths}.")
+        paths = [str(path) for _, path in found.values()]
+        raise NoSuchPack(Refusal("packs-differ", "", name=wanted, paths=paths))
     ((pack, path),) = found.values()
     _SEEN[pack.pin] = path.absolute()
     return pack
@@ -149,12 +145,10 @@ def _candidates(wanted: str, beside: Path | None) -> Iterator[Path]:
     yield from find_pack(wanted, beside)
 
 
-def with_packs(
-    played: AnySystem, setup: Data, more: Sequence[str] = (), beside: Path | None = None, lang: str = "en"
-) -> Data:
+def with_packs(played: AnySystem, setup: Data, more: Sequence[str] = (), beside: Path | None = None) -> Data:
     """A setup whose packs are pinned: those that it names itself, and then those named on the command line."""
     own = setup.get("packs", [])
     if not (isinstance(own, list) and all(isinstance(one, str) for one in own)):
-        raise NoSuchPack("“packs” is a list of names of packs, or of files.")
-    pins = pin_packs(played, more, None, lang, pin_packs(played, own, beside, lang))
+        raise NoSuchPack(Refusal("packs-no-list", ""))
+    pins = pin_packs(played, more, None, pin_packs(played, own, beside))
     return setup | {"packs": pins} if pins else {name: value for name, value in setup.items() if name != "packs"}

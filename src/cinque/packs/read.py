@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.mistake import Mistake, os_reason
 from cinque.core.pack import HEAD, Content, Pack, PackReader
 from cinque.core.record import shortened
+from cinque.core.sentences import Speaker
 from cinque.core.system import AnySystem
-from cinque.files import BadFile, Document, Place, read_document
-from cinque.files.faults import told_faults
+from cinque.files import BadFile, Document, Fault, Place, bad_file, read_document
 
 HEAD_FILE = "pack.toml"
 SUFFIXES = (".toml", ".json")
@@ -18,15 +19,18 @@ MOST_BYTES = 5_000_000
 MOST_FAULTS = 1_000
 """More are counted, not kept: a large file can have one in each of its values."""
 
-Fault = tuple[Document, str, Refusal]
+Found = tuple[Document, str, Refusal]
 
 
-class BadPack(ValueError):
+class BadPack(Mistake):
     """A pack that cannot be used: everything that is wrong, in all of its files."""
 
     def __init__(self, files: list[BadFile]) -> None:
-        super().__init__("\n".join(map(str, files)))
+        super().__init__(files[0].refusal)
         self.files = files
+
+    def told(self, speaker: Speaker) -> list[str]:
+        return [sentence for file in self.files for sentence in file.told(speaker)]
 
 
 class Source:
@@ -35,7 +39,7 @@ class Source:
     def __init__(self, documents: list[Document]) -> None:
         self.documents = documents
         self.data: Data = {}
-        self.faults: list[Fault] = []
+        self.faults: list[Found] = []
         self._home: dict[Place, Document] = {}
         for document in documents:
             for kind, table in document.data.items():
@@ -95,7 +99,7 @@ def line_of(document: Document, place: str) -> int:
     return document.line(place_in(document.data, place))
 
 
-def read_pack(played: AnySystem, path: Path, content: Content, lang: str = "en") -> Pack:
+def read_pack(played: AnySystem, path: Path, content: Content) -> Pack:
     """Read a pack that is to stand on this content, or `BadPack`."""
     source = read_source(path)
     faults = list(source.faults)
@@ -111,18 +115,13 @@ def read_pack(played: AnySystem, path: Path, content: Content, lang: str = "en")
     pack = PackReader(played.kinds, content, fault, source.where).read(played.name, source.data)
     if pack is None or faults:
         bad = [document for document in source.documents if any(home is document for home, _, _ in faults)]
-        raise BadPack([_bad(played, document, faults, lang, more if document is bad[-1] else 0) for document in bad])
+        raise BadPack([_bad(played, document, faults, more if document is bad[-1] else 0) for document in bad])
     return pack
 
 
-def _bad(played: AnySystem, document: Document, faults: list[Fault], lang: str, more: int) -> BadFile:
-    told = [
-        (line_of(document, place), sentence)
-        for home, place, refusal in faults
-        for _, sentence in told_faults(played, [(place, refusal)], document, (), lang)
-        if home is document
-    ]
-    return BadFile(document.path, sorted(told), more)
+def _bad(played: AnySystem, document: Document, faults: list[Found], more: int) -> BadFile:
+    here = [Fault(line_of(document, place), why, place) for home, place, why in faults if home is document]
+    return BadFile(document.path, here, more, played)
 
 
 def read_source(path: Path) -> Source:
@@ -141,21 +140,21 @@ def read_source(path: Path) -> Source:
 def pack_files(path: Path) -> list[Path]:
     if not path.is_dir():
         if path.suffix.lower() not in SUFFIXES:
-            raise _refused(path, f"A pack is a file {' or '.join(SUFFIXES)}, or a folder with a file {HEAD_FILE}.")
+            raise _refused(path, "pack-is", suffixes=list(SUFFIXES), name=HEAD_FILE)
         return [path]
     head = path / HEAD_FILE
     if not is_file(head):
-        raise _refused(path, f"A folder that is a pack has a file {HEAD_FILE}.")
+        raise _refused(path, "pack-no-head", name=HEAD_FILE)
     files = [head, *sorted(file for file in visible(path) if file.suffix.lower() in SUFFIXES and file != head)]
     if len(files) > MOST_FILES:
-        raise _refused(path, f"A pack has at most {MOST_FILES} files.")
+        raise _refused(path, "pack-files", most=MOST_FILES)
     if sum(os.path.getsize(file) for file in files if is_file(file)) > MOST_BYTES:  # noqa: PTH202
-        raise _refused(path, f"The files of a pack have at most {MOST_BYTES // 1_000_000} MB.")
+        raise _refused(path, "pack-size", most=MOST_BYTES // 1_000_000)
     return files
 
 
-def _refused(path: Path, sentence: str) -> BadPack:
-    return BadPack([BadFile(str(path), [(0, sentence)])])
+def _refused(path: Path, key: str, **facts: Any) -> BadPack:
+    return BadPack([bad_file(path, 0, key, **facts)])
 
 
 def is_file(path: Path) -> bool:
@@ -168,7 +167,7 @@ def visible(folder: Path) -> list[Path]:
     try:
         return [path for path in folder.iterdir() if not path.name.startswith(".")]
     except OSError as error:
-        raise _refused(folder, f"This folder cannot be read: {error.strerror}.") from None
+        raise _refused(folder, "folder-unreadable", reason=os_reason(error)) from None
 
 
 def system_of(path: Path) -> str:

@@ -4,9 +4,19 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from cinque.core.refusal import Refusal
+
 Text = Annotated[str, StringConstraints(min_length=1)]
 Value = int | str | bool | None | list[Any] | dict[str, Any]
 Entry = int | Text | dict[str, str]
+
+
+class Unfit(ValueError):
+    """What does not fit together; pydantic lets nothing but a ValueError pass with its place."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
 
 
 class Part(BaseModel):
@@ -69,9 +79,9 @@ class Step(Part):
         names = ("play", "do", "override", "undo", "redo")
         kinds = [name for name in names if getattr(self, name) not in (None, False)]
         if len(kinds) != 1:
-            raise ValueError("a step has exactly one of play, do, override, undo, redo")
+            raise Unfit(Refusal("scenario-one-thing", "", names=list(names)))
         if kinds != ["do"] and (self.with_ or self.tape):
-            raise ValueError(f"with and tape go with do, not with {kinds[0]}")
+            raise Unfit(Refusal("scenario-only-do", "", kind=kinds[0]))
         return self
 
 
@@ -92,5 +102,5 @@ class Scenario(Part):
     @model_validator(mode="after")
     def _refused_setups_go_no_further(self) -> Self:
         if self.refused and self.steps:
-            raise ValueError("a setup that must be refused has no steps")
+            raise Unfit(Refusal("scenario-refused-steps", ""))
         return self

@@ -5,9 +5,22 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from cinque.core.suggest import did_you_mean
-from cinque.files import MOST_FAULTS, BadFile, Document, Place, read_document, short
-from cinque.scenario.model import Asked, Expect, Override, Scenario, Step
+from cinque.core.refusal import Refusal
+from cinque.core.suggest import suggestions
+from cinque.files import MOST_FAULTS, BadFile, Document, Fault, Place, read_document, short
+from cinque.scenario.model import Asked, Expect, Override, Scenario, Step, Unfit
+
+MISFIT = Refusal("scenario-misfit", "")
+KINDS = {
+    "string_type": Refusal("scenario-text", ""),
+    "string_too_short": Refusal("scenario-empty", ""),
+    "int_type": Refusal("scenario-number", ""),
+    "bool_type": Refusal("scenario-yes-or-no", ""),
+    "list_type": Refusal("scenario-list", ""),
+    "dict_type": Refusal("scenario-table", ""),
+    "model_type": Refusal("scenario-table", ""),
+}
+"""What pydantic complains about."""
 
 
 def read_scenario(path: Path) -> tuple[Scenario, Document]:
@@ -21,8 +34,8 @@ def read_scenario(path: Path) -> tuple[Scenario, Document]:
             by_place.setdefault(_place(document, one), []).append(one)
         places = sorted(by_place, key=document.line)
         told = places[:MOST_FAULTS]
-        faults = [(document.line(place), _sentence(place, by_place[place])) for place in told]
-        raise BadFile(str(path), sorted(faults), more=len(places) - len(told)) from None
+        faults = [Fault(document.line(place), _refusal(place, by_place[place])) for place in told]
+        raise BadFile(str(path), faults, more=len(places) - len(told)) from None
 
 
 def _place(document: Document, error: Any) -> Place:
@@ -31,16 +44,24 @@ def _place(document: Document, error: Any) -> Place:
     return place if error["type"] == "missing" else document.nearest(place)
 
 
-def _sentence(place: Place, errors: list[Any]) -> str:
+def _refusal(place: Place, errors: list[Any]) -> Refusal:
     name = short(next((part for part in reversed(place) if isinstance(part, str)), ""))
     kind = errors[0]["type"]
     if kind == "extra_forbidden":
         parts: tuple[type[BaseModel], ...] = (Scenario, Step, Expect, Asked, Override)
         known = [field.alias or key for part in parts for key, field in part.model_fields.items()]
-        return f"“{name}” is not known here{did_you_mean(name, known)}"
+        return Refusal("scenario-unknown", "", name=name, hint=suggestions(name, known))
     if kind == "missing":
-        return f"“{name}” is missing."
-    if len(errors) > 1:
-        return f"“{name}”: this kind of value does not fit here."
-    message = errors[0]["msg"].removeprefix("Value error, ")
-    return f"“{name}”: {message[:1].lower()}{message[1:]}." if name else f"{message[:1].upper()}{message[1:]}."
+        return Refusal("field-missing", "", field=name)
+    wrong = _wrong(errors[0]) if len(errors) == 1 else MISFIT
+    return Refusal("scenario-at", "", name=name, problem=wrong) if name else wrong
+
+
+def _wrong(error: Any) -> Refusal:
+    about = error.get("ctx", {})
+    unfit = about.get("error")
+    if isinstance(unfit, Unfit):
+        return unfit.refusal
+    if error["type"] == "literal_error":
+        return Refusal("scenario-words", "", words=about["expected"])
+    return KINDS.get(error["type"], MISFIT)

@@ -19,7 +19,7 @@ from cinque.core.system import SetupError
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
 from cinque.files import BadFile, Document, Place
-from cinque.files.faults import told_faults
+from cinque.files.faults import with_lines
 from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.scenario.model import Asked, Entry, Expect, Scenario, Step
 from cinque.systems import UnknownSystem, system
@@ -96,7 +96,7 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
     try:
         played = system(scenario.system)
         readings = {**{name: str(reading) for name, reading in scenario.rulings.items()}, **rulings}
-        setup = with_packs(played, scenario.scene, beside=Path(document.path).parent, lang=scenario.lang)
+        setup = with_packs(played, scenario.scene, beside=Path(document.path).parent)
         scene = played.new_scene(setup, readings)
     except UnknownSystem as error:
         raise Failed(("system",), str(error)) from None
@@ -108,7 +108,8 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
         if scenario.refused in [refusal.clause for _, refusal in error.faults]:
             cite(*(refusal.clause for _, refusal in error.faults))
             raise SetupRefused from None
-        raise BadFile(document.path, told_faults(played, error.faults, document, ("scene",), scenario.lang)) from None
+        faults = with_lines(error.faults, document, ("scene",))
+        raise BadFile(document.path, faults, played=played) from None
     return Game(played, scene, seats_of(scene), Random(0), typed=frozenset({EVERY_SEAT}))
 
 

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Data, Refusal
+from cinque.core.mistake import os_reason
 from cinque.core.record import MOST_TEXT, RecordReader, hints_of, place_in, shortened
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import Draft, Head, SheetKind, draft_of
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
-from cinque.files import MOST_FAULTS, BadFile, Document, read_document, short
-from cinque.files.faults import told_faults
+from cinque.files import MOST_FAULTS, BadFile, Document, Fault, bad_file, read_document, short
+from cinque.files.faults import with_lines
 from cinque.packs import BadPack, NoSuchPack, pin_packs
 from cinque.systems import UnknownSystem, system
 
@@ -40,14 +41,14 @@ class Sheet(NamedTuple):
         return self._replace(data=data)
 
 
-def read_sheet(path: Path, lang: str = "en", rulings: Data | None = None, packs: Sequence[str] = ()) -> Sheet:
+def read_sheet(path: Path, rulings: Data | None = None, packs: Sequence[str] = ()) -> Sheet:
     """A legal sheet, or `BadFile` with all that is wrong. `rulings` and `packs` come on top of its own."""
     document = read_document(path, otherwise="toml", most=MOST_BYTES)
     played = _system(document)
     # what is wrong with these is no fault of the file
     more = {name: str(reading) for name, reading in (rulings or {}).items()}
     played.rulings.of(more)
-    return _Reading(document, played, lang).sheet(more, packs)
+    return _Reading(document, played).sheet(more, packs)
 
 
 def head_of(played: AnySystem, kind: SheetKind, rulings: Rulings, packs: Sequence[str]) -> Head:
@@ -59,24 +60,23 @@ def head_of(played: AnySystem, kind: SheetKind, rulings: Rulings, packs: Sequenc
 def _system(document: Document) -> AnySystem:
     name = document.data.get("system")
     if name is None:
-        close = suggestions("system", document.data, 1)
-        meant = f" (there is “{short(close[0])}”)" if close else ""
-        raise BadFile(document.path, [(1, f"“system” is missing{meant}: which rulebook is this sheet for?")])
+        for close in suggestions("system", document.data, 1):
+            raise bad_file(document.path, 1, "sheet-misspelt-system", name=short(close))
+        raise bad_file(document.path, 1, "sheet-no-system")
     try:
         return system(short(str(name)))
     except UnknownSystem as error:
-        raise BadFile(document.path, [(document.line(("system",)), str(error))]) from None
+        raise BadFile(document.path, [Fault(document.line(("system",)), error)]) from None
 
 
 class _Reading:
-    """One sheet being read. What is wrong is collected: by rule with its place, or as a sentence with its line."""
+    """One sheet being read. What is wrong is collected: by rule with its place, and packs that cannot be used."""
 
-    def __init__(self, document: Document, played: AnySystem, lang: str) -> None:
+    def __init__(self, document: Document, played: AnySystem) -> None:
         self.document = document
         self.played = played
-        self.lang = lang
         self.faults: list[tuple[str, Refusal]] = []
-        self.told: list[tuple[int, str]] = []
+        self.packless: list[Fault] = []
         self.more = 0
 
     def fault(self, place: str, refusal: Refusal) -> None:
@@ -93,9 +93,9 @@ class _Reading:
         kind = self._kind(head.kind)
         own = self._own(kind) if kind is not None else {}
         self.faults += self._by_rule(kind, own, readings, pins) if kind is not None else []
-        if self.faults or self.told or kind is None:
-            faults = told_faults(self.played, self.faults, self.document, (), self.lang)
-            raise BadFile(self.document.path, sorted([*faults, *self.told]), self.more)
+        if self.faults or self.packless or kind is None:
+            faults = with_lines(self.faults, self.document)
+            raise BadFile(self.document.path, [*faults, *self.packless], self.more, self.played)
         return Sheet(self.played, kind, head, own, readings, pins)
 
     def _by_rule(
@@ -103,7 +103,7 @@ class _Reading:
     ) -> list[tuple[str, Refusal]]:
         """The faults by the rules. What a pack that cannot be read may have is not called unknown."""
         faults = kind.faults(own, readings, pins)
-        return [fault for fault in faults if not _of_a_pack(fault[1])] if self.told else faults
+        return [fault for fault in faults if not _of_a_pack(fault[1])] if self.packless else faults
 
     def _kind(self, name: str) -> SheetKind | None:
         """The kind of the sheet; where it is misspelt, the one that was probably meant."""
@@ -154,11 +154,11 @@ class _Reading:
             if not isinstance(one, str) or len(one) > MOST_TEXT:
                 continue
             try:
-                pins = pin_packs(self.played, [one], Path(self.document.path).parent, self.lang, pins)
+                pins = pin_packs(self.played, [one], Path(self.document.path).parent, pins)
             except (NoSuchPack, BadPack, OSError) as error:
-                line, problem = self.document.line(("packs", number)), getattr(error, "strerror", error)
-                self.told += [(line, f"packs.{number}: {sentence}") for sentence in str(problem).splitlines()]
-        return pin_packs(self.played, more, None, self.lang, pins)
+                what = Refusal("file-unreadable", "", reason=os_reason(error)) if isinstance(error, OSError) else error
+                self.packless.append(Fault(self.document.line(("packs", number)), what, f"packs.{number}"))
+        return pin_packs(self.played, more, None, pins)
 
 
 def _of_a_pack(refusal: Refusal) -> bool:

@@ -3,7 +3,9 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cinque.core.suggest import did_you_mean
+from cinque.core.mistake import Mistake
+from cinque.core.refusal import Refusal
+from cinque.core.suggest import suggestions
 
 if TYPE_CHECKING:
     from cinque.core.system import AnySystem
@@ -11,16 +13,13 @@ if TYPE_CHECKING:
 NAMES = ("arcana", "ptu", "rokumen")
 
 
-class UnknownSystem(KeyError):
+class UnknownSystem(Mistake):
     """No rulebook of that name."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def system(name: str) -> "AnySystem":
     """The rulebook of that name; it is loaded when it is first asked for."""
     if name not in NAMES:
-        raise UnknownSystem(f"There is no system “{name}”{did_you_mean(name, NAMES)} Cinque plays: {', '.join(NAMES)}.")
+        raise UnknownSystem(Refusal("no-system", "", name=name, hint=suggestions(name, NAMES), names=list(NAMES)))
     found: AnySystem = import_module(f"cinque.systems.{name}").SYSTEM
     return found

@@ -13,6 +13,7 @@ from cinque.cli.import_pack import REPORT_FILE, Wishes, import_pack_command
 from cinque.cli.screen import UsersMistake
 from cinque.core.pack import Content, Pack, PackReader
 from cinque.core.record import plain_record
+from cinque.core.sentences import Speaker, Words
 from cinque.exchange import KEPT, UNDERSTOOD, BadText, MadePack
 from cinque.files import BadFile
 from cinque.packs.read import BadPack, read_source
@@ -452,8 +453,7 @@ HOSTILE: dict[str, str] = {
 def test_a_file_of_another_kind_gives_one_sentence(what: str, content: Content) -> None:
     with pytest.raises(BadText) as raised:
         import_database(HOSTILE[what], content)
-    assert len(raised.value.faults) == 1
-    sentence = raised.value.faults[0].sentence
+    sentence = Speaker("en", Words("cinque.systems.ptu")).refusal(raised.value.refusal)
     assert sentence.endswith(".")
     assert sentence.isprintable()
 

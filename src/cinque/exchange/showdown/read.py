@@ -1,8 +1,7 @@
 """From text to teams. A line that does not fit any field is kept as it stands, and told as a problem."""
 
-from typing import NoReturn
-
-from cinque.exchange.report import BadText, Problem, quoted
+from cinque.core.refusal import Refusal
+from cinque.exchange.report import BadText, Problem, quotable
 from cinque.exchange.showdown.packed import mon_text, unpacked
 from cinque.exchange.showdown.records import DEFAULTS, FIELDS, GENDERS, LABELLED, Mon, Team
 
@@ -22,7 +21,7 @@ _BY_LABEL = {field.label.casefold(): field.name for field in LABELLED} | {"trait
 def read_teams(text: str) -> tuple[list[Team], list[Problem]]:
     """All teams of a text, and what is odd about it; `BadText` if it is larger than any that a person has."""
     if len(text) > MOST_TEXT:
-        raise BadText(Problem(0, f"This text has more than {MOST_TEXT:,} characters; split it."))
+        raise BadText(0, Refusal("source-too-long", "", most=MOST_TEXT))
     reader = _Reader()
     # only these end a line: other signs that Python takes for line ends may stand in a nickname
     lines = text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -70,7 +69,7 @@ class _Reader:
             return
         self._lines += 1
         if self._lines > MOST_LINES:
-            _refuse(number, f"A Pokémon has at most {MOST_LINES} lines; is an empty line missing before the next?")
+            raise BadText(number, Refusal("team-lines", "", most=MOST_LINES))
         if line.startswith("-"):
             move = line[1:].strip()
             self._check(number, line, move)
@@ -78,7 +77,7 @@ class _Reader:
                 self._mon = self._mon._replace(moves=(*self._mon.moves, move))
         elif not self._field(number, line):
             self._mon = self._mon._replace(others=(*self._mon.others, line))
-            self.problems.append(Problem(number, f"{quoted(line)} fits no field; it is kept as it stands."))
+            self.problems.append(Problem(number, Refusal("team-kept-line", "", line=quotable(line))))
 
     def _field(self, number: int, line: str) -> bool:
         """Whether the line says something of a field that is still free."""
@@ -97,7 +96,7 @@ class _Reader:
         if not self._found:
             self._found.append((Team(), []))
         if len(self._found[-1][1]) >= MOST_MONS:
-            _refuse(number, f"A team has at most {MOST_MONS} Pokémon; this is one more.")
+            raise BadText(number, Refusal("team-one-more", "", most=MOST_MONS))
         self._mon, self._lines = mon, 0
 
     def _end_mon(self) -> None:
@@ -108,16 +107,12 @@ class _Reader:
     def _new_team(self, number: int, team: Team) -> None:
         self._end_mon()
         if len(self._found) >= MOST_TEAMS:
-            _refuse(number, f"There are more than {MOST_TEAMS} teams up to here; split the text.")
+            raise BadText(number, Refusal("teams-too-many", "", most=MOST_TEAMS))
         self._found.append((team, []))
 
     def _check(self, number: int, line: str, value: str = "") -> None:
         if len(line) > MOST_LINE or len(value) > MOST_VALUE:
-            _refuse(number, f"This line is too long; a line has at most {MOST_VALUE} characters.")
-
-
-def _refuse(number: int, sentence: str) -> NoReturn:
-    raise BadText(Problem(number, sentence))
+            raise BadText(number, Refusal("team-long-line", "", most=MOST_VALUE))
 
 
 def read_header(line: str) -> Team:

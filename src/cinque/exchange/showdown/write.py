@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 
-from cinque.exchange.report import BadText, quoted
+from cinque.core.mistake import Mistake
+from cinque.core.refusal import Refusal
+from cinque.exchange.report import BadText, quotable
 from cinque.exchange.showdown.read import EDGE, MOST_MONS, MOST_TEAMS, MOST_TEXT, read_teams
 from cinque.exchange.showdown.records import DEFAULTS, LABELLED, Mon, Team
 
 
-class Unwritable(ValueError):
+class Unwritable(Mistake):
     """A team that the text has no way to say."""
 
 
 def write_teams(teams: Sequence[Team]) -> str:
     """The text of teams; a lone team without a name, format and folder has no header."""
     if len(teams) > MOST_TEAMS:
-        raise Unwritable(f"The text has at most {MOST_TEAMS} teams.")
+        raise Unwritable(Refusal("teams-most", "", most=MOST_TEAMS))
     blocks = []
     for team in teams:
         _check(team)
@@ -23,7 +25,7 @@ def write_teams(teams: Sequence[Team]) -> str:
         blocks += ["\n".join(mon_lines(mon)) for mon in team.mons]
     text = "\n\n".join(blocks) + "\n" if blocks else ""
     if len(text) > MOST_TEXT:
-        raise Unwritable(f"The text has at most {MOST_TEXT:,} characters.")
+        raise Unwritable(Refusal("source-most", "", most=MOST_TEXT))
     return text
 
 
@@ -46,12 +48,12 @@ def _gives_back(text: str, team: Team) -> bool:
 
 def _check(team: Team) -> None:
     if len(team.mons) > MOST_MONS:
-        raise Unwritable(f"A team has at most {MOST_MONS} Pokémon.")
+        raise Unwritable(Refusal("team-most", "", most=MOST_MONS))
     if not carries_header(team):
-        raise Unwritable(f"The text cannot say the name, format or folder of the team {quoted(team.name)}.")
+        raise Unwritable(Refusal("team-header", "", name=quotable(team.name)))
     for mon in team.mons:
         if not carries(mon):
-            raise Unwritable(f"The text cannot say something of {quoted(mon.nickname or mon.species)}.")
+            raise Unwritable(Refusal("team-unsayable", "", name=quotable(mon.nickname or mon.species)))
 
 
 def header_line(team: Team) -> str:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cinque.core.record import MOST_TEXT, name_fault
+from cinque.core.refusal import Refusal
 from cinque.core.words import printable
-from cinque.exchange import BadText, Problem
-from cinque.exchange.report import quoted
+from cinque.exchange import BadText
+from cinque.exchange.report import quotable
 from cinque.systems.ptu.content.words import TYPES
 from cinque.systems.ptu.database.yaml_text import Document, read_yaml
 
@@ -90,9 +91,7 @@ def read_database(text: str) -> Database:
     """The rows of a database, or `BadText` with the first thing that is wrong."""
     document = read_yaml(text)
     if not isinstance(document.data, dict):
-        raise BadText(
-            Problem(1, "This is no PTU database: it is no table with the lists Moves, Abilities and Species.")
-        )
+        raise BadText(1, Refusal("database-none", ""))
     return _Reader(document).database()
 
 
@@ -118,9 +117,9 @@ class _Reader:
     def rows(self, name: str) -> list[dict[str, Any]]:
         found = self.top.get(name)
         if not isinstance(found, list) or not found:
-            raise BadText(Problem(1, f"This is no PTU database: it has no list “{name}”."))
+            raise BadText(1, Refusal("database-no-list", "", name=name))
         if len(found) > MOST_ROWS:
-            raise self.bad(found, f"“{name}” has more than {MOST_ROWS:,} entries.")
+            raise self.bad(found, "database-many", field=name, most=MOST_ROWS)
         return [self.table(found, one, name) for one in found]
 
     def placed(self, rows: list[dict[str, Any]]) -> dict[int | str, int]:
@@ -159,7 +158,7 @@ class _Reader:
         if not forms:
             raise self.missing(row, "Forms")
         if self.forms > MOST_ROWS:
-            raise self.bad(row, f"“Forms” has more than {MOST_ROWS:,} entries.")
+            raise self.bad(row, "database-many", field="Forms", most=MOST_ROWS)
         return SpeciesRow(self.name(row), tuple(self.form(self.table(row, one, "Forms")) for one in forms))
 
     def form(self, row: dict[str, Any]) -> FormRow:
@@ -167,7 +166,7 @@ class _Reader:
         abilities, moves = self.list(row, "Abilities"), self.list(row, "Moves")
         self.learned += len(moves) + len(abilities)
         if max(len(moves), len(abilities)) > MOST_OF_A_FORM or self.learned > MOST_LEARNED:
-            raise self.bad(row, f"“Moves” has more than {MOST_OF_A_FORM:,} entries.")
+            raise self.bad(row, "database-many", field="Moves", most=MOST_OF_A_FORM)
         can = self.table(row, row.get("Capabilities", {}), "Capabilities", MOST_WORDS)
         return FormRow(
             self.text(row, "Name", needed=True),
@@ -192,7 +191,7 @@ class _Reader:
         if place is None:
             place = self.places[what].get(named.get("Name", "") if isinstance(named.get("Name"), str) else "")
         if place is None:
-            raise self.bad(one, f"“{what}” must be one that the database lists.")
+            raise self.bad(one, "database-unlisted", field=what)
         return Known(self.text(one, "RequirementType"), self.figure(one, "RequiredLevel", 0, 100) or 0, place)
 
     def skills(self, row: dict[str, Any]) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -206,24 +205,24 @@ class _Reader:
         if value is None:
             return None
         if not re.fullmatch(r"[01](\.\d{1,6})?", str(value)) or Fraction(str(value)) > 1:
-            raise self.bad(row, "“MaleFemaleRatio” must be a number from 0 to 1 here.")
+            raise self.bad(row, "database-ratio", field="MaleFemaleRatio")
         return Fraction(str(value))
 
     # -- one kind of value each
 
-    def bad(self, part: Any, sentence: str) -> BadText:
-        return BadText(Problem(self.document.line(part), sentence))
+    def bad(self, part: Any, key: str, **facts: Any) -> BadText:
+        return BadText(self.document.line(part), Refusal(key, "", **facts))
 
     def missing(self, row: Any, field: str) -> BadText:
-        return self.bad(row, f"“{field}” is missing here.")
+        return self.bad(row, "database-missing", field=field)
 
     def table(self, around: Any, data: Any, field: str, most: int = MOST_ROWS) -> dict[str, Any]:
         if data is None:
             raise self.missing(around, field)
         if not isinstance(data, dict):
-            raise self.bad(around, f"{quoted(field)} must hold tables of names and values here.")
+            raise self.bad(around, "database-tables", field=quotable(field))
         if len(data) > most:
-            raise self.bad(around, f"“{field}” has more than {most:,} entries.")
+            raise self.bad(around, "database-many", field=field, most=most)
         return data
 
     def list(self, row: dict[str, Any], field: str) -> list[Any]:
@@ -231,13 +230,13 @@ class _Reader:
         if found is None:
             raise self.missing(row, field)
         if not isinstance(found, list):
-            raise self.bad(row, f"“{field}” must be a list here.")
+            raise self.bad(row, "database-list", field=field)
         return found
 
     def texts(self, row: dict[str, Any], field: str) -> tuple[str, ...]:
         found = row.get(field) or []
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found) or len(found) > MOST_WORDS:
-            raise self.bad(row, f"“{field}” must be a list here.")
+            raise self.bad(row, "database-list", field=field)
         return tuple(printable(one)[:60] for one in found)
 
     def text(self, row: dict[str, Any], field: str, needed: bool = False) -> str:
@@ -247,16 +246,16 @@ class _Reader:
         if field not in row:
             raise self.missing(row, field)
         if not isinstance(found, (str, int)) or isinstance(found, bool):
-            raise self.bad(row, f"“{field}” must be text here.")
+            raise self.bad(row, "database-text", field=field)
         if len(str(found)) > MOST_TEXT:
-            raise self.bad(row, f"“{field}” has more than {MOST_TEXT:,} characters here.")
+            raise self.bad(row, "database-long", field=field, most=MOST_TEXT)
         # spaces that do not break a line are spaces
         return printable(re.sub(r"[^\S\n]+", " ", str(found))).strip()
 
     def name(self, row: dict[str, Any]) -> str:
         found = self.text(row, "Name", needed=True)
         if name_fault(found):
-            raise self.bad(row, f"{quoted(found)} cannot be a name here.")
+            raise self.bad(row, "database-name", name=quotable(found))
         return found
 
     def figure(self, row: dict[str, Any], field: str, least: int, most: int) -> int | None:
@@ -264,18 +263,18 @@ class _Reader:
         if found is None:
             return None
         if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
-            raise self.bad(row, f"{quoted(field)} must be a whole number from {least} to {most} here.")
+            raise self.bad(row, "database-number", field=quotable(field), least=least, most=most)
         return found
 
     def word(self, row: dict[str, Any], field: str, words: dict[str, str]) -> str:
         found = self.text(row, field, needed=True)
         if found not in words:
-            raise self.bad(row, f"{quoted(found)} is nothing that “{field}” can be; it is one of {', '.join(words)}.")
+            raise self.bad(row, "database-word", value=quotable(found), field=field, words=list(words))
         return words[found]
 
     def type(self, row: dict[str, Any], data: Any) -> str:
         if not isinstance(data, str) or data.casefold() not in TYPES:
-            raise self.bad(row, f"{quoted(str(data))} is no Type that the rules know.")
+            raise self.bad(row, "database-type", value=quotable(str(data)))
         return data.casefold()
 
     def frequency(self, row: dict[str, Any]) -> str:

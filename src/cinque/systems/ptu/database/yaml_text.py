@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from cinque.core.refusal import Refusal
 from cinque.core.words import printable
-from cinque.exchange import BadText, Problem
+from cinque.exchange import BadText
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The one in C is many times faster, but not everywhere installed."""
@@ -34,10 +35,10 @@ def read_yaml(text: str) -> Document:
         return Document(parse.document(), parse.lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        problem = f"This is not valid YAML: {printable(str(error.problem))}."
-        raise BadText(Problem(mark.line + 1 if mark else 0, problem)) from None
+        problem = Refusal("not-yaml", "", problem=str(error.problem))
+        raise BadText(mark.line + 1 if mark else 0, problem) from None
     except yaml.YAMLError:
-        raise BadText(Problem(0, "This is not valid YAML: it has a character that YAML does not allow.")) from None
+        raise BadText(0, Refusal("yaml-character", "")) from None
 
 
 class _Parse:
@@ -58,18 +59,18 @@ class _Parse:
         self.loader.get_event()
         more = self.loader.get_event()
         if not isinstance(more, yaml.StreamEndEvent):
-            raise self.bad(more, "This is not valid YAML: a second document begins here; a file holds one.")
+            raise self.bad(more, "yaml-second")
         return found
 
-    def bad(self, event: Any, sentence: str) -> BadText:
-        return BadText(Problem(event.start_mark.line + 1, sentence))
+    def bad(self, event: Any, key: str, **facts: Any) -> BadText:
+        return BadText(event.start_mark.line + 1, Refusal(key, "", **facts))
 
     def value(self, event: Any, depth: int) -> Any:
         self.values += 1
         if self.values > MOST_VALUES:
-            raise self.bad(event, f"There are more than {MOST_VALUES:,} names and values up to here; split the file.")
+            raise self.bad(event, "file-too-many", most=MOST_VALUES)
         if depth > MOST_DEPTH:
-            raise self.bad(event, f"This is nested deeper than {MOST_DEPTH} levels; make it flatter.")
+            raise self.bad(event, "file-too-deep", most=MOST_DEPTH)
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event)
         if isinstance(event, yaml.ScalarEvent):
@@ -86,7 +87,7 @@ class _Parse:
     def alias(self, event: Any) -> Any:
         if event.anchor not in self.anchors:
             name = printable(event.anchor)[:40]
-            raise self.bad(event, f"The alias *{name} stands for nothing that is complete here.")
+            raise self.bad(event, "yaml-loose-alias", name=name)
         return self.anchors[event.anchor]
 
     def list(self, start: Any, depth: int) -> list[Any]:
@@ -101,7 +102,7 @@ class _Parse:
         self.lines[id(found)] = start.start_mark.line + 1
         while not isinstance(event := self.loader.get_event(), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
-                raise self.bad(event, "A name before a colon must be plain text.")
+                raise self.bad(event, "yaml-name")
             found[event.value] = self.value(self.loader.get_event(), depth + 1)
         return found
 
