@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cinque.core.sentences import Speaker
 from cinque.files import BadFile
 from cinque.scenario import read_scenario, run_scenario
 
@@ -23,4 +24,4 @@ def _case(path: Path) -> object:
 def test_scenario(path: Path) -> None:
     scenario, document = read_scenario(path)
     report = run_scenario(scenario, document)
-    assert report.ok, "\n".join(f"{path.name}:{problem.line}: {problem.what}" for problem in report.problems)
+    assert report.ok, "\n".join(f"{path.name}:{line}: {what}" for line, what in report.told(Speaker()))

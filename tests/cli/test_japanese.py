@@ -179,3 +179,47 @@ def test_a_scenario_that_fails_is_told_in_japanese(cinque: Run, file: Run) -> No
 def test_json_is_the_same_in_every_language(cinque: Run, duel: Path) -> None:
     for args in (["odds", "3d6"], FIGHT, ["pack", "list"], ["pack", "check", "none"], ["scenario", "run", duel]):
         assert cinque(*args, "--json", "--lang", "ja").out == cinque(*args, "--json").out
+
+
+# -- mistakes
+
+SIGNS = re.compile(
+    r"cinque [a-z]+(?: [a-z]+)?|cinque|--?[a-z]+|\.[a-z]+|\\+[a-zA-Z]\w*|%TAG|\*\.yaml|[A-Z]?[0-9]*[db][0-9]+|2d6\S*"
+    r"|「[a-z]+」|①d①|system = …|name = value|name: value|\" \\ / b f n r t u|true|false|null",
+    re.IGNORECASE,
+)
+SHOWN = re.findall(
+    r"\w+",
+    """
+CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
+live typed gm player bot watcher always never ask play do override undo redo with tape ptu
+arcana rokumen new check show schema up showdown max replay sheet LANG team stab level
+""",
+)
+WRONG = """
+roll 3x6 · roll 101010d6 · odds · odds 1d6+ · play nonsense · play arcana --dice loaded · play arcana --ruling x
+play arcana --ruling stab-value=9 · play arcana --setup none.yaml · play arcana --setup . · replay none · fight .
+play arcana --resume --setup x · sheet check none.toml · sheet check . · sheet new arcana --kind x
+sheet new arcana --random --wish level · sheet new arcana --random --wish nonsense=1 · pack check none
+scenario run none.yaml · import nonsense x --system arcana · dex zzzzz · rules arcana zzzzz · sheet schema x
+scenario schema more · pack schema x · roll 3d6 --times 0 · roll 3d6 --times x · play · nonsense · play --nonsense
+play arcana --seed · bench --seconds 0 · roll --json=1 d6 · sheet · odds 2d6 --ruling a=b · roll 1d6 --lang fr
+fight x --bot y · pack new arcana A
+"""
+
+
+@pytest.mark.parametrize("args", [args.strip() for args in re.split(r"[·\n]", WRONG.strip())])
+def test_a_wrong_command_is_told_in_japanese(refused: Run, monkeypatch: pytest.MonkeyPatch, args: str) -> None:
+    monkeypatch.setenv("CINQUE_LANG", "ja")
+    monkeypatch.setenv("CINQUE_PACKS", "packs")
+    said = refused(*args.split())
+    assert re.search("[ぁ-んァ-ヶ一-龠]", said)
+    own = {*re.findall("[A-Za-z]{2,}", args), *re.findall("[A-Za-z]{2,}", str(Path.cwd()))}
+    words = re.findall("[A-Za-z]{2,}", SIGNS.sub(" ", said))
+    assert not [word for word in words if word not in {*own, *SHOWN}], said
+
+
+def test_mistakes_in_a_game_are_told_in_japanese(cinque: Run, duel: Path) -> None:
+    outcome = cinque("play", "arcana", "--setup", duel, "--lang", "ja", typed=["set nowhere 3 because", "quit"])
+    assert "「nowhere」の先には何もない" in outcome.out
+    assert "leads nowhere" not in outcome.out

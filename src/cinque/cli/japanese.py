@@ -11,8 +11,6 @@ from unicodedata import east_asian_width
 
 import typer
 
-from cinque.cli.mistakes import translated
-
 FIRST_COLUMN = 32
 NOT_FIRST = "、。）」』】〕！？：…)]"
 WORD = re.compile(r"[!-~]+|.", re.DOTALL)
@@ -27,6 +25,9 @@ def help_texts() -> dict[str, Any]:
 def word(key: str, **data: str) -> str:
     return str(help_texts()["word"][key]).format(**data)
 
+
+COMPLAINTS = {"No such command": "no-command", "Got unexpected": "extra", "Missing command": "command-missing"}
+"""Complaints of typer about a command line that are of no kind of their own."""
 
 # -- running a command
 
@@ -57,11 +58,43 @@ def usage_mistake(error: Any) -> str:
     message = str(error.format_message())
     if type(error).__name__ == "NoArgsIsHelpError":
         return message
-    lines = [word("error", message=translated(message, "ja"))]
+    lines = [word("error", message=usage_words(error, message))]
     ctx = getattr(error, "ctx", None)
     if ctx is not None:
         lines = [ctx.get_usage(), word("see", command=ctx.command_path), "", *lines]
     return "\n".join(lines)
+
+
+def usage_words(error: Any, message: str) -> str:
+    """What typer complains about. It tells by the kind of its complaint, and only for these by the sentence alone."""
+    kind, param = type(error).__name__, getattr(error, "param", None)
+    hint = _name_of(param) if param is not None else ""
+    if kind == "NoSuchOption":
+        meant = word("meant", names="、".join(sorted(error.possibilities))) if error.possibilities else ""
+        return word("no-option", name=error.option_name) + meant
+    if kind == "BadOptionUsage":
+        return word("needs-value" if "requires" in message else "takes-no-value", name=error.option_name)
+    if kind == "MissingParameter":
+        return word("missing", hint=hint)
+    if kind == "BadParameter":
+        return word("bad-value", hint=hint, kind=_kind_of(param))
+    key = next((key for start, key in COMPLAINTS.items() if message.startswith(start)), "")
+    named = re.search(r"'(.*?)'|\((?!s\))(.*)\)$", message)
+    return word(key, name=named[1] or named[2] if named else "") if key else message
+
+
+def _name_of(param: Any) -> str:
+    return str(param.opts[-1] if param.param_type_name == "option" else param.metavar or param.name)
+
+
+def _kind_of(param: Any) -> str:
+    """What a value of an option or argument has to be."""
+    kind = getattr(param, "type", None)
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    told = help_texts()["type"].get(f"<{getattr(kind, 'name', '')}>", "").strip("<>…") or word("other-value")
+    if least is None and most is None:
+        return told
+    return word("in-range", kind=told, least="" if least is None else least, most="" if most is None else most)
 
 
 # -- the help

@@ -102,11 +102,12 @@ def odds(
 ) -> None:
     """Exact odds: of dice, or of everything that can be done in a setup."""
     from cinque.cli.dice import dice_odds, setup_odds
+    from cinque.cli.screen import UsersMistake
 
     if setup is not None and not dice:
         setup_odds(setup, ruling or [], lang, json)
     elif setup is not None or ruling:
-        raise typer.BadParameter("Ask for the odds of dice, or of a --setup with its --ruling; not of both.")
+        raise UsersMistake("odds-of-both")
     else:
         dice_odds(" ".join(dice or []), lang, json)
 

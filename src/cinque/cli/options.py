@@ -30,7 +30,9 @@ def wanted_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
 def _language(ctx: typer.Context, lang: str) -> str:
     """The language that is named, or else the one that is named before the command: `cinque --lang ja play`."""
     if lang not in LANGUAGES:
-        raise typer.BadParameter(f"Cinque speaks en and ja, not “{lang}”.")
+        from cinque.cli.screen import UsersMistake  # it takes time to load, and most commands do not need it
+
+        raise UsersMistake("no-language", lang=lang)
     source = ctx.get_parameter_source("lang")
     before = ctx.parent.params.get("lang") if ctx.parent is not None else None
     return before if before and source is not None and source.name != "COMMANDLINE" else lang

@@ -6,7 +6,6 @@ from typing import Any
 
 import typer
 
-from cinque.cli.mistakes import translated
 from cinque.cli.screen import UsersMistake, print_json, say, speaker
 from cinque.cli.text import cli_text
 from cinque.files import BadFile
@@ -23,7 +22,7 @@ def run_command(files: list[Path], story: bool, lang: str, json: bool) -> None:
             faults = [{"line": line, "what": what} for line, what in bad.lines(speaker("en" if json else lang))]
             results.append({"file": str(path), "title": "", "ok": False, "problems": faults, "story": []})
         else:
-            faults = [{"line": problem.line, "what": problem.what} for problem in report.problems]
+            faults = [{"line": line, "what": what} for line, what in report.told(speaker("en" if json else lang))]
             results.append(
                 {"file": str(path), "title": report.title, "ok": report.ok, "problems": faults, "story": report.story}
             )
@@ -53,7 +52,7 @@ def _inside(folder: Path) -> list[Path]:
 def _show(result: dict[str, Any], story: bool, lang: str) -> None:
     say(f"{'✓' if result['ok'] else '✗'} {result['file']}  {result['title']}", "" if result["ok"] else "bold red")
     for problem in result["problems"]:
-        what = translated(problem["what"], lang)
+        what = problem["what"]
         say(f"    {cli_text(lang, 'scenario', 'line', line=problem['line'], what=what) if problem['line'] else what}")
     if story:
         for line in result["story"]:

@@ -238,7 +238,7 @@ class RecordReader:
         found = self._written(data, marks, place, clause)
         for mark in marks:
             if isinstance(mark, Own) and found is not _BAD and not self.known.mine(mark.kind, found):
-                return self._bad(place, "not-yours", clause, kind=mark.kind, name=shortened(data))
+                return self._bad(place, "not-yours", clause, name=shortened(data))
         return found
 
     def _written(self, data: Any, marks: list[Any], place: str, clause: str) -> Any:

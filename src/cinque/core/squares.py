@@ -17,7 +17,7 @@ def cell_of(name: str) -> Cell:
     """The square that a name means; `ValueError` if it means none."""
     letters = name.rstrip("0123456789")
     if not (1 <= len(letters) <= 2 and letters.isascii() and letters.isalpha() and len(name) > len(letters)):
-        raise ValueError(f"“{name}” is no square; write for example C4.")
+        raise ValueError(name)
     column = 0
     for letter in letters.upper():
         column = 26 * column + ord(letter) - ord("A") + 1

@@ -2,6 +2,6 @@
 
 from cinque.scenario.model import Scenario
 from cinque.scenario.read import read_scenario
-from cinque.scenario.run import Problem, Report, run_scenario
+from cinque.scenario.run import Report, run_scenario
 
-__all__ = ["Problem", "Report", "Scenario", "read_scenario", "run_scenario"]
+__all__ = ["Report", "Scenario", "read_scenario", "run_scenario"]

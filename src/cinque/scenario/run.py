@@ -11,14 +11,15 @@ from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
 from cinque.core.log import Event
-from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, NotNow
-from cinque.core.notation import NotationError
+from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
+from cinque.core.sentences import Speaker
 from cinque.core.state import plain
 from cinque.core.system import SetupError
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
-from cinque.files import BadFile, Document, Place
+from cinque.files import BadFile, Document, Fault, Place
 from cinque.files.faults import with_lines
 from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.scenario.model import Asked, Entry, Expect, Scenario, Step
@@ -29,16 +30,11 @@ NOT_NOW = "not-now"
 """In `refused`: the game itself says that this is not the moment."""
 
 
-class Problem(NamedTuple):
-    line: int
-    what: str
-
-
 class Report(NamedTuple):
     """How a scenario went: nothing in `problems` means that everything held."""
 
     title: str
-    problems: list[Problem]
+    problems: list[Fault]
     story: list[str]
     cited: set[str]
     game: Game[Any] | None
@@ -47,14 +43,23 @@ class Report(NamedTuple):
     def ok(self) -> bool:
         return not self.problems
 
+    def told(self, speaker: Speaker) -> list[tuple[int, str]]:
+        """What does not hold, with the lines."""
+        reader = Reader(self.game.system, self.game.scene, speaker.lang) if self.game else speaker
+        return [(fault.line, sentence) for fault in self.problems for sentence in fault.told(reader)]
+
 
 class Failed(Exception):
     """Something does not hold; nothing after it is worth looking at."""
 
-    def __init__(self, place: Place, what: str) -> None:
-        super().__init__(what)
+    def __init__(self, place: Place, what: Refusal | Mistake) -> None:
+        super().__init__(place, what)
         self.place = place
         self.what = what
+
+
+def failed(place: Place, key: str, **facts: Any) -> Failed:
+    return Failed(place, Refusal(key, "", **facts))
 
 
 class SetupRefused(Exception):
@@ -63,23 +68,23 @@ class SetupRefused(Exception):
 
 def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str] | None = None) -> Report:
     """Run it; `rulings` replaces readings of the file, to see whether they matter."""
-    problems: list[Problem] = []
+    problems: list[Fault] = []
     game: Game[Any] | None = None
     with citations() as cited:
         try:
             game = start(scenario, document, rulings or {})
             if scenario.refused:
-                raise Failed(("refused",), "The setup was not refused.")
+                raise failed(("refused",), "setup-not-refused")
             for number, step in enumerate(scenario.steps):
                 run_step(game, step, ("steps", number), scenario.lang)
             check(game, game.events(), scenario.expect, ("expect",), scenario.lang)
         except SetupRefused:
             pass
-        except Failed as failed:
-            problems.append(Problem(document.line(failed.place), failed.what))
+        except Failed as wrong:
+            problems.append(Fault(document.line(wrong.place), wrong.what))
     if not problems:
         problems += [
-            Problem(document.line(("shows", i)), f"The rules did not cite {clause}.")
+            Fault(document.line(("shows", i)), Refusal("not-cited", "", rule=clause))
             for i, clause in enumerate(scenario.shows)
             if clause not in cited
         ]
@@ -99,11 +104,11 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
         setup = with_packs(played, scenario.scene, beside=Path(document.path).parent)
         scene = played.new_scene(setup, readings)
     except UnknownSystem as error:
-        raise Failed(("system",), str(error)) from None
+        raise Failed(("system",), error) from None
     except BadRuling as error:
-        raise Failed(("rulings", error.name), str(error)) from None
+        raise Failed(("rulings", error.name), error) from None
     except (NoSuchPack, BadPack) as error:
-        raise Failed(("scene", "packs"), str(error)) from None
+        raise Failed(("scene", "packs"), error) from None
     except SetupError as error:
         if scenario.refused in [refusal.clause for _, refusal in error.faults]:
             cite(*(refusal.clause for _, refusal in error.faults))
@@ -122,16 +127,16 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
         _act(game, step, place)
     except Refused as refused:
         if step.refused not in (refused.refusal.clause, refused.refusal.key):
-            sentence = Reader(game.system, game.scene, lang).refusal(refused.refusal)
-            raise Failed(place, f"This was refused: {sentence} ({refused.refusal.clause})") from None
+            why = refused.refusal
+            raise failed(place, "was-refused", why=why, rule=why.clause) from None
     except NotNow as error:
         if step.refused != NOT_NOW:
-            raise Failed(place, str(error)) from None
-    except (BadPath, BadRuling, NotationError, TypeError) as error:
-        raise Failed(place, str(error)) from None
+            raise Failed(place, error) from None
+    except Mistake as error:
+        raise Failed(place, error) from None
     else:
         if step.refused:
-            raise Failed((*place, "refused"), "This was not refused.")
+            raise failed((*place, "refused"), "not-refused")
     # an override stands before the step that waits, not behind it
     overridden = step.override is not None and len(game.steps) > done
     events = game.steps[done].events if overridden else game.events()[told:]
@@ -169,11 +174,11 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, going_on: bool) ->
         if going_on:
             go_on(game)
         if game.ask is None:
-            raise Failed((*place, number), f"“{entry_text(entry)}” is left over: nothing is asked for any more.")
+            raise failed((*place, number), "left-over", text=entry_text(entry))
         try:
             game.answer(answer_text(game.ask, entry))
         except (BadAnswer, BadRoll) as error:
-            raise Failed((*place, number), f"{error} Asked for: {wanted(game.ask)}.") from None
+            raise failed((*place, number), "asked-for", why=error.refusal, wanted=wanted(game.ask)) from None
 
 
 def entry_text(entry: Entry) -> str:
@@ -188,21 +193,21 @@ def answer_text(ask: Ask, entry: Entry) -> str:
             return text
         roll = read_roll(text)
         if (roll.number, roll.sides) != ask.dice:
-            raise BadRoll(f"“{text}” does not fit.")
+            raise BadRoll(Refusal("roll-misfit", "", text=text))
         return " ".join(map(str, roll.faces))
     meant = ask.answered_by(text)
     if meant >= 0:
         return ask.options[meant].key
     seat, colon, _ = text.partition(": ")
     if colon and seat.partition("/")[0] != ask.seat:
-        raise BadAnswer(f"“{text}”: {ask.seat} is asked, not {seat}.")
+        raise BadAnswer(Refusal("other-asked", "", text=text, asked=ask.seat, seat=seat))
     return text.partition(": ")[2] if colon else text
 
 
-def wanted(ask: Ask) -> str:
+def wanted(ask: Ask) -> Refusal:
     if ask.dice is not None:
-        return f"the faces of {ask.dice[0]}d{ask.dice[1]}"
-    return f"{ask.seat} – {' | '.join(option.key for option in ask.options)}"
+        return Refusal("wanted-faces", "", dice=f"{ask.dice[0]}d{ask.dice[1]}")
+    return Refusal("wanted-answers", "", seat=ask.seat, keys=" | ".join(option.key for option in ask.options))
 
 
 # -- expectations
@@ -213,11 +218,11 @@ def check(game: Game[Any], events: list[Event], expect: Expect, place: Place, la
         _check_value(game, path, value, (*place, "values", path))
     _check_events(events, expect, place)
     reader = Reader(game.system, game.scene, lang)
-    _in_order([reader.event(event) for event in events], expect.transcript, (*place, "transcript"), "The story")
+    _in_order([reader.event(event) for event in events], expect.transcript, (*place, "transcript"), "the-story")
     why = [reader.tally(event.tally) for event in events if event.tally is not None]
-    _in_order(why, expect.why, (*place, "why"), "The explanation")
+    _in_order(why, expect.why, (*place, "why"), "the-explanation")
     if expect.nothing_asked and game.ask is not None:
-        raise Failed((*place, "nothing_asked"), f"Somebody is asked: {wanted(game.ask)}.")
+        raise failed((*place, "nothing_asked"), "somebody-asked", wanted=wanted(game.ask))
     if expect.ask is not None:
         _check_ask(game.ask, expect.ask, (*place, "ask"))
 
@@ -226,10 +231,10 @@ def _check_value(game: Game[Any], path: str, value: Any, place: Place) -> None:
     try:
         found = game.scene.get(path)
     except BadPath as error:
-        raise Failed(place, str(error)) from None
+        raise Failed(place, error) from None
     found = plain(found)
     if found != value:
-        raise Failed(place, f"{path} should be {value} and is {found}.")
+        raise failed(place, "should-be", name=path, value=str(value), found=str(found))
 
 
 def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
@@ -241,24 +246,26 @@ def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
                 start = at + 1
                 break
         else:
-            found = "; ".join(str(one) for one in told[start:] if one["kind"] == want.get("kind")) or "no such event"
-            raise Failed((*place, "events", number), f"This did not happen here: {want}. Found: {found}.")
+            found = "; ".join(str(one) for one in told[start:] if one["kind"] == want.get("kind"))
+            if not found:
+                raise failed((*place, "events", number), "did-not-happen", wanted=str(want))
+            raise failed((*place, "events", number), "happened-otherwise", wanted=str(want), found=found)
     for number, kind in enumerate(expect.never):
         if any(one["kind"] == kind for one in told):
-            raise Failed((*place, "never", number), f"“{kind}” happened.")
+            raise failed((*place, "never", number), "happened", kind=kind)
 
 
 def _in_order(lines: Sequence[str], wanted: list[str], place: Place, what: str) -> None:
     start = 0
     for number, want in enumerate(wanted):
         if want not in lines[start:]:
-            raise Failed((*place, number), f"{what} does not say this here. It says: {' / '.join(lines[start:])}")
+            raise failed((*place, number), "not-said", what=what, lines=" / ".join(lines[start:]))
         start = lines.index(want, start) + 1
 
 
 def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
     if ask is None:
-        raise Failed(place, "Nobody is asked.")
+        raise failed(place, "nobody-is-asked")
     found = {
         "seat": ask.seat,
         "topic": ask.topic,
@@ -268,14 +275,14 @@ def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
     for name, value in found.items():
         wish = getattr(want, name)
         if wish is not None and wish != value:
-            raise Failed((*place, name), f"{name} should be {wish} and is {value}.")
+            raise failed((*place, name), "should-be", name=name, value=str(wish), found=str(value))
     for number, key in enumerate(want.options):
         if ask.index(key) < 0:
-            raise Failed((*place, "options", number), f"“{key}” is not offered. Offered: {wanted(ask)}.")
+            raise failed((*place, "options", number), "not-offered", option=key, wanted=wanted(ask))
     for number, key in enumerate(want.without):
         if ask.index(key) >= 0:
-            raise Failed((*place, "without", number), f"“{key}” is offered.")
+            raise failed((*place, "without", number), "offered", option=key)
     reasons = [refusal.clause for refusal in ask.refusals]
     for number, clause in enumerate(want.refuses):
         if clause not in reasons:
-            raise Failed((*place, "refuses", number), f"{clause} is not given as a reason; these are: {reasons}.")
+            raise failed((*place, "refuses", number), "no-reason", rule=clause, reasons=reasons)

@@ -199,5 +199,5 @@ def read_dice(text: str) -> tuple[int, int, int]:
     """`2d6+3` as number, sides and what is added."""
     match = re.fullmatch(r"(\d+)d(\d+)(?:\+(\d+))?", text)
     if match is None:
-        raise ValueError(f"“{text}” is no dice of the content; write for example 2d6+3.")
+        raise ValueError(text)
     return int(match[1]), int(match[2]), int(match[3] or 0)
