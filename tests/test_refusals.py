@@ -1,6 +1,7 @@
 """Whatever people get wrong is told in both languages: every refusal has its sentence, every sentence its refusal."""
 
 import ast
+import pickle
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -12,9 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.mistake import Mistake
+from cinque.cli.screen import UsersMistake
+from cinque.core.mistake import MissingPack, Mistake, Refused, TooMany
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import CORE, LANGUAGES, Speaker, Words
+from cinque.core.system import SetupError
+from cinque.exchange import BadText
+from cinque.files import bad_file
 from cinque.systems import NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "cinque"
@@ -216,3 +221,22 @@ def test_a_mistake_without_words_still_says_which() -> None:
     assert (
         str(Mistake(Refusal("only-a-rulebook-knows", "book.clause", who="x"))) == "only-a-rulebook-knows (book.clause)"
     )
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        Refused(Refusal("no-face", "", sides=6, face="7")),
+        TooMany(5),
+        MissingPack("desert@1.0+0123"),
+        SetupError([("team.0", Refusal("no-file", ""))]),
+        bad_file("a.toml", 3, "no-file"),
+        BadText(3, Refusal("no-file", "")),
+        UsersMistake("no-folder", path="x"),
+    ],
+    ids=lambda mistake: type(mistake).__name__,
+)
+def test_a_mistake_can_be_sent_to_another_process(mistake: Mistake) -> None:
+    again = pickle.loads(pickle.dumps(mistake))
+    assert type(again) is type(mistake)
+    assert str(again) == str(mistake)

@@ -1,7 +1,7 @@
 """What people can get wrong: one tree of exceptions, each with the refusal that says why. Nothing has changed."""
 
 from errno import errorcode
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cinque.core.clause import cite
 from cinque.core.refusal import Refusal
@@ -24,12 +24,22 @@ class Mistake(Exception):
         """The sentences, one on each line."""
         return [speaker.refusal(self.refusal)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """However it was made, it can be sent to another process."""
+        return _made_again, (type(self), self.__dict__)
+
     def __str__(self) -> str:
         """In English, for programmers; nobody ever reads it back."""
         try:
             return "\n".join(self.told(Speaker("en", Words(self.catalogue))))
         except MissingWords:  # only the rulebook has the words
             return f"{self.refusal.key} ({self.refusal.clause})"
+
+
+def _made_again(kind: type[Mistake], facts: dict[str, Any]) -> Mistake:
+    mistake = kind.__new__(kind)
+    mistake.__dict__.update(facts)
+    return mistake
 
 
 def os_reason(error: OSError | ValueError) -> str:
