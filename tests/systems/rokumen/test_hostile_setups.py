@@ -114,9 +114,23 @@ def test_a_setup_is_refused_in_words_or_plays(setup: Data, rulings: Data, sensib
     assert monotonic() - begun < LONGEST
 
 
-def test_no_journal_that_cannot_be_opened() -> None:
-    with pytest.raises(SetupError, match="value-out-of-range"):
-        SYSTEM.new_scene({**DUEL, "players": [*DUEL["players"], DUEL["players"][0] | {"id": "mate", "max_hp": 0}]}, {})
+@pytest.mark.parametrize(
+    ("odd", "fault"),
+    [
+        ({"max_hp": 0}, ("players.1.max_hp", "number-too-small")),
+        ({"hp": -1}, ("players.1.hp", "number-too-small")),
+        ({"pp": -1}, ("players.1.pp", "number-too-small")),
+        (
+            {"attributes": {"toughness": 100, "cleverness": 1, "dexterity": 1, "courage": 1}},
+            ("", "does-not-hang-together"),
+        ),
+    ],
+)
+def test_no_journal_that_cannot_be_opened(odd: Data, fault: tuple[str, str]) -> None:
+    """Nobody notices one odd character among others, until the journal is read."""
+    with pytest.raises(SetupError) as refused:
+        SYSTEM.new_scene({**DUEL, "players": [*DUEL["players"], DUEL["players"][0] | {"id": "mate"} | odd]}, {})
+    assert [(place, refusal.key) for place, refusal in refused.value.faults] == [fault]
 
 
 PATHS = ("confusion", "healing", "amount", "hp", "pp", "max_hp", "toughness", "speed", "since", "cp", "square.0")
@@ -138,6 +152,24 @@ def test_the_game_masters_word_is_refused_or_plays(path: str, value: int, ruling
     loaded = journal.load(journal.read(journal.write(game)), SYSTEM)
     assert loaded.difference is None
     assert monotonic() - begun < LONGEST
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("hp", -1, "value-out-of-range"),
+        ("max_hp", 0, "value-out-of-range"),
+        ("pp", -1, "pp-below-nothing"),
+        ("confusion", 10**9, "does-not-hang-together"),
+        ("toughness", 10**9, "does-not-hang-together"),
+    ],
+)
+def test_what_nobody_can_have(path: str, value: int, key: str) -> None:
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(DUEL, {}), [], Random(1))
+    with pytest.raises(Refused) as refused:
+        game.override(f"hero.{path}", value, "we shall see")
+    assert refused.value.refusal.key == key
+    assert Reader(SYSTEM, game.scene, "ja").refusal(refused.value.refusal)
 
 
 def test_hp_set_to_nothing_faint_and_back() -> None:

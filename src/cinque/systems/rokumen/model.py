@@ -163,8 +163,10 @@ class Pokemon(Creature):
             return [Refusal("bad-seat", SEQUENCE, seat=self.seat)]
         too_low = self.hp < 0 and scene.rulings.hp_floor == "floor-zero"
         too_high = self.hp > self.max_hp and scene.rulings.recovery_cap == "capped"
-        if too_low or too_high or self.pp < 0 or self.max_hp < 1 or (self.hp <= 0 and not self.fainted):
+        if too_low or too_high or self.max_hp < 1 or (self.hp <= 0 and not self.fainted):
             return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
+        if self.pp < 0:
+            return [Refusal("pp-below-nothing", "rokumen.move.choose", who=self.id, pp=self.pp)]
         if not (0 <= self.square[0] < scene.width and 0 <= self.square[1] < scene.height):
             return [Refusal("outside-the-field", FIELD, who=self.id)]
         if not self._names_exist(content_of(scene)) or (self.condition and self.fainted) or self._number_missing():

@@ -47,7 +47,7 @@ class Place(NamedTuple):
     healing: bool = False
     fainted: bool = False
     acted: bool = False
-    max_hp: int | None = None
+    max_hp: Annotated[int | None, Between(1), By(HP)] = None
     max_pp: int | None = None
     attack: int | None = None
     defence: int | None = None
