@@ -18,7 +18,7 @@ KEPT = re.findall(
     r"\w+",
     """
 JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random level cinque play import export dex roll
-odds fight rules replay bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
+odds fight rules replay games bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
 desert kh adv Cinque
 """,
 )

@@ -1,6 +1,7 @@
 """`cinque play`: whole fights by answers on the keyboard, and everything else that can be typed at the prompt."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from cinque.cli.show import Showing
 from cinque.core.game import Game
 from cinque.core.screen import Card, Gauge
 from cinque.core.seat import Seat
+from cinque.games import Lock
 from cinque.systems import system
 
 Run = Callable[..., Any]
@@ -69,7 +71,7 @@ def test_a_fight_from_the_first_line_to_the_last(play: Run) -> None:
     ["3", " 3 ", "３", "ember", "Ember", "EMB", "Ember → Oddish", "ember → oddish", "attack ember @oddish"],
 )
 def test_an_answer_is_a_number_a_name_or_a_key(play: Run, answer: str) -> None:
-    assert play(*[answer] * 4).out == play(*["3"] * 4).out
+    assert play(*[answer] * 4).lines[:-1] == play(*["3"] * 4).lines[:-1]
 
 
 def test_what_is_impossible_stands_there_with_its_rule(play: Run) -> None:
@@ -114,7 +116,8 @@ def test_a_scenario_file_is_a_setup_too(cinque: Run) -> None:
 
 def test_the_same_seed_gives_the_same_game(cinque: Run) -> None:
     def once(seed: int) -> str:
-        return cinque("play", "arcana", "--seed", seed, typed=["1", "1", "wait", "1", "2"]).out
+        outcome = cinque("play", "arcana", "--seed", seed, typed=["1", "1", "wait", "1", "2"])
+        return "\n".join(outcome.lines[:-1])
 
     assert once(7) == once(7)
     assert len({once(seed) for seed in range(5)}) > 1
@@ -435,7 +438,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 def test_the_journal_is_a_header_and_a_line_per_step(play: Run, home: Path) -> None:
     play("3", args=("--journal", home / "deep" / "game.journal"))
     head, *steps = lines_of(home / "deep" / "game.journal")
-    assert head["cinque"] == 1
+    assert head["cinque"] == 2
     assert head["system"] == "arcana"
     assert {"scene", "seats", "rulings"} <= head.keys()
     assert [step["do"] for step in steps if "do" in step][:4] == ["begin", "round", "turn", "turn"]
@@ -451,12 +454,34 @@ def test_a_journal_is_never_written_over(cinque: Run, duel: Path, home: Path) ->
     assert path.read_text() == "precious"
 
 
-def test_the_journal_before_the_last_is_kept(cinque: Run, duel: Path, home: Path) -> None:
-    for answer in ("3", "1"):
-        cinque("play", "arcana", "--setup", duel, typed=[answer])
+def test_every_game_is_kept_and_found_by_its_name(cinque: Run, refused: Run, duel: Path, home: Path) -> None:
+    assert "No game" in cinque("games").out
+    for answer, name in (("3", ()), ("1", ()), ("wait", ("--game", "duel"))):
+        assert cinque("play", "arcana", "--setup", duel, *name, typed=[answer]).code == 0
     folder = home / "state" / "cinque"
-    assert "attack ember" in (folder / "arcana.previous.journal").read_text()
-    assert "attack scratch" in (folder / "arcana.journal").read_text()
+    for name, told in (("arcana", "attack ember"), ("arcana-2", "attack scratch"), ("duel", "pass")):
+        assert told in (folder / f"{name}.journal").read_text()
+    games = json.loads(cinque("games", "--json").out)
+    assert {game["name"] for game in games} == {"arcana", "arcana-2", "duel"}
+    assert all(game["name"] in cinque("games").out for game in games)
+    assert "already" in refused("play", "arcana", "--setup", duel, "--game", "duel")
+    again = cinque("play", "arcana", "--resume", "--game", "arcana", typed=["log"])
+    assert "uses Ember" in again.out
+    assert "--game arcana" in again.lines[-1]
+    assert "arcana-3" in refused("play", "arcana", "--resume", "--game", "arcana-3")
+    assert refused("play", "arcana", "--game", "../duel")
+
+
+def test_a_journal_has_one_writer(cinque: Run, refused: Run, duel: Path, home: Path) -> None:
+    cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3"])
+    lock = Lock(home / "game")
+    before = (home / "game").read_bytes()
+    told = refused("play", "arcana", "--resume", "--journal", "game")
+    assert f"process {os.getpid()}" in told
+    lock.give_back()
+    assert (home / "game").read_bytes() == before
+    assert cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"]).code == 0
+    assert not (home / "game.lock").exists()
 
 
 @pytest.mark.parametrize(
@@ -501,7 +526,8 @@ def test_resume_can_undo_what_came_before(cinque: Run, duel: Path) -> None:
 
 
 def test_resume_without_a_journal(refused: Run) -> None:
-    assert "no such file" in refused("play", "arcana", "--resume")
+    assert "cinque games" in refused("play", "arcana", "--resume")
+    assert "no such file" in refused("play", "arcana", "--resume", "--journal", "nowhere")
 
 
 def test_resume_a_game_of_another_system(refused: Run, cinque: Run, duel: Path, home: Path) -> None:
@@ -537,9 +563,14 @@ def test_resume_where_the_rules_have_changed(cinque: Run, duel: Path, home: Path
     cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3", "3"])
     text = (home / "game").read_text()
     (home / "game").write_text(text.replace('"creatures.oddish.hp": 20', '"creatures.oddish.hp": 19', 1))
-    outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["1", "quit"])
+    before = (home / "game").read_bytes()
+    for said in ([], ["n"], [""]):
+        left = cinque("play", "arcana", "--resume", "--journal", "game", typed=said)
+        assert (left.code, (home / "game").read_bytes()) == (1, before), "nothing is lost unasked"
+    outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["y", "1", "quit"])
     assert "became 19 and now becomes 20" in outcome.out
     assert "Oddish takes 3 damage: 24/27 hp." in outcome.out
+    assert (home / "game.before").read_bytes() == before
     again = cinque("replay", "game")
     assert "differently" not in again.out
     assert "Oddish takes 3 damage: 24/27 hp." in again.out

@@ -176,7 +176,7 @@ def test_cut_off_anywhere(cinque: Run, game: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "value"),
     [
-        (("cinque",), 2),
+        (("cinque",), 3),
         (("cinque",), "1"),
         (("cinque",), ...),
         (("scene",), ...),
@@ -276,7 +276,7 @@ def test_a_step_that_makes_no_sense(
 def test_a_waiting_step_that_makes_no_sense(cinque: Run, game: Path, changed: Run, name: str, value: Any) -> None:
     lines = game.read_text(encoding="utf-8").splitlines()
     last = max(i for i, line in enumerate(lines) if '"waiting"' in line)
-    both_ways(cinque, changed(last, ("waiting", name), value))
+    both_ways(cinque, changed(last, ("waiting", 0, name), value))
 
 
 @pytest.mark.parametrize(

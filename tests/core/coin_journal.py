@@ -18,8 +18,9 @@ from cinque.core.game import Game
 from cinque.core.journal import load, read
 from cinque.core.mistake import NotNow
 from cinque.core.seat import Seat
+from cinque.core.testing import OpenTable
 
-CoinGame = Game[CoinScene]
+CoinGame = OpenTable[CoinScene]
 
 
 NASTY = 'アン 🎲 “Ann” "quoted" \\ {who} line\nbreak \u2028 \x85 \x00 é'
@@ -39,8 +40,15 @@ def lines_of(text: str) -> list[str]:
 def loaded(text: str, system: CoinSystem = SYSTEM) -> CoinGame:
     found = load(read(text), system)
     assert found.difference is None, str(found.difference)
-    assert found.problem == ""
-    return found.game
+    assert found.problem is None
+    return opened(found.game)
+
+
+def opened(game: Game[CoinScene]) -> CoinGame:
+    """The same game at a table where nobody has to say who they are."""
+    game.__class__ = OpenTable
+    assert isinstance(game, OpenTable)
+    return game
 
 
 def story() -> CoinGame:

@@ -12,11 +12,11 @@ from coins import (
 )
 
 from cinque.core.ask import Ask, Option
-from cinque.core.game import Game
 from cinque.core.procedure import Procedure
 from cinque.core.seat import GM_ROLE
+from cinque.core.testing import OpenTable
 
-CoinGame = Game[CoinScene]
+CoinGame = OpenTable[CoinScene]
 
 
 def state(game: CoinGame) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def state(game: CoinGame) -> dict[str, Any]:
         "steps": [step.to_data() | {"now": step.now} for step in game.steps],
         "waiting": game.waiting.to_data() if game.waiting else None,
         "ask": game.ask.to_data() if game.ask else None,
-        "events": [event.to_data() for event in game.events()],
+        "events": [event.to_data() for event in game.every_event()],
     }
 
 
@@ -87,7 +87,7 @@ def call_off(play: CoinPlay) -> None:
 
 def ordered(order: str) -> CoinGame:
     game = table()
-    game.seats["blue"].orders["double"] = order
+    game.give_order("blue", "double", order)
     return game
 
 

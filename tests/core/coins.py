@@ -19,6 +19,7 @@ from cinque.core.scene import Creature, Scene
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.short import read_short
 from cinque.core.system import System
+from cinque.core.testing import OpenTable
 from cinque.core.words import Words
 
 CLAUSES = Catalogue("coins_game")
@@ -275,4 +276,4 @@ def table(
     typed: frozenset[str] = frozenset(),
 ) -> Game[CoinScene]:
     """A game for two, not yet begun."""
-    return Game(system, scene or scene_for_two(), seats or seats_for_two(), Random(seed), bots, typed)
+    return OpenTable(system, scene or scene_for_two(), seats or seats_for_two(), Random(seed), bots, typed)

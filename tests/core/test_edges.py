@@ -11,7 +11,7 @@ from coins import SYSTEM, CoinRulings, CoinScene, CoinSystem, scene_for_two, tab
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.dice import check_faces
 from cinque.core.fate import Fate
-from cinque.core.journal import Journal, load, read, write
+from cinque.core.journal import load, read, write
 from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, TooMany
 from cinque.core.odds import odds_of
@@ -20,6 +20,7 @@ from cinque.core.play import Play
 from cinque.core.seat import Seat
 from cinque.core.state import State
 from cinque.core.testing import check_copy, check_json
+from cinque.games import JournalFile
 
 
 def test_the_values_of_an_override_are_the_game_masters_unless_they_are_told() -> None:
@@ -56,7 +57,7 @@ def test_orders_of_a_wrong_shape_are_damage(line: str) -> None:
 
 def test_half_a_letter_does_not_stop_a_journal(tmp_path: Path) -> None:
     game = table()
-    book = Journal.start(tmp_path / "game.jsonl", game)
+    book = JournalFile.start(tmp_path / "game.jsonl", game)
     game.override("ann.name", json.loads('"\\ud800"'), "x")
     book.close()
     again = load(read((tmp_path / "game.jsonl").read_text(encoding="utf-8")), SYSTEM).game
@@ -67,13 +68,12 @@ def test_a_journal_that_exists_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("precious", encoding="utf-8")
     with pytest.raises(FileExistsError):
-        Journal.start(path, table())
+        JournalFile.start(path, table())
     assert path.read_text(encoding="utf-8") == "precious"
 
 
 def test_an_order_that_nobody_knows_is_none() -> None:
-    seat = Seat("red")
-    seat.orders["x"] = "nevr"
+    seat = Seat("red", orders={"x": "nevr"})
     assert seat.standing_answer(Ask("red", "x", "", [Option("a"), Option("b")], decline="a")) is None
 
 

@@ -15,10 +15,12 @@ from coins import (
 
 from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
+from cinque.core.game import Keeper
 from cinque.core.journal import write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
+from cinque.core.story import Inputs, Pause, Story
 from cinque.core.system import SetupError
 
 # -- running
@@ -31,11 +33,11 @@ def test_a_procedure_without_questions_runs_to_its_end() -> None:
     assert (game.waiting, game.ask, coins(game)) == (None, None, (3, 7))
     (step,) = game.steps
     assert (step.do, step.args, step.tape) == ("gift", {"who": "ann", "to": "ben", "n": 2}, [])
-    assert step.before is before
+    assert game.scene_after(0) is before
     assert step.after is game.scene
     assert step.now == {"creatures.ann.coins": 3, "creatures.ben.coins": 7}
     assert [event.kind for event in step.events] == ["gives"]
-    assert step.to_data() == {"do": "gift", "with": {"who": "ann", "to": "ben", "n": 2}}
+    assert step.inputs.to_data() == {"do": "gift", "by": "gm", "with": {"who": "ann", "to": "ben", "n": 2}}
     assert before.creatures["ann"].coins == 5
 
 
@@ -119,7 +121,7 @@ def test_who_may_run_what() -> None:
         game.run("ruling", "blue", name="pass", reading="forbidden")
     with pytest.raises(NotYours):
         game.run("roll", "crowd", dice="1d6")
-    assert game.steps == []
+    assert game.steps == ()
     game.run("shuffle", "red", who="ann")
     game.run("roll", "blue", dice="1d6")
     game.run("turn", "gm")
@@ -163,7 +165,7 @@ def test_while_an_answer_is_missing_nothing_has_happened() -> None:
     game.run("turn")
     assert asked(game) == ("red", "stake")
     assert keys(game) == ["stake 1", "stake 2", "stake 3", "pass"]
-    assert (game.scene.round, game.scene.order, game.steps) == (0, ["ann", "ben"], [])
+    assert (game.scene.round, game.scene.order, game.steps) == (0, ["ann", "ben"], ())
     game.answer("stake 2")
     assert asked(game) == ("blue", "double")
     assert game.scene.to_data() == before == game.first.to_data()
@@ -192,11 +194,11 @@ def test_dice_rolled_before_a_question_stay_as_they_fell() -> None:
 def test_what_was_told_before_the_question_is_told_once() -> None:
     game = table()
     game.run("interview", who="ann")
-    assert [event.kind for event in game.events()] == ["roll"]
+    assert [event.kind for event in game.every_event()] == ["roll"]
     game.answer("say yes")
-    assert [event.kind for event in game.events()] == ["roll", "roll"]
+    assert [event.kind for event in game.every_event()] == ["roll", "roll"]
     answer_all(game, "say yes", "say yes")
-    assert [event.kind for event in game.events()] == ["roll", "roll", "roll", "roll", "says"]
+    assert [event.kind for event in game.every_event()] == ["roll", "roll", "roll", "roll", "says"]
 
 
 @pytest.mark.parametrize("text", ["stake 4", "stake", "Stake 1", "", "1", "red: stake 1", "stake 1 ", "5 3", "1d6=3"])
@@ -302,15 +304,27 @@ def test_strangers_may_do_nothing(do: Callable[[CoinGame], Any]) -> None:
     assert state(game) == before
 
 
-def test_watchers_hear_of_every_change_and_of_nothing_else() -> None:
-    game = table()
-    heard: list[int] = []
-    game.watch(lambda changed: heard.append(len(changed.steps)))
+class Diary(Keeper):
+    """Remembers every story that it was given, or fails."""
+
+    def __init__(self) -> None:
+        self.stories: list[Story[Any]] = []
+        self.full = False
+
+    def keep(self, story: Story[Any]) -> None:
+        if self.full:
+            raise OSError("no space left")
+        self.stories.append(story)
+
+
+def test_keepers_get_every_change_and_nothing_else() -> None:
+    game, diary = table(), Diary()
+    game.add_keeper(diary)
 
     def changes(do: Callable[[], None]) -> bool:
-        before = len(heard)
+        before = len(diary.stories)
         do()
-        return len(heard) > before
+        return len(diary.stories) > before
 
     assert changes(lambda: game.run("shuffle", who="ann"))
     assert changes(lambda: game.run("turn"))
@@ -320,7 +334,7 @@ def test_watchers_hear_of_every_change_and_of_nothing_else() -> None:
     assert changes(lambda: game.override("clock", 1, "why not"))
     assert changes(lambda: game.give_order("red", "first", NEVER))
     assert changes(game.undo_step)
-    before = len(heard)
+    before = len(diary.stories)
     for fails in (
         lambda: game.answer("stake 1"),
         lambda: game.run("dance"),
@@ -329,22 +343,46 @@ def test_watchers_hear_of_every_change_and_of_nothing_else() -> None:
     ):
         with pytest.raises((NotNow, Refused, NotYours)):
             fails()
-    assert len(heard) == before
-    assert heard[-1] == len(game.steps)
+    assert len(diary.stories) == before
+    assert diary.stories[-1] is game.story
 
 
-def test_a_watcher_may_stop_watching() -> None:
-    game = table()
-    heard: list[int] = []
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda game: game.answer("accept"),
+        lambda game: game.run("roll", dice="1d6"),
+        lambda game: game.override("clock", 1, "why not"),
+        lambda game: game.undo(),
+        lambda game: game.undo_step(),
+        lambda game: game.give_order("blue", "double", NEVER),
+    ],
+)
+def test_what_cannot_be_kept_has_not_happened(do: Callable[[CoinGame], None]) -> None:
+    game, first, second = table(), Diary(), Diary()
+    game.run("turn")
+    game.answer("stake 1")
+    game.add_keeper(first)
+    game.add_keeper(second)
+    before, story = state(game), game.story
+    second.full = True
+    with pytest.raises(OSError, match="no space left"):
+        do(game)
+    assert game.story is story
+    assert state(game) == before
+    assert first.stories[-1] is story, "whoever had kept it already has been told otherwise"
+    second.full = False
+    do(game)
+    assert game.story is not story
 
-    def watcher(changed: CoinGame) -> None:
-        heard.append(len(changed.steps))
 
-    game.watch(watcher)
+def test_a_keeper_may_stop_keeping() -> None:
+    game, diary = table(), Diary()
+    game.add_keeper(diary)
     game.run("shuffle", who="ann")
-    game.unwatch(watcher)
+    game.remove_keeper(diary)
     game.run("shuffle", who="ann")
-    assert heard == [1]
+    assert [len(story.steps) for story in diary.stories] == [0, 1]
 
 
 def test_a_view_is_what_the_seat_may_see() -> None:
@@ -358,7 +396,7 @@ def test_a_view_is_what_the_seat_may_see() -> None:
 
 def test_a_step_that_waited_is_taken_up() -> None:
     game = table()
-    game.wait("interview", {"who": "ann"}, ["1d6=4", "red/ann: say yes", "1d6=2"])
+    game.take_up([Pause(Inputs("interview", {"who": "ann"}, ("1d6=4", "red/ann: say yes", "1d6=2")))])
     assert asked(game) == ("red", "second")
     answer_all(game, "say no", "say no")
     assert game.scene.said["ann"][:2] == ["yes 4", "no 2"]
@@ -366,16 +404,5 @@ def test_a_step_that_waited_is_taken_up() -> None:
 
 def test_a_step_that_waited_waits_again_whatever_the_orders_say() -> None:
     game = ordered(NEVER)
-    game.wait("turn", {}, ["red/ann: stake 1"])
+    game.take_up([Pause(Inputs("turn", {}, ("red/ann: stake 1",)))])
     assert asked(game) == ("blue", "double")
-
-
-def test_steps_can_be_forgotten_for_good() -> None:
-    game = table()
-    for _ in range(3):
-        game.run("gift", who="ann", to="ben", n=1)
-    game.run("turn")
-    game.drop_to(1)
-    assert (len(game.steps), coins(game), game.waiting, game.ask) == (1, (4, 6), None, None)
-    game.drop_to(0)
-    assert (game.steps, coins(game)) == ([], (5, 5))

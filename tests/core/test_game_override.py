@@ -13,7 +13,7 @@ from coins import (
 )
 
 from cinque.core.ask import Refusal, Refused
-from cinque.core.mistake import BadPath, BadRuling, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, BadPath, BadRuling, NotNow, NotYours
 from cinque.core.notation import NotationError
 from cinque.core.procedure import INSTEAD, BadArguments, Procedure
 from cinque.core.seat import NEVER
@@ -34,7 +34,7 @@ def test_any_value_can_be_set_with_a_reason_that_is_told() -> None:
     game = table()
     game.override("ann.coins", 42, "Ann found a purse", by="gm")
     assert coins(game) == (42, 5)
-    assert game.events()[-1].to_data() == {
+    assert game.every_event()[-1].to_data() == {
         "kind": "override",
         "clause": "",
         "who": "",
@@ -201,7 +201,7 @@ def test_an_override_in_the_middle_of_a_step_is_taken_back_in_its_place() -> Non
     while states:
         game.undo()
         assert state(game) == states.pop()
-    assert (asked(game), game.steps) == (("red", "second"), [])
+    assert (asked(game), game.steps) == (("red", "second"), ())
     game.undo()
     assert asked(game) == ("red", "first")
 
@@ -230,8 +230,10 @@ def test_an_override_with_which_the_waiting_step_cannot_go_on_is_refused() -> No
     game.override("clock", 1, "for the test")
     game.run("picky", who="ann")
     before = state(game)
-    with pytest.raises(NotNow, match="“picky” waits and cannot go on like that"):
+    with pytest.raises(NotNow) as caught:
         game.override("clock", 0, "for the test")
+    assert (caught.value.refusal.key, caught.value.refusal.data["name"]) == ("cannot-go-on", "picky")
+    assert caught.value.refusal.data["reason"].key == "too-poor"
     assert state(game) == before
     with pytest.raises(Refused):
         game.answer("say yes")
@@ -242,7 +244,7 @@ def test_a_refused_override_does_not_wake_standing_orders() -> None:
     game = table()
     game.run("turn")
     game.answer("stake 1")
-    game.seats["blue"].give_order("double", NEVER)
+    game.give_order("blue", "double", NEVER)
     before = state(game)
     with pytest.raises(BadPath):
         game.override("nowhere", 1, "no reason")
@@ -259,7 +261,7 @@ def test_an_override_in_the_middle_of_a_step_is_taken_back_after_that_step() -> 
     assert (asked(game), coins(game)) == (("red", "stake"), (1, 5))
     game.undo_step()
     game.undo_step()
-    assert (coins(game), game.steps) == ((5, 5), [])
+    assert (coins(game), game.steps) == ((5, 5), ())
     for _ in range(3):
         game.redo()
     assert state(game) == end
@@ -279,18 +281,47 @@ def test_dice_and_rulings_go_beside_a_waiting_step() -> None:
     game.undo()
     assert keys(game)[-1] == "pass"
     game.undo()
-    assert (asked(game), game.steps) == (("red", "stake"), [])
+    assert (asked(game), game.steps) == (("red", "stake"), ())
 
 
-def test_what_goes_beside_must_not_ask_itself() -> None:
+def test_what_goes_beside_may_ask_itself() -> None:
     game = table(typed=frozenset({"red"}))
     game.run("turn")
     before = state(game)
-    with pytest.raises(NotNow, match="“roll” asks for something itself; “turn” waits already"):
-        game.run("roll", dice="1d6", who="ann")
+    game.run("roll", "gm", dice="1d6", who="ann")
+    assert [(ask.seat, ask.topic) for ask in game.asks] == [("red", "stake"), ("red", "roll")]
+    both = state(game)
+    game.answer("5", "red")
+    assert ([step.do for step in game.steps], asked(game)) == (["roll"], ("red", "stake"))
+    game.undo("red")
+    assert state(game) == both
+    game.undo("gm")
     assert state(game) == before
-    game.run("roll", dice="1d6", who="ben")
-    assert asked(game) == ("red", "stake")
+
+
+def test_the_game_goes_on_while_something_beside_it_waits() -> None:
+    game = table(typed=frozenset({"red"}))
+    game.run("turn")
+    game.run("roll", "gm", dice="1d6", who="ann")
+    game.answer("pass", "red")
+    assert ([step.do for step in game.steps], [ask.topic for ask in game.asks]) == (["turn"], ["roll"])
+    game.play_on()
+    assert [(ask.seat, ask.topic) for ask in game.asks] == [("blue", "stake"), ("red", "roll")]
+    game.answer("4", "red")
+    assert ([step.do for step in game.steps], asked(game)) == (["turn", "roll"], ("blue", "stake"))
+    assert game.steps[1].tape == ["1d6=4 by red"]
+
+
+def test_an_answer_goes_to_the_question_that_it_fits() -> None:
+    game = table(typed=frozenset({"red"}))
+    game.run("turn")
+    game.run("roll", "gm", dice="1d6", who="ann")
+    with pytest.raises(BadAnswer):
+        game.answer("7", "red")
+    with pytest.raises(NotYours):
+        game.answer("3", "blue")
+    game.answer("stake 1", "red")
+    assert [(ask.seat, ask.topic) for ask in game.asks] == [("blue", "double"), ("red", "roll")]
 
 
 def test_what_goes_beside_and_breaks_changes_nothing() -> None:
@@ -367,7 +398,7 @@ def test_a_ruling_can_be_changed_in_the_middle_of_a_game() -> None:
     game.run("turn")
     game.answer("pass")
     game.run("ruling", "gm", name="pass", reading="forbidden")
-    assert game.events()[-1].to_data() == {
+    assert game.every_event()[-1].to_data() == {
         "kind": "ruling",
         "clause": "",
         "who": "",

@@ -27,10 +27,12 @@ from hypothesis import strategies as st
 
 from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
+from cinque.core.game import replayed
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
+from cinque.core.story import Inputs, Pause
 
 # -- undo
 
@@ -42,7 +44,7 @@ def test_undo_asks_the_last_question_again() -> None:
     game.answer("accept")
     game.undo()
     assert asked(game) == ("blue", "double")
-    assert (game.steps, coins(game), game.scene.round) == ([], (5, 5), 0)
+    assert (game.steps, coins(game), game.scene.round) == ((), (5, 5), 0)
     game.undo()
     assert asked(game) == ("red", "stake")
     assert game.waiting is not None
@@ -80,7 +82,7 @@ def test_undo_takes_back_what_people_started() -> None:
     assert (len(game.steps), game.scene.creatures["ben"].hand) == (1, [])
     states.append(state(game))
     game.undo()
-    assert (asked(game), game.steps) == (("red", "third"), [])
+    assert (asked(game), game.steps) == (("red", "third"), ())
     for _ in range(3):
         game.redo()
         assert state(game) == states.pop()
@@ -90,7 +92,7 @@ def test_undo_takes_back_the_start_of_what_a_person_started() -> None:
     game = table()
     game.run("interview", who="ann")
     game.undo()
-    assert (game.waiting, game.ask, game.steps) == (None, None, [])
+    assert (game.waiting, game.ask, game.steps) == (None, None, ())
     game.redo()
     assert asked(game) == ("red", "first")
 
@@ -102,7 +104,7 @@ def test_undo_goes_back_over_what_came_by_itself() -> None:
     game.advance()
     assert [step.tape for step in game.steps] == [["red/ann: pass"], ["blue/ben: pass"]]
     game.undo()
-    assert (asked(game), game.steps) == (("red", "stake"), []), "the turn of the bot came by itself"
+    assert (asked(game), game.steps) == (("red", "stake"), ()), "the turn of the bot came by itself"
 
 
 def test_undo_goes_back_over_many_steps_one_decision_at_a_time() -> None:
@@ -129,7 +131,7 @@ def test_undo_from_a_waiting_step_without_decisions_goes_to_the_step_before() ->
     assert asked(game) == ("blue", "stake")
     game.undo()
     assert asked(game) == ("red", "stake")
-    assert (game.steps, game.scene.round) == ([], 0)
+    assert (game.steps, game.scene.round) == ((), 0)
 
 
 def test_undo_skips_what_bots_decided() -> None:
@@ -145,7 +147,7 @@ def test_undo_skips_what_bots_decided() -> None:
     game.run("turn")
     assert game.steps[1].tape == ["blue/ben: pass"], "a turn in which only the bot decides"
     game.undo()
-    assert (asked(game), game.steps) == (("red", "stake"), [])
+    assert (asked(game), game.steps) == (("red", "stake"), ())
 
 
 def test_a_player_may_take_back_only_what_they_answered() -> None:
@@ -179,7 +181,7 @@ def test_whoever_started_something_and_a_game_master_take_it_back(by: str) -> No
     with pytest.raises(NotYours):
         game.undo("blue")
     game.undo(by)
-    assert game.steps == []
+    assert game.steps == ()
 
 
 def test_whoever_took_something_back_and_a_game_master_do_it_again() -> None:
@@ -243,7 +245,7 @@ def test_undo_of_whole_steps() -> None:
     game.undo_step()
     assert (len(game.steps), game.scene.creatures["ann"].hand, coins(game)) == (1, [], (4, 6))
     game.undo_step()
-    assert (game.steps, coins(game)) == ([], (5, 5))
+    assert (game.steps, coins(game)) == ((), (5, 5))
     with pytest.raises(NotNow, match="There is no step to take back"):
         game.undo_step()
 
@@ -375,11 +377,11 @@ def test_whatever_a_table_does_the_story_holds_together(moves: list[tuple[str, i
         except (NotNow, Refused, BadAnswer, BadPath):
             assert state(game) == before, "what is refused changes nothing"
         assert (game.ask is None) == (game.waiting is None)
-        scene = game.first
-        for step in game.steps:
-            assert step.before is scene
-            scene = step.after
-        assert game.scene is scene
+        assert game.scene is (game.steps[-1].after if game.steps else game.first)
+        for place, step in enumerate(game.retold()):
+            assert step.after is not None
+            again = replayed(game, step.inputs, game.scene_after(place))
+            assert (again.after and again.after.to_data(), again.now) == (step.after.to_data(), step.now)
         assert json.dumps(game.first.to_data()) == first
         again = load(read(write(game)), SYSTEM)
         assert again.difference is None
@@ -446,5 +448,5 @@ def test_interviews_of_two_play_as_written() -> None:
     answer_all(game, "say no", "say yes")
     tape = game.steps[0].tape
     again = table(scene_for_two())
-    again.wait("interview", {"who": "ann", "other": "ben"}, tape)
+    again.take_up([Pause(Inputs("interview", {"who": "ann", "other": "ben"}, tuple(tape)))])
     assert again.scene.to_data() == game.scene.to_data()

@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import ClassVar
 
-from coin_journal import NASTY, lines_of, loaded, state, story, undone_alike
+from coin_journal import NASTY, lines_of, loaded, opened, state, story, undone_alike
 from coins import (
     SYSTEM,
     CoinSystem,
@@ -30,8 +30,9 @@ def test_a_journal_is_a_header_and_a_readable_line_for_each_step() -> None:
     head, *lines = lines_of(write(game))
     now = '{"creatures.ann.coins": 3, "creatures.ben.coins": 7}'
     assert lines == [
-        f'{{"do": "gift", "with": {{"who": "ann", "to": "ben", "n": 2}}, "now": {now}}}',
-        '{"waiting": {"do": "turn", "tape": ["red/ann: stake 3"]}}',
+        f'{{"do": "gift", "by": "gm", "with": {{"who": "ann", "to": "ben", "n": 2}}, "now": {now}}}',
+        '{"back_to": 1, "did": [[0, [], "gm"], [1, 0, "red"]]}',
+        '{"waiting": [{"do": "turn", "tape": ["red/ann: stake 3"]}]}',
     ]
     assert json.loads(head) == {
         "cinque": FORMAT,
@@ -58,9 +59,9 @@ def test_reading_gives_what_was_written() -> None:
     reading = read(write(game))
     assert reading.header == json.loads(json.dumps(header(game)))
     assert [step["do"] for step in reading.steps] == ["shuffle", "turn", "gift", "override", "ruling", "roll"]
-    assert reading.waiting == game.waiting.to_data() if game.waiting else None
-    assert (reading.orders, reading.problem) == (None, "")
-    assert reading.whole_lines == 8
+    assert reading.waiting == [waiting.to_data() for waiting in game.story.waiting]
+    assert (reading.seats, reading.problem) == ([seat.to_data() for seat in game.seats.values()], None)
+    assert reading.whole_lines == 9
 
 
 def test_a_replay_ends_where_the_game_stands() -> None:
@@ -107,7 +108,7 @@ def test_a_pause_for_real_dice_survives() -> None:
 
 def test_a_pause_after_undo_survives_whatever_the_orders_say() -> None:
     game = table()
-    game.seats["blue"].orders["double"] = NEVER
+    game.give_order("blue", "double", NEVER)
     game.run("turn")
     game.answer("stake 1")
     game.undo()
@@ -139,14 +140,14 @@ def test_live_dice_and_bots_come_with_loading() -> None:
         wanted.append(seat)
         return Script("pass")
 
-    found = load(read(write(game)), SYSTEM, Random(3), bots)
+    found = opened(load(read(write(game)), SYSTEM, Random(3), bots).game)
     assert wanted == ["blue"]
-    found.game.run("turn")
-    assert found.game.steps[-1].tape == ["blue/ben: pass"]
-    found.game.run("shuffle", who="ann")
-    other = load(read(write(game)), SYSTEM, Random(3)).game
+    found.run("turn")
+    assert found.steps[-1].tape == ["blue/ben: pass"]
+    found.run("shuffle", who="ann")
+    other = opened(load(read(write(game)), SYSTEM, Random(3)).game)
     other.run("shuffle", who="ann")
-    assert other.scene.creatures["ann"].hand == found.game.scene.creatures["ann"].hand
+    assert other.scene.creatures["ann"].hand == found.scene.creatures["ann"].hand
 
 
 def test_all_that_people_did_can_be_taken_back_after_a_restart() -> None:
@@ -182,13 +183,14 @@ def test_what_came_beside_and_instead_can_be_taken_back_after_a_restart() -> Non
 def test_lines_are_only_ever_added_and_the_last_word_counts() -> None:
     game = story()
     lines = lines_of(write(game))
-    steps = [json.loads(line) for line in lines[1:-1]]
+    steps = [json.loads(line) for line in lines[1:-2]]
     text = "\n".join([*lines[:4], '{"back_to": 1}', *lines[2:4], '{"back_to": 0}', '{"back_to": 0}', ""])
-    assert read(text) == (json.loads(lines[0]), [], None, None, None, 9, "")
+    reading = read(text)
+    assert (reading.steps, reading.waiting, reading.past, reading.whole_lines, reading.problem) == ([], [], [], 9, None)
     text = "\n".join([*lines[:4], '{"back_to": 1}', lines[2], ""])
     assert read(text).steps == steps[:2]
     text = "\n".join([*lines[:2], lines[-1], '{"back_to": 1}', ""])
-    assert read(text).waiting is None
+    assert read(text).waiting == []
     text = "\n".join([*lines[:2], lines[-1], '{"orders": {"red": {"double": "never"}}}', ""])
     assert read(text).waiting == json.loads(lines[-1])["waiting"]
-    assert read(text).orders == {"red": {"double": "never"}}
+    assert {seat["id"]: seat["orders"] for seat in read(text).seats}["red"] == {"double": "never"}

@@ -22,7 +22,7 @@ from coins import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.journal import FORMAT, Difference, Loaded, load, read, replay, write
+from cinque.core.journal import Loaded, load, read, write
 from cinque.core.mistake import Unreadable
 from cinque.core.procedure import Procedure
 
@@ -44,9 +44,9 @@ def test_cut_at_every_byte() -> None:
         at_border = size in ends or size - 1 in ends
         assert reading.header == complete.header
         assert reading.steps == complete.steps[: lines - 1]
-        assert (reading.problem == "") is at_border
+        assert (reading.problem is None) is at_border
         if not at_border:
-            assert reading.problem == f"Line {lines + 1} is damaged; the journal was read up to the line before it."
+            assert reading.damaged == lines + 1
 
 
 def test_what_is_left_of_a_cut_journal_plays() -> None:
@@ -115,11 +115,12 @@ def test_garbage_in_the_middle(garbage: str) -> None:
     lines = lines_of(write(game))
     reading = read("\n".join([*lines[:3], garbage, *lines[3:], ""]))
     assert reading.steps == [json.loads(line) for line in lines[1:3]]
-    assert reading.waiting is None
-    assert reading.problem == "Line 4 is damaged; the journal was read up to the line before it."
+    assert reading.waiting == []
+    assert reading.problem is not None
+    assert (reading.problem.key, reading.problem.data) == ("line-damaged", {"line": 4})
     found = load(reading, SYSTEM)
-    assert found.problem == reading.problem
-    assert found.game.scene.to_data() == game.steps[1].after.to_data()
+    assert found.problem is not None
+    assert found.game.scene.to_data() == game.scene_after(2).to_data()
 
 
 @given(st.data())
@@ -175,13 +176,13 @@ def test_a_header_with_a_scene_that_cannot_be_is_not_read() -> None:
         load(read(json.dumps(head)), SYSTEM)
 
 
-@pytest.mark.parametrize("form", [2, 0, 99, "1", None])
+@pytest.mark.parametrize("form", [3, 0, 99, "1", None])
 def test_a_journal_of_another_format(form: object) -> None:
     head = json.loads(lines_of(write(table()))[0])
     head["cinque"] = form
     with pytest.raises(Unreadable) as caught:
         read(json.dumps(head))
-    assert str(caught.value) == f"This journal has format {form}; this Cinque reads format {FORMAT}."
+    assert str(caught.value) == f"This journal has format {form}; this Cinque reads format 1, 2."
 
 
 def test_line_ends_of_another_system_are_read() -> None:
@@ -191,7 +192,7 @@ def test_line_ends_of_another_system_are_read() -> None:
 
 def test_a_newer_journal_with_unknown_extras_in_its_header_is_read() -> None:
     head = json.loads(lines_of(write(table()))[0]) | {"colour": "red"}
-    assert loaded(json.dumps(head)).steps == []
+    assert loaded(json.dumps(head)).steps == ()
 
 
 # -- rules that have changed
@@ -200,7 +201,7 @@ def test_a_newer_journal_with_unknown_extras_in_its_header_is_read() -> None:
 def difference(game: CoinGame, name: str, run: Callable[..., None]) -> Loaded:
     found = load(read(write(game)), Changed(name, run))
     assert found.difference is not None
-    assert found.problem == ""
+    assert found.problem is None
     return found
 
 
@@ -212,9 +213,8 @@ def test_another_value_is_the_first_difference() -> None:
 
     game = two_gifts()
     found = difference(game, "gift", generous)
-    assert found.difference == Difference(3, "gift", "creatures.ben.coins became 8 and now becomes 9")
     assert str(found.difference) == "Step 3 (gift): creatures.ben.coins became 8 and now becomes 9."
-    assert found.game.scene.to_data() == game.steps[1].after.to_data()
+    assert found.game.scene.to_data() == game.scene_after(2).to_data()
     assert len(found.game.steps) == 2
 
 
@@ -239,7 +239,7 @@ def test_dice_that_are_no_longer_those_written() -> None:
     assert str(found.difference).startswith(
         "Step 1 (shuffle): input 1: the rules want a roll of 3d6, the tape has 2d6="
     )
-    assert found.game.steps == []
+    assert found.game.steps == ()
     assert found.game.scene.to_data() == found.game.first.to_data()
 
 
@@ -292,7 +292,7 @@ def test_whatever_a_step_of_other_rules_runs_into_is_a_difference() -> None:
         play.scene.creatures["zoe"].coins //= 0
 
     found = difference(two_gifts(), "gift", broken)
-    assert str(found.difference) == "Step 2 (gift): the rules now refuse it ('zoe')."
+    assert str(found.difference) == "Step 2 (gift): the rules now refuse it (the program broke: KeyError)."
     assert len(found.game.steps) == 1
 
 
@@ -319,7 +319,7 @@ def test_a_waiting_step_whose_procedure_is_gone() -> None:
     game.run("interview", who="ann")
     found = load(read(write(game).replace('"do": "interview"', '"do": "gone"')), SYSTEM)
     assert str(found.difference) == "Step 1 (gone): the rules now refuse it (There is no “gone” to run here.)."
-    assert (found.game.waiting, found.game.steps) == (None, [])
+    assert (found.game.waiting, found.game.steps) == (None, ())
 
 
 def test_a_procedure_that_is_gone() -> None:
@@ -332,7 +332,7 @@ def test_a_procedure_that_is_gone() -> None:
 
 def test_arguments_that_no_longer_fit() -> None:
     found = load(read(write(two_gifts()).replace('"to": ', '"taker": ')), SYSTEM)
-    assert "Step 2 (gift): the rules now refuse it (taker: There is no field “taker”." in str(found.difference)
+    assert "Step 2 (gift): the rules now refuse it (There is no field “taker”." in str(found.difference)
     assert len(found.game.steps) == 1
 
 
@@ -350,16 +350,6 @@ def test_faces_that_cannot_be_are_a_difference() -> None:
     written = game.steps[0].tape[0]
     found = load(read(write(game).replace(written, "2d6=7,7")), SYSTEM)
     assert "the rules now refuse it (A d6 has no face “7”; it shows 1 to 6.)" in str(found.difference)
-
-
-def test_a_step_can_be_added_from_its_line() -> None:
-    game = table()
-    line = {"do": "shuffle", "with": {"who": "ann"}, "tape": ["2d6=3,4"], "now": {"creatures.ann.hand": [3, 4]}}
-    assert replay(game, line) == ""
-    assert (game.scene.creatures["ann"].hand, len(game.steps)) == ([3, 4], 1)
-    bad = line | {"tape": ["2d6=5,5"]}
-    assert replay(game, bad) == "creatures.ann.hand became [3, 4] and now becomes [5, 5]"
-    assert (game.scene.creatures["ann"].hand, len(game.steps)) == ([3, 4], 1)
 
 
 def test_a_replay_never_rolls() -> None:

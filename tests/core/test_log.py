@@ -7,6 +7,7 @@ from coins import seats_for_two, table
 
 from cinque.core.clause import citations
 from cinque.core.log import EVERYONE, GM, OWNER, Event, Log, may_see, seen_by
+from cinque.core.mistake import NotYours
 from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.tally import Tally
 
@@ -52,14 +53,16 @@ def test_the_order_of_events_stays() -> None:
 def test_a_game_tells_each_seat_only_what_it_may_see() -> None:
     game = table(seats=[*seats_for_two(), Seat("crowd", WATCHER_ROLE)])
     game.run("peek", who="ann")
-    kinds = {seat: [told.kind for told in game.events(seat)] for seat in ("gm", "red", "blue", "crowd", "")}
+    kinds = {seat: [told.kind for told in game.events(seat)] for seat in ("gm", "red", "blue", "crowd")}
     assert kinds == {
         "gm": ["passes", "peek", "whisper"],
         "red": ["passes", "peek"],
         "blue": ["passes"],
         "crowd": ["passes"],
-        "": ["passes", "peek", "whisper"],
     }
+    for nobody in ("", "zoe"):
+        with pytest.raises(NotYours):
+            game.events(nobody)
     for seat in ("blue", "crowd"):
         assert '"key"' not in json.dumps([told.to_data() for told in game.events(seat)])
         assert '"key"' not in json.dumps(game.view(seat))

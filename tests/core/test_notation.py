@@ -108,7 +108,7 @@ def test_a_throw_that_is_not_on_the_tape_is_asked_for() -> None:
         rolled("3d6", "2d6=1,1")
     with pytest.raises(Pending) as caught:
         evaluate(parse("3d6+2"), Tape([], Random(1), typed=("red",)), Thrower("red"))
-    assert (caught.value.ask.seat, caught.value.ask.dice) == ("red", (3, 6))
+    assert (caught.value.asks[0].seat, caught.value.asks[0].dice) == ("red", (3, 6))
 
 
 # -- reading

@@ -131,7 +131,7 @@ def test_an_unanswered_decision_waits() -> None:
     ask = Ask("red", "stake", "", [Option("a"), Option("b")])
     with pytest.raises(Pending) as pause:
         odds_of(lambda fate: fate.total(1, 6) + fate.choose(ask, CoinScene()))
-    assert pause.value.ask is ask
+    assert pause.value.asks[0] is ask
     with pytest.raises(Pending):
         odds_of(lambda fate: fate.choose(ask, CoinScene()), lambda ask, scene: None)
 

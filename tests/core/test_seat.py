@@ -122,15 +122,15 @@ def test_a_question_that_cannot_be_declined_is_always_asked(order: str) -> None:
 @pytest.mark.parametrize("order", [ALWAYS, NEVER, ASK_ME])
 def test_an_order_is_given(order: str) -> None:
     seat = Seat("red")
-    seat.give_order("double", order)
-    assert seat.orders == {"double": order}
+    assert seat.ordered("double", order).orders == {"double": order}
+    assert seat.orders == {}
 
 
 @pytest.mark.parametrize("order", ["", "Always", "nevr", "yes"])
 def test_an_order_that_is_none_is_refused(order: str) -> None:
     seat = Seat("red")
     with pytest.raises(BadAnswer, match=f"A standing order is always, never or ask, not “{order}”."):
-        seat.give_order("double", order)
+        seat.ordered("double", order)
     assert seat.orders == {}
 
 

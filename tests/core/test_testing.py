@@ -127,13 +127,13 @@ def test_a_transcript_in_both_languages() -> None:
     game.dice = Random(2)
     face = int(game.steps[0].tape[-1].removeprefix("1d6="))
     ending = "wins 5 from Ben" if face >= 4 else "loses 5 to Ben"
-    assert transcript(SYSTEM, game.steps) == [f"The throw: 1d6 → {face}", f"Ann {ending}."]
-    assert transcript(SYSTEM, game.steps, why=True) == [
+    assert transcript(game) == [f"The throw: 1d6 → {face}", f"Ann {ending}."]
+    assert transcript(game, why=True) == [
         f"The throw: 1d6 → {face}",
         f"Ann {ending}.",
         "    5 = 3 stake × 2 doubled → 5 (all coins)",
     ]
-    japanese = transcript(SYSTEM, game.steps, "ja", why=True)
+    japanese = transcript(game, "ja", why=True)
     assert japanese[0] == f"コイン投げ：1d6 → {face}"
     assert japanese[-1] == "    5 = 3 賭け金 × 2 倍 → 5 (全財産)"
     assert len(japanese) == 3
@@ -146,7 +146,7 @@ def test_a_transcript_leaves_out_what_has_no_words_on_purpose() -> None:
 
     game = table(system=Played(quiet))
     game.run("turn")
-    assert transcript(game.system, game.steps) == ["Ann passes."]
+    assert transcript(game) == ["Ann passes."]
 
 
 def test_names_in_a_transcript_are_those_of_that_moment() -> None:
@@ -154,7 +154,7 @@ def test_names_in_a_transcript_are_those_of_that_moment() -> None:
     game.run("gift", who="ann", to="ben", n=1)
     game.override("ann.name", "Anna", "she married")
     game.run("gift", who="ann", to="ben", n=1)
-    assert [line for line in transcript(SYSTEM, game.steps) if "gives" in line] == [
+    assert [line for line in transcript(game) if "gives" in line] == [
         "Ann gives 1 to Ben.",
         "Anna gives 1 to Ben.",
     ]

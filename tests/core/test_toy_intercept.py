@@ -35,6 +35,7 @@ from cinque.core.testing import (
     transcript,
 )
 from cinque.core.words import Reader
+from cinque.games import JournalFile
 
 
 @pytest.mark.shows("intercept.step-in", "intercept.opportunity", "intercept.one-reaction", "intercept.step-in.movement")
@@ -132,12 +133,12 @@ def test_orders_taken_back_stay_away(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     game = new_table(INTERCEPT)
     game.give_order("blue", "intercept", ALWAYS)
-    book = journal.Journal.start(path, game)
+    book = JournalFile.start(path, game)
     go_on(INTERCEPT, game)
-    del game.seats["blue"].orders["intercept"]
+    game.give_order("blue", "intercept", ASK_ME)
     game.answer("wait")
     book.close()
-    assert on_disk(INTERCEPT, path).seats["blue"].orders == {}
+    assert on_disk(INTERCEPT, path).seats["blue"].orders == {"intercept": ASK_ME}
 
 
 def test_a_tape_may_leave_out_who_acts_but_not_name_another() -> None:
@@ -153,7 +154,7 @@ def test_a_tape_may_leave_out_who_acts_but_not_name_another() -> None:
     )
     other = journal.load(journal.read(text.replace("red/cy: intercept", "red/ann: intercept")), INTERCEPT.system)
     assert other.difference is not None
-    assert (other.difference.step, "red/ann: intercept @ann" in other.difference.what) == (1, True)
+    assert (other.difference.step, "red/ann: intercept @ann" in str(other.difference)) == (1, True)
 
 
 def test_undo_does_not_roll_live_dice_again() -> None:
@@ -226,7 +227,7 @@ def test_the_id_of_a_seat_can_be_read_back_from_a_tape(id: str) -> None:
 
 def test_a_game_goes_on_after_its_journal_is_closed(tmp_path: Path) -> None:
     game = table_at(INTERCEPT, 1)
-    journal.Journal.start(tmp_path / "table.journal", game).close()
+    JournalFile.start(tmp_path / "table.journal", game).close()
     game.answer("decline")
 
 
@@ -258,7 +259,7 @@ def test_an_override_changes_what_the_rest_of_the_step_does(
     game = table_at(INTERCEPT, 1)
     assert question(game).who == "bo"
     game.override(path, value, "look again")
-    told = game.events()
+    told = game.every_event()
     assert [event.kind for event in told] == ["override", *kinds]
     assert (game.ask.who if game.ask else "") == asked
     check_replay(game)
@@ -319,14 +320,14 @@ def test_a_decline_that_is_no_option_is_an_error() -> None:
 
 def test_the_story_of_an_attack_as_it_is_read() -> None:
     game = table_at(INTERCEPT, 8)
-    assert transcript(INTERCEPT.system, game.steps)[:5] == [
+    assert transcript(game)[:5] == [
         "to hit: 1d6 → 4",
         "Wolf hits Ann.",
         "Bo sets out to take the hit for Ann.",
         "Bat strikes at Bo, who is on the move.",
         "to hit: 1d6 → 4",
     ]
-    assert transcript(INTERCEPT.system, game.steps, "ja")[1:4] == [
+    assert transcript(game, "ja")[1:4] == [
         "Wolfの攻撃がAnnに当たる。",
         "BoはAnnをかばおうと飛び出す。",
         "Batは動き出したBoの隙を突く。",

@@ -20,6 +20,7 @@ from toys.driver import (
     go_on,
     new_table,
     on_disk,
+    opened,
     picture,
     question,
     saved,
@@ -46,6 +47,7 @@ from cinque.core.testing import (
     transcript,
 )
 from cinque.core.words import Reader
+from cinque.games import JournalFile
 
 # -- whole games
 
@@ -107,7 +109,7 @@ def test_both_languages_have_the_same_words_and_tell_the_whole_story(toy: Toy) -
     assert toy.system.words.keys("en") == toy.system.words.keys("ja")
     game = table_at(toy, len(toy.decisions))
     for lang in ("en", "ja"):
-        assert all(transcript(toy.system, game.steps, lang, why=True))
+        assert all(transcript(game, lang, why=True))
 
 
 @EACH_TOY
@@ -156,14 +158,14 @@ def test_whatever_a_table_does_its_journal_tells(
     game.dice.seed(seed)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "table.journal"
-        book = journal.Journal.start(path, game)
+        book = JournalFile.start(path, game)
         for what, number in choices:
             go_on(toy, game)
             if what == "s":
                 again = saved(game)
                 assert picture(again) == picture(game)
                 book.close()
-                game, book = again, journal.Journal.resume(path, again)
+                game, book = again, JournalFile.resume(path, again)
             else:
                 with suppress(NotNow, Refused):
                     do_something(toy, game, what, number)
@@ -267,7 +269,7 @@ def with_another_past(game: Game[Any], old: str, new: str) -> Game[Any]:
     place = text.index('"did"')
     past = text[place:].splitlines()[0]
     assert old in past
-    return journal.load(journal.read(text.replace(past, past.replace(old, new))), game.system).game
+    return opened(journal.load(journal.read(text.replace(past, past.replace(old, new))), game.system).game)
 
 
 def test_an_undo_that_todays_rules_do_not_allow_changes_nothing() -> None:

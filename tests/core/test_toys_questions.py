@@ -19,7 +19,6 @@ from toys.driver import (
     undo_answer,
 )
 
-from cinque.core import journal
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.testing import (
@@ -27,6 +26,7 @@ from cinque.core.testing import (
     check_replay,
 )
 from cinque.core.words import Reader
+from cinque.games import JournalFile
 
 
 def pauses(first: int, at_the_end: bool) -> pytest.MarkDecorator:
@@ -144,13 +144,13 @@ def test_another_answer_after_undo_makes_another_story(toy: Toy, pause: int) -> 
     here = picture(game)
     given = toy.decisions[pause - 1].partition(": ")[2]
     undo_answer(toy, game)
-    told = picture(game)["events"][""]
+    told = picture(game)["events"]["gm"]
     for option in question(game).options:
         other = saved(game)
         other.answer(option.key)
         go_on(toy, other)
         assert option.key == given or picture(other) != here
-        assert picture(other)["events"][""][: len(told)] == told
+        assert picture(other)["events"]["gm"][: len(told)] == told
         check_replay(other)
         with pytest.raises(NotNow):
             other.redo()
@@ -160,7 +160,7 @@ def test_another_answer_after_undo_makes_another_story(toy: Toy, pause: int) -> 
 def test_a_step_taken_back_is_gone_and_can_be_done_again(toy: Toy, pause: int) -> None:
     game = table_at(toy, pause)
     here, steps = picture(game), len(game.steps)
-    before = (game.waiting or game.steps[-1]).before.to_data()
+    before = game.scene_after(steps - (game.waiting is None)).to_data()
     whole = game.waiting is None
     game.undo_step()
     assert (game.ask, game.waiting) == (None, None)
@@ -181,10 +181,11 @@ def test_a_game_master_overrides_in_the_middle_and_the_step_goes_on(toy: Toy, pa
     assert picture(game) == before
     game.override(path, value, "the dice were cocked", by="gm")
     after = picture(game)
-    assert (after["ask"], after["waiting"]) == (before["ask"], before["waiting"])
+    assert (after["asks"], after["waiting"]) == (before["asks"], before["waiting"])
     assert after["scene"] != before["scene"]
-    assert game.steps[-1].to_data() == {
+    assert game.steps[-1].inputs.to_data() == {
         "do": "override",
+        "by": "gm",
         "with": {"path": path, "value": value, "reason": "the dice were cocked"},
     }
     assert picture(saved(game)) == after
@@ -250,7 +251,7 @@ def test_undo_takes_back_what_came_last_an_override_or_an_answer(toy: Toy, pause
 def test_a_journal_on_disk_follows_every_answer(toy: Toy, tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     game = new_table(toy)
-    book = journal.Journal.start(path, game)
+    book = JournalFile.start(path, game)
     go_on(toy, game)
     for decision in toy.decisions:
         give(toy, game, [decision])
@@ -262,7 +263,7 @@ def test_a_journal_on_disk_follows_every_answer(toy: Toy, tmp_path: Path) -> Non
 def test_a_journal_on_disk_follows_a_step_taken_back(toy: Toy, tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     game = table_at(toy, 2)
-    book = journal.Journal.start(path, game)
+    book = JournalFile.start(path, game)
     game.undo_step()
     book.close()
     assert picture(on_disk(toy, path)) == picture(game)
@@ -271,7 +272,7 @@ def test_a_journal_on_disk_follows_a_step_taken_back(toy: Toy, tmp_path: Path) -
 def test_a_journal_on_disk_follows_an_undo_to_the_same_question_of_an_earlier_step(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     game = new_table(INTERCEPT)
-    book = journal.Journal.start(path, game)
+    book = JournalFile.start(path, game)
     go_on(INTERCEPT, game)
     game.answer("wait")
     go_on(INTERCEPT, game)

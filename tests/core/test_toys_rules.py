@@ -42,13 +42,13 @@ from cinque.core.words import Reader
 @pytest.mark.shows("declare.next", "declare.ties", "declare.declaration")
 def test_all_declare_before_anyone_acts_and_the_fastest_by_then_is_next() -> None:
     game = table_at(DECLARE, 6)
-    declared = [event.who for event in game.events() if event.kind == "declares"]
-    acted = [event.who for event in game.events() if event.kind == "acts"]
-    ties = [(event.who, event.data["tied"]) for event in game.events() if event.kind == "tie"]
+    declared = [event.who for event in game.every_event() if event.kind == "declares"]
+    acted = [event.who for event in game.every_event() if event.kind == "acts"]
+    ties = [(event.who, event.data["tied"]) for event in game.every_event() if event.kind == "tie"]
     assert declared[:5] == ["ann", "orc", "bo", "imp", "cy"]
     assert acted == ["ann", "bo", "imp", "cy"], "the orc was second, and fell before it came to act"
     assert ties[:2] == [("bo", ["bo", "imp"])] * 2
-    kinds = [event.kind for event in game.events()]
+    kinds = [event.kind for event in game.every_event()]
     assert kinds.index("acts") > max(i for i, kind in enumerate(kinds[: kinds.index("acts") + 1]) if kind == "declares")
 
 
@@ -137,7 +137,7 @@ def test_what_happened_between_runs_is_kept() -> None:
     assert [step.after.clock for step in game.steps] == [10, 490, 500, 510, 570]
     tired = [[id for id, one in step.after.creatures.items() if one.active] for step in game.steps]
     assert tired == [["bo", "cy"], [], ["cy"], ["bo", "cy"], ["bo", "cy"]]
-    needed = [event.tally for event in game.events() if event.kind == "needs"]
+    needed = [event.tally for event in game.every_event() if event.kind == "needs"]
     reader = Reader(GROUP_CHECK.system, game.scene)
     assert needed[-1] is not None
     assert reader.tally(needed[-1]) == "9 = 12 threshold + 2 failures so far − 4 skill − 1 help from Bo"
@@ -199,7 +199,7 @@ def test_a_free_roll_while_somebody_thinks() -> None:
     before = picture(game)
     game.run("roll", "red", dice="1d20", who="ann")
     after = picture(game)
-    assert (after["ask"], after["waiting"], after["now"]) == (before["ask"], before["waiting"], before["now"])
+    assert (after["asks"], after["waiting"], after["now"]) == (before["asks"], before["waiting"], before["now"])
     assert [event.kind for event in game.steps[0].events] == ["free-roll"]
     with pytest.raises(NotYours):
         game.run("roll", "guest", dice="1d20")
@@ -220,7 +220,7 @@ def test_a_ruling_changed_in_the_middle_of_a_try_counts_for_it() -> None:
     here = picture(game)
     game.run("ruling", "gm", name="group-tie", reading="success")
     after = picture(game)
-    assert (after["ask"], after["waiting"]) == (here["ask"], here["waiting"])
+    assert (after["asks"], after["waiting"]) == (here["asks"], here["waiting"])
     game.answer("decline")
     assert (game.ask, game.scene.done) == (None, ["gate"])
     check_replay(game)
@@ -307,4 +307,4 @@ def test_what_the_game_master_rolls_in_secret_reaches_nobody_else() -> None:
             told = json.dumps([event.to_data() for event in game.events(seat)]) + json.dumps(game.view(seat))
             assert "warden" not in told
             assert "1d6" not in told
-            assert len(game.events(seat)) == len([event for event in game.events() if event.visible != GM])
+            assert len(game.events(seat)) == len([event for event in game.every_event() if event.visible != GM])

@@ -143,7 +143,7 @@ def test_what_the_table_itself_tells_has_words() -> None:
     game.override("ann.coins", 9, "a gift of the house")
     game.run("ruling", name="pass", reading="forbidden")
     game.run("roll", dice="d6+0")
-    told = {lang: [Reader(SYSTEM, game.scene, lang).event(each) for each in game.events()] for lang in LANGUAGES}
+    told = {lang: [Reader(SYSTEM, game.scene, lang).event(each) for each in game.every_event()] for lang in LANGUAGES}
     hand = game.scene.creatures["ann"].hand
     faces = f"{hand[0]}, {hand[1]}"
     assert told["en"] == [
@@ -151,7 +151,7 @@ def test_what_the_table_itself_tells_has_words() -> None:
         f"Ann holds {faces}.",
         "The game master sets ann.coins from 5 to 9: a gift of the house",
         "From now on pass is read as “forbidden”.",
-        game.events()[-1].data["shown"],
+        game.every_event()[-1].data["shown"],
     ]
     assert told["ja"][:4] == [
         f"コイン投げ：2d6 → {hand[0]}、{hand[1]} = {sum(hand)}",

@@ -79,7 +79,7 @@ def play_fight(name: str) -> Game[Any]:
 @pytest.mark.parametrize("name", FIGHTS)
 def test_transcript(name: str, lang: str, request: pytest.FixtureRequest) -> None:
     game = play_fight(name)
-    told = "".join(f"{line}\n" for line in transcript(game.system, game.steps, lang, why=True))
+    told = "".join(f"{line}\n" for line in transcript(game, lang, why=True))
     golden = FOLDER / f"{name}.{lang}.txt"
     if request.config.getoption("--golden"):
         golden.write_text(told, encoding="utf-8")

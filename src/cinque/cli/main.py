@@ -66,14 +66,23 @@ def play(
     lang: Lang = "en",
     ruling: Ruling = None,
     journal: Annotated[Path | None, typer.Option(help="Where to keep the journal of the game.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal instead of starting anew.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game, or the one named.")] = False,
     pack: Pack = None,
     sheet: Annotated[Path | None, typer.Option(help="Your own sheet to play with.")] = None,
+    game: Annotated[str, typer.Option(help="The name of the game, to find it again; see cinque games.")] = "",
 ) -> None:
     """Play in the terminal, against bots, with the odds beside every attack."""
     from cinque.cli.play import play_command
 
-    play_command(system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet)
+    play_command(system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet, game)
+
+
+@app.command(short_help="The games that you have begun.")
+def games(lang: Lang = "en", json: Json = False) -> None:
+    """The games that you have begun, the one played last first."""
+    from cinque.cli.games import games_command
+
+    games_command(lang, json)
 
 
 @app.command(short_help="Roll dice as people write them.")

@@ -2,39 +2,21 @@
 
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any
-
-from platformdirs import user_state_path
 
 from cinque.cli.do import read_do, show_forms
 from cinque.cli.mistakes import translated
-from cinque.cli.replay import load_journal, read_journal
-from cinque.cli.screen import (
-    Start,
-    UsersMistake,
-    console,
-    mistake_text,
-    read_rulings,
-    read_setup,
-    say,
-    small_number,
-)
+from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
+from cinque.cli.screen import UsersMistake, console, mistake_text, read_rulings, say, small_number
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
-from cinque.core import journal
-from cinque.core.ask import Ask, Data, Option, Refused
-from cinque.core.fate import EVERY_SEAT, Bot
+from cinque.core.ask import Ask, Option, Refused
 from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, Mistake, NotNow
-from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.short import short_value
-from cinque.core.system import AnySystem, SetupError
-from cinque.core.words import Reader
-from cinque.packs import pin_packs
-from cinque.sheets import read_sheet
+from cinque.games import Held, JournalFile
 from cinque.systems import system
 
 
@@ -49,6 +31,7 @@ def play_command(
     resume: bool,
     packs: list[str],
     sheet: Path | None,
+    called: str = "",
 ) -> None:
     if dice not in ("live", "typed"):
         raise UsersMistake(f"“{dice}” is no kind of dice; --dice is live or typed.")
@@ -57,15 +40,16 @@ def play_command(
     if setup and sheet:
         raise UsersMistake("A --setup says who plays; leave --sheet out, or put the sheet into the setup.")
     played = system(name)
-    where = path or user_state_path("cinque") / f"{name}.journal"
+    where = place_of(name, called, path, resume, lang)
+    keeper: JournalFile | None
     if resume:
-        game = resumed(played, where, seed, lang, packs)
+        game, keeper = resumed(played, where, seed, lang, packs)
     else:
         if path is not None and exists(path):
             raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
         start = start_from(played, setup, sheet, seed, read_rulings(rulings), packs, lang)
         game = new_game(start, dice, seed)
-    keeper = keep(game, where, resume, is_default=path is None, lang=lang)
+        keeper = keep(game, where, lang)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
     session = Session(game, lang, keeper)
@@ -77,79 +61,17 @@ def play_command(
         if session.keeper is not None:
             session.keeper.close()
     if session.keeper is not None:
-        chosen = f" --journal {path}" if path else ""
+        chosen = f"--journal {path}" if path else f"--game {where.stem}"
         say(cli_text(lang, "play", "saved", path=where, system=name, journal=chosen), "dim")
 
 
-def exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError as error:
-        raise UsersMistake(f"{path} cannot be a journal: {error.strerror}.") from None
-
-
-def start_from(
-    played: AnySystem,
-    setup: Path | None,
-    sheet: Path | None,
-    seed: int | None,
-    rulings: Data,
-    packs: list[str],
-    lang: str,
-) -> Start:
-    if setup is not None:
-        start = read_setup(setup, rulings, packs)
-        if start.system is not played:
-            raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
-        return start
-    brought: Data = {}
-    pins = pin_packs(played, packs) if sheet is None else ()
-    if sheet is not None:
-        own = read_sheet(sheet, rulings, packs)
-        if own.played is not played:
-            raise UsersMistake(f"{sheet} is a sheet for {own.played.name}, not for {played.name}.")
-        brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
-    data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought) | {"packs": pins}
-    try:
-        return Start(played, data, rulings, played.new_scene(data, rulings))
-    except SetupError as error:
-        reader = Reader(played, played.scene_type(), lang)
-        raise UsersMistake(
-            "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
-        ) from None
-
-
-def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
-    """The first creature's seat is the person's; bots sit on all the others."""
-    owners = list(dict.fromkeys(creature.seat for creature in start.scene.creatures.values()))
-    seats = [Seat(owners[0]), *(Seat(id, BOT_ROLE) for id in dict.fromkeys([*owners[1:], "gm"]) if id != owners[0])]
-    bots: dict[str, Bot] = {seat.id: start.system.bot(seed) for seat in seats if seat.role == BOT_ROLE}
-    typed = frozenset({EVERY_SEAT}) if dice == "typed" else frozenset[str]()
-    return Game(start.system, start.scene, seats, Random(seed), bots, typed)
-
-
-def resumed(played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str]) -> Game[Any]:
-    reading = read_journal(path)
-    if reading.header.get("system") != played.name:
-        raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
-    loaded = load_journal(path, reading, packs, dice=Random(seed), bots=lambda _: played.bot(seed))
-    if loaded.problem:
-        say(cli_text(lang, "replay", "problem", problem=translated(loaded.problem, lang)), "yellow")
-    if loaded.difference:
-        difference = translated(str(loaded.difference), lang)
-        say(cli_text(lang, "play", "difference", difference=difference), "yellow")
-    return loaded.game
-
-
-def keep(game: Game[Any], path: Path, resume: bool, is_default: bool, lang: str) -> journal.Journal | None:
+def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
     """Write the game down as it goes. Where that is not possible, say so and play on."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if resume:
-            return journal.Journal.resume(path, game)
-        if is_default and path.exists():
-            path.replace(path.with_suffix(".previous.journal"))
-        return journal.Journal.start(path, game)
+        return JournalFile.start(path, game)
+    except Held as held:
+        raise UsersMistake(cli_text(lang, "games", "held", path=path, holder=held.holder)) from None
     except OSError as error:
         say(cli_text(lang, "play", "not-saved", problem=translated(str(error.strerror), lang)), "yellow")
         return None
@@ -158,7 +80,7 @@ def keep(game: Game[Any], path: Path, resume: bool, is_default: bool, lang: str)
 class Session:
     """One sitting: tells what happens, asks, and obeys."""
 
-    def __init__(self, game: Game[Any], lang: str, keeper: journal.Journal | None) -> None:
+    def __init__(self, game: Game[Any], lang: str, keeper: JournalFile | None) -> None:
         self.game = game
         self.lang = lang
         self.keeper = keeper
@@ -246,12 +168,12 @@ class Session:
             value, _, reason = more.partition(" ")
             if not reason:
                 raise UsersMistake(self.text("set-usage"))
-            self.game.override(path, short_value(value), reason, visible=EVERYONE)
-            self.showing.tell_step(self.game.steps[-1])
+            self.game.override(path, short_value(value), reason, self.seat.id, visible=EVERYONE)
+            self.showing.tell()
         else:
             go = self.game.redo if word == "redo" else self.game.undo
             try:
-                go()
+                go(self.seat.id)
             except NotNow:
                 raise UsersMistake(self.text("nothing-to-redo" if word == "redo" else "nothing-to-undo")) from None
             say(self.text("redone" if word == "redo" else "undone"), "dim")
@@ -280,7 +202,7 @@ class Session:
     def answer(self, ask: Ask, line: str) -> bool:
         if ask.dice is not None:
             try:
-                self.game.answer(line)
+                self.game.answer(line, self.seat.id)
             except BadRoll:
                 count, sides = ask.dice
                 raise UsersMistake(
@@ -293,7 +215,7 @@ class Session:
         if self.game.ask is None:
             self.game.run(option.verb, self.seat.id, **option.args)
         else:
-            self.game.answer(option.key)
+            self.game.answer(option.key, self.seat.id, ask.who)
         return True
 
     def option(self, ask: Ask, text: str) -> Option | None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import typer
 
-from cinque.cli.mistakes import translated
 from cinque.cli.screen import print_json, say
 from cinque.cli.text import cli_text
 from cinque.core import journal
+from cinque.core.ask import Data
 from cinque.core.mistake import Unreadable
 from cinque.core.testing import transcript
+from cinque.core.words import Reader
 from cinque.files import BadFile, Fault, read_bytes
 from cinque.packs import shelve_pinned
 from cinque.systems import system
@@ -41,25 +42,29 @@ def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = ()
 def replay_command(path: Path, lang: str, why: bool, json: bool, packs: Sequence[str] = ()) -> None:
     loaded = load_journal(path, read_journal(path), packs)
     game = loaded.game
-    steps = [*game.steps, *([game.waiting] if game.waiting else [])]
+    speaker = Reader(game.system, game.scene, lang)
     if json:
         print_json(
             {
                 "system": game.system.name,
                 "steps": len(game.steps),
                 "waiting": game.ask.to_data() if game.ask else None,
-                "difference": loaded.difference._asdict() if loaded.difference else None,
-                "problem": loaded.problem,
-                "events": [event.to_data() for event in game.events()],
+                "difference": difference_data(loaded.difference, speaker) if loaded.difference else None,
+                "problem": speaker.refusal(loaded.problem) if loaded.problem else "",
+                "events": [event.to_data() for event in game.every_event()],
             }
         )
     else:
-        for line in transcript(game.system, steps, lang, why):
+        for line in transcript(game, lang, why):
             say(line, "dim" if line.startswith("    ") else "")
         if loaded.problem:
-            say(cli_text(lang, "replay", "problem", problem=translated(loaded.problem, lang)), "yellow")
+            say(cli_text(lang, "replay", "problem", problem=speaker.refusal(loaded.problem)), "yellow")
         if loaded.difference:
-            difference = translated(str(loaded.difference), lang)
+            difference = speaker.refusal(loaded.difference.refusal)
             say(cli_text(lang, "replay", "difference", difference=difference), "yellow")
     if loaded.problem or loaded.difference:
         raise typer.Exit(1)
+
+
+def difference_data(difference: journal.Difference, speaker: Reader) -> Data:
+    return {"step": difference.step, "do": difference.do, "what": speaker.refusal(difference.what)}

@@ -12,7 +12,7 @@ from cinque.cli.rules import show_found
 from cinque.cli.screen import UsersMistake, console, say, small_number
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
-from cinque.core.game import Game, Step
+from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.mistake import Refused
 from cinque.core.screen import Card, Forecast, board_lines
@@ -23,6 +23,7 @@ from cinque.core.words import Reader
 BAR = 10
 NAMES_WIDTH = 30
 LOW, MIDDLE = 25, 50
+STEPS_TOLD_AGAIN = 30
 
 
 class Showing:
@@ -32,30 +33,43 @@ class Showing:
         self.game = game
         self.seat = seat
         self.lang = lang
-        self.told = 0
+        self.steps_told = -1
+        self.waiting_told: dict[tuple[str, str], int] = {}
+        self.explained_before: dict[int, int] = {}
         self.explained: list[tuple[Event, Reader]] = []
 
-    def reader(self, step: Step[Any] | None = None) -> Reader:
-        return Reader(self.game.system, step.after if step else self.game.now, self.lang, self.seat)
+    def reader(self) -> Reader:
+        return self.reader_of(self.game.now)
+
+    def reader_of(self, scene: Any) -> Reader:
+        return Reader(self.game.system, scene, self.lang, self.seat)
 
     # -- the story
 
-    def steps(self) -> list[Step[Any]]:
-        return [*self.game.steps, *([self.game.waiting] if self.game.waiting else [])]
-
-    def tell(self, start: int | None = None) -> None:
-        """Print what has happened since the last time."""
-        first, number = self.told if start is None else start, 0
-        self.explained = []
-        for step in self.steps():
-            reader = self.reader(step)
-            for event in seen_by(self.seat, step.events):
+    def tell(self) -> None:
+        """Print what has happened since the last time; of a long game that is taken up again, the last part."""
+        if self.steps_told < 0:
+            self.steps_told = max(0, len(self.game.steps) - STEPS_TOLD_AGAIN)
+            if self.steps_told:
+                say(cli_text(self.lang, "play", "earlier"), "dim")
+        story, since = self.game.story, self.steps_told
+        runs = [*(step.inputs for step in story.steps[since:]), *(waiting.inputs for waiting in story.waiting)]
+        for place, ((scene, events), run) in enumerate(zip(self.game.telling(since), runs, strict=True), since):
+            # the beginning of what waited has been told at its question
+            told = self.waiting_told.pop((run.do, run.by), 0)
+            if not told:
+                self.explained_before[place] = len(self.explained)
+            reader = self.reader_of(scene)
+            for event in seen_by(self.seat, events[told:]):
                 if event.tally is not None and event.tally.terms:
                     self.explained.append((event, reader))
-                if number >= first:
-                    self.tell_event(event, reader)
-                number += 1
-        self.told = number
+                self.tell_event(event, reader)
+        self._told_so_far()
+
+    def _told_so_far(self) -> None:
+        story = self.game.story
+        self.steps_told = len(story.steps)
+        self.waiting_told = {(one.inputs.do, one.inputs.by): len(one.events) for one in story.waiting}
 
     def tell_event(self, event: Event, reader: Reader) -> None:
         text = reader.event(event)
@@ -70,16 +84,20 @@ class Showing:
             line.append(f"\n      {reader.tally(event.tally)}", style="dim")
         console().print(line)
 
-    def tell_step(self, step: Step[Any]) -> None:
-        for event in seen_by(self.seat, step.events):
-            self.tell_event(event, self.reader(step))
-
     def start_again(self) -> None:
-        """After going back, only what happens from now on is told."""
-        self.told = sum(len(seen_by(self.seat, step.events)) for step in self.steps())
+        """After going back, only what happens from now on is told; numbers that are gone lose their marks."""
+        story = self.game.story
+        del self.explained[self.explained_before.get(len(story.steps), len(self.explained)) :]
+        for waiting in story.waiting:
+            reader = self.reader_of(waiting.scene)
+            seen = seen_by(self.seat, waiting.events)
+            self.explained += [(event, reader) for event in seen if event.tally is not None and event.tally.terms]
+        self._told_so_far()
 
     def log(self) -> None:
-        self.tell(0)
+        """The whole story once more."""
+        self.explained, self.waiting_told, self.steps_told = [], {}, 0
+        self.tell()
 
     # -- the question
 

@@ -22,7 +22,8 @@ from cinque.core.dice import (
     ways_of_pool,
     ways_of_total,
 )
-from cinque.core.mistake import TooMany
+from cinque.core.mistake import Mistake, TooMany
+from cinque.core.refusal import Refusal
 
 if TYPE_CHECKING:
     from cinque.core.scene import Scene
@@ -47,21 +48,20 @@ NOBODY: Final = Thrower()
 
 
 class Pending(Exception):
-    """A rule waits for an answer. The half-changed copy of the scene is dropped; nothing has happened."""
+    """A rule waits for an answer to one of its questions. The half-changed copy of the scene is dropped."""
 
-    def __init__(self, ask: Ask) -> None:
-        super().__init__(f"{ask.seat} is asked: {ask.topic}")
-        self.ask = ask
+    def __init__(self, *asks: Ask) -> None:
+        super().__init__(", ".join(f"{ask.seat} is asked: {ask.topic}" for ask in asks))
+        self.asks = asks
 
 
-class OffTape(Exception):
+class OffTape(Mistake):
     """The rules and the tape disagree about what comes next."""
 
-    def __init__(self, position: int, wanted: str, found: str) -> None:
-        super().__init__(f"input {position + 1}: the rules want {wanted}, the tape has {found or 'nothing more'}")
+    def __init__(self, position: int, wanted: Refusal, found: str) -> None:
+        said = Refusal("found", "", text=found) if found else Refusal("found-nothing", "")
+        super().__init__(Refusal("off-tape", "", number=position + 1, wanted=wanted, found=said))
         self.position = position
-        self.wanted = wanted
-        self.found = found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,6 +88,11 @@ class Fate:
         return len([face for face in self.faces(count, sides) if face >= at_least])
 
     def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+        """The index of the option that answers a question."""
+        return self.choose_any((ask,), scene)[1]
+
+    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+        """Which of several open questions is answered first, and the index of the option that answers it."""
         raise NotImplementedError
 
 
@@ -133,15 +138,21 @@ class Seeded(Fate):
         bot = self._bot if self._bot is not None else self._bots[ask.seat]
         return bot.pick(ask, scene)
 
+    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+        # whoever is quickest: no rule may depend on who is
+        first = int(self._random() * len(asks)) if len(asks) > 1 else 0
+        return first, self.choose(asks[first], scene)
+
 
 class Tape(Fate):
     """What is written comes first; then live dice and whoever can answer; what is still missing is asked for.
 
     Everything that happens is added to the tape, so a second run of the same step gives the same.
     The faces of the seats in `typed` are asked for too: people roll real dice on the table.
+    `foreseen` are throws of what was taken back: equal dice fall so again, before any others do.
     """
 
-    __slots__ = ("_answer", "_dice", "_typed", "position", "tape")
+    __slots__ = ("_answer", "_dice", "_typed", "foreseen", "position", "tape")
 
     def __init__(
         self,
@@ -149,9 +160,11 @@ class Tape(Fate):
         dice: Random | None = None,
         answer: Answer | None = None,
         typed: Container[str] = (),
+        foreseen: Sequence[str] = (),
     ) -> None:
         self.tape = tape
         self.position = 0
+        self.foreseen = list(foreseen)
         self._dice = dice
         self._answer = answer
         self._typed = typed
@@ -161,42 +174,52 @@ class Tape(Fate):
             return self._written_faces(count, sides)
         if self._dice is None or thrower.seat in self._typed or EVERY_SEAT in self._typed:
             return self._missing_faces(count, sides, thrower)
-        roll = Roll(count, sides, tuple(self._dice.randint(1, sides) for _ in range(count)))
-        self._add(str(roll))
-        return roll.faces
+        roll = self._foreseen(f"{count}d{sides}=") or str(
+            Roll(count, sides, tuple(self._dice.randint(1, sides) for _ in range(count)))
+        )
+        self._add(roll)
+        return read_roll(roll).faces
+
+    def _foreseen(self, dice: str) -> str:
+        for place, roll in enumerate(self.foreseen):
+            if roll.startswith(dice):
+                return self.foreseen.pop(place)
+        return ""
 
     def _written_faces(self, count: int, sides: int) -> Sequence[int]:
         written = self.tape[self.position]
         if not is_roll(written):
-            raise OffTape(self.position, f"a roll of {count}d{sides}", written)
+            raise OffTape(self.position, _wanted_roll(count, sides), written)
         roll = read_roll(written)
         if (roll.number, roll.sides) != (count, sides):
-            raise OffTape(self.position, f"a roll of {count}d{sides}", written)
+            raise OffTape(self.position, _wanted_roll(count, sides), written)
         self.position += 1
         return roll.faces
 
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise Pending(Ask(thrower.seat, ROLL, thrower.clause, (), thrower.who, dice=(count, sides)))
 
-    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
         if self.position < len(self.tape):
-            return self._written_choice(ask)
-        index = self._answer(ask, scene) if self._answer is not None else None
-        if index is None:
-            return self._missing_choice(ask)
-        self._add(ask.entry(ask.options[index].key))
-        return index
+            return self._written_choice(asks)
+        for number, ask in enumerate(asks):
+            index = self._answer(ask, scene) if self._answer is not None else None
+            if index is not None:
+                self._add(ask.entry(ask.options[index].key))
+                return number, index
+        return self._missing_choice(asks)
 
-    def _written_choice(self, ask: Ask) -> int:
+    def _written_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
         written = self.tape[self.position]
-        index = ask.answered_by(written)
-        if index < 0:
-            raise OffTape(self.position, _wanted(ask), written)
-        self.position += 1
-        return index
+        for number, ask in enumerate(asks):
+            index = ask.answered_by(written)
+            if index >= 0:
+                self.position += 1
+                return number, index
+        raise OffTape(self.position, _wanted(asks), written)
 
-    def _missing_choice(self, ask: Ask) -> int:
-        raise Pending(ask)
+    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
+        raise Pending(*asks)
 
     def _add(self, entry: str) -> None:
         self.tape.append(entry)
@@ -205,7 +228,7 @@ class Tape(Fate):
     def finish(self) -> None:
         """Whatever is left over was written for rules that no longer ask for it."""
         if self.position < len(self.tape):
-            raise OffTape(self.position, "nothing more", self.tape[self.position])
+            raise OffTape(self.position, Refusal("wanted-nothing", ""), self.tape[self.position])
 
 
 class Written(Tape):
@@ -214,15 +237,20 @@ class Written(Tape):
     __slots__ = ()
 
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
-        raise OffTape(self.position, f"a roll of {count}d{sides}", "")
+        raise OffTape(self.position, _wanted_roll(count, sides), "")
 
-    def _missing_choice(self, ask: Ask) -> int:
-        raise OffTape(self.position, _wanted(ask), "")
+    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
+        raise OffTape(self.position, _wanted(asks), "")
 
 
-def _wanted(ask: Ask) -> str:
-    keys = " | ".join(option.key for option in ask.options)
-    return f"an answer of {ask.seat} to “{ask.topic}” ({keys})"
+def _wanted(asks: Sequence[Ask]) -> Refusal:
+    """The first of the questions that are open."""
+    keys = " | ".join(option.key for option in asks[0].options)
+    return Refusal("wanted-answer", "", seat=asks[0].seat, topic=asks[0].topic, keys=keys)
+
+
+def _wanted_roll(count: int, sides: int) -> Refusal:
+    return Refusal("wanted-roll", "", dice=f"{count}d{sides}")
 
 
 MOST_TAPES: Final = 50_000
@@ -310,11 +338,12 @@ class Every(Fate):
         if self._tape is not None:
             self._tape.finish()
 
-    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
         written = self._written()
         if written is not None:
-            return written.choose(ask, scene)
-        index = self._answer(ask, scene) if self._answer is not None else None
-        if index is None:
-            raise Pending(ask)
-        return index
+            return written.choose_any(asks, scene)
+        for number, ask in enumerate(asks):
+            index = self._answer(ask, scene) if self._answer is not None else None
+            if index is not None:
+                return number, index
+        raise Pending(*asks)

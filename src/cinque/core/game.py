@@ -1,135 +1,169 @@
 """A table at play: runs procedures step by step, pauses for answers, and takes anything back.
 
-A step runs on a copy of the scene. If an answer is missing, the copy is dropped and the step waits with its tape;
-the answer joins the tape and the step runs again. So nothing is ever half done, and undo cannot leave anything behind.
+A run works on a copy of the scene. If an answer is missing, the copy is dropped and the run waits with its tape; the
+answer joins the tape and it runs again. So nothing is ever half done, and undo cannot leave anything behind. What comes
+of it is another `Story`, which becomes the table's own when every keeper has it.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
-from cinque.core.ask import Ask, Data, Refusal, Refused
-from cinque.core.dice import Roll, check_faces, is_roll, read_roll
-from cinque.core.fate import Bot, OffTape, Pending, Tape
-from cinque.core.log import GM, Event, Log, seen_by
-from cinque.core.mistake import BadAnswer, NotNow, NotYours
+from cinque.core.ask import Ask, Data
+from cinque.core.dice import Roll, check_faces
+from cinque.core.fate import Bot, OffTape, Pending, Tape, Written
+from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
+from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, reason_of
 from cinque.core.play import Play, S
-from cinque.core.procedure import BESIDE, FLOW, Procedure
-from cinque.core.seat import PLAYER_ROLE, Seat
-from cinque.core.state import changes
-from cinque.core.suggest import did_you_mean
+from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.state import differences
+from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Waiting, said_by
+from cinque.core.suggest import suggestions
 from cinque.core.system import System
 
 MOST_STEPS_UNASKED = 20_000
 
 
-class Step(Generic[S]):
-    """One run of a procedure: its inputs, the scenes before and after, what was told, and the values that changed.
+class Keeper:
+    """Somebody who keeps a story, such as a journal."""
 
-    `ask` is the question that it waits with, while it waits.
-    """
-
-    __slots__ = ("after", "args", "ask", "before", "do", "events", "now", "tape")
-
-    def __init__(self, do: str, args: Data, tape: list[str], before: S) -> None:
-        self.do = do
-        self.args = args
-        self.tape = tape
-        self.before = before
-        self.after = before
-        self.ask: Ask | None = None
-        self.events: list[Event] = []
-        self.now: Data = {}
-
-    def again(self, tape: list[str], before: S) -> "Step[S]":
-        return Step(self.do, self.args, tape, before)
-
-    def to_data(self) -> Data:
-        data: Data = {"do": self.do}
-        if self.args:
-            data["with"] = self.args
-        if self.tape:
-            data["tape"] = self.tape
-        return data
-
-
-class Mark(NamedTuple):
-    """How the game stood before somebody did something: how many steps there were, and which one waited.
-
-    `seat` is who did it; empty for the game master's doing.
-    """
-
-    steps: int
-    waiting: Step[Any] | None
-    seat: str
+    def keep(self, story: Story[Any]) -> None:
+        """Make sure that this story can be had again. An error means that it cannot, and that nothing has changed."""
+        raise NotImplementedError
 
 
 class Game(Generic[S]):
-    """The game of one table. `ask` is the question that waits, if any; its step is `waiting`.
+    """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
 
-    `scene` is how things stand between steps; `now` is how they stand at the question, to be looked at only.
-    `past` has a mark for everything that a person did; undo goes back to the last one.
-    Who is named with `by` must have the right to do what is asked; without it, nobody is checked.
+    `dice` are the table's own; `bots` answer for the seats that they sit on; `typed` are the seats that roll real dice.
+    Everything is done `by` somebody who sits here and has the right to it.
     """
 
     def __init__(
         self,
         system: System[S],
         scene: S,
-        seats: list[Seat],
+        seats: Sequence[Seat],
         dice: Random | None = None,
         bots: dict[str, Bot] | None = None,
         typed: frozenset[str] = frozenset(),
     ) -> None:
         self.system = system
         self.first = scene
-        self.scene = scene
-        self.now = scene
-        self.seats = {seat.id: seat for seat in seats}
+        self.story: Story[S] = Story(scene, {seat.id: seat for seat in seats})
         self.bots = bots or {}
         self.dice = dice or Random()
         self.typed = typed
-        self.steps: list[Step[S]] = []
-        self.waiting: Step[S] | None = None
-        self.past: list[Mark] = []
-        self._data = scene.to_data()
-        self._undone: list[tuple[list[Step[S]], Step[S] | None, list[Mark], str]] = []
-        self._asking = False
-        self._ask_again: Ask | None = None
-        self._watchers: list[Callable[[Game[S]], None]] = []
+        self._undone: list[tuple[Story[S], str]] = []
+        self._keepers: list[Keeper] = []
+
+    # -- looking
+
+    @property
+    def scene(self) -> S:
+        """How things stand between steps."""
+        return self.story.scene
+
+    @property
+    def now(self) -> S:
+        """How things stand at the first open question, to be looked at only."""
+        waiting = self.waiting
+        return waiting.scene if waiting else self.story.scene
+
+    @property
+    def steps(self) -> tuple[Step[S], ...]:
+        return self.story.steps
+
+    @property
+    def waiting(self) -> Waiting[S] | None:
+        """The first run that waits for an answer: what the game itself waits for, if it does."""
+        return self.story.waiting[0] if self.story.waiting else None
+
+    @property
+    def past(self) -> tuple[Mark, ...]:
+        return self.story.past
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        return dict(self.story.seats)
+
+    @property
+    def asks(self) -> list[Ask]:
+        """Every open question."""
+        return [ask for waiting in self.story.waiting for ask in waiting.asks]
 
     @property
     def ask(self) -> Ask | None:
-        """The question that waits for an answer."""
+        """The first open question."""
         return self.waiting.ask if self.waiting else None
+
+    def asks_for(self, seat: str) -> list[Ask]:
+        """The open questions that a seat may answer, its own first."""
+        one = self.seat(seat)
+        return sorted((ask for ask in self.asks if one.may_answer(ask)), key=lambda ask: not one.is_asked(ask))
+
+    def ask_for(self, seat: str) -> Ask | None:
+        """The first open question that a seat may answer."""
+        return next(iter(self.asks_for(seat)), None)
+
+    def scene_at(self, ask: Ask) -> S:
+        """How things stand at an open question."""
+        return next((one.scene for one in self.story.waiting if ask in one.asks), self.story.scene)
+
+    def view(self, seat: str) -> Data:
+        """How things stand now, as far as a seat may see it."""
+        return self.system.view(self.now, self.seat(seat))
+
+    def events(self, seat: str, since: int = 0) -> list[Event]:
+        """What a seat was told after so many steps, what still waits included."""
+        return seen_by(self.seat(seat), self.every_event(since))
+
+    def every_event(self, since: int = 0) -> list[Event]:
+        """The same for no seat's eyes: secrets and all."""
+        return [event for _, events in self.telling(since) for event in events]
+
+    def telling(self, since: int = 0) -> Iterator[tuple[S, list[Event]]]:
+        """What was told after so many steps, step by step, each with the scene that it was told about."""
+        for step in self.retold(since):
+            yield step.after or self.scene, step.events or []
+        for waiting in self.story.waiting:
+            yield waiting.scene, waiting.events
+
+    def seat(self, id: str) -> Seat:
+        """Whoever sits there; without a name, nobody does."""
+        found = self.story.seats.get(id) if id else None
+        if found is None:
+            raise NotYours(Refusal("no-such-seat", "", seat=id))
+        return found
 
     # -- going on
 
-    def run(self, do: str, by: str = "", /, **args: Any) -> None:
+    def run(self, do: str, by: str, /, **args: Any) -> None:
         """Run a procedure to its end or to its first open question.
 
-        While a step waits, only procedures that say so can be run: beside it, or instead of it.
+        While the game waits, only procedures that say so can be run: beside what waits, or instead of it.
         """
-        procedure = self.procedure(do)
-        if by and not self._seat(by).may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
-            raise NotYours(f"Only a game master may run “{do}”.")
-        if self.waiting is not None and not procedure.meanwhile:
-            raise NotNow(f"“{self.waiting.do}” still waits for an answer; give it, or undo.")
-        procedure.read(args, self.scene, self._seat(by) if by else None)
-        mark = Mark(len(self.steps), self.waiting, by)
-        step = Step(do, args, [], self.scene)
-        if self.waiting is not None and procedure.meanwhile == BESIDE:
-            by_order = self._run_beside(step, self.waiting)
-        else:
-            by_order = self._attempt(step)
-        by_itself = mark.waiting is None and do == self.system.next(step.before)
-        self._done(by_order if by_itself else [mark, *by_order])
+        procedure, seat = self.procedure(do), self.seat(by)
+        if not seat.may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
+            raise NotYours(Refusal("only-game-master-runs", "", name=do))
+        story, main = self.story, self.story.main
+        if main is not None and not procedure.meanwhile:
+            raise NotNow(Refusal("still-waits", "", name=main.do))
+        procedure.read(args, story.scene, seat)
+        by_itself = main is None and do == self.system.next(story.scene)
+        if procedure.meanwhile == INSTEAD:
+            story = story.without(main)
+        beside = main is not None and procedure.meanwhile == BESIDE
+        inputs = Inputs(do, args, (), "" if by_itself else by)
+        self._done(self._go(story, inputs, beside), [] if by_itself else [by])
 
     def advance(self) -> bool:
         """Run whatever comes next by itself; False if nothing does, or an answer is missing."""
-        do = self.system.next(self.scene) if self.waiting is None else ""
+        do = self.system.next(self.scene) if self.story.main is None else ""
         if do:
-            self.run(do)
+            self._done(self._go(self.story, Inputs(do, {})), [])
         return bool(do)
 
     def play_on(self) -> None:
@@ -137,206 +171,280 @@ class Game(Generic[S]):
         for _ in range(MOST_STEPS_UNASKED):
             if not self.advance():
                 return
-        raise NotNow(f"{MOST_STEPS_UNASKED:,} steps went by without a question; the game goes round in circles.")
+        raise NotNow(Refusal("round-in-circles", "", steps=MOST_STEPS_UNASKED))
 
-    def answer(self, text: str, by: str = "") -> None:
-        """Answer the open question with an option's key, or with the faces of real dice (`5 3`)."""
-        ask, step = self.ask, self.waiting
-        if ask is None or step is None:
-            raise NotNow("Nobody is asked anything.")
-        if by and not self._seat(by).may_answer(ask):
-            raise NotYours(f"This question goes to {ask.seat}, not to {by}.")
-        entry = _entry(ask, text)
-        mark = Mark(len(self.steps), step, by or ask.seat)
-        self._done([mark, *self._attempt(step.again([*step.tape, entry], self.scene))])
+    def answer(self, text: str, by: str, who: str = "") -> None:
+        """Answer an open question with an option's key, or with the faces of real dice (`5 3`).
 
-    def _done(self, marks: list[Mark]) -> None:
-        self.past += marks
-        self._undone.clear()
-        self._changed()
+        Where a seat is asked several things, the first one that the text answers is meant; `who` names the creature.
+        """
+        waiting, entry = self._meant(text, by, who)
+        inputs = waiting.inputs
+        again = inputs.but((*inputs.tape, entry))
+        self._done(self._go(self.story.without(waiting), again, waiting.beside), [by])
 
-    def give_order(self, seat: str, topic: str, order: str) -> None:
+    def _meant(self, text: str, by: str, who: str) -> tuple[Waiting[S], str]:
+        """The run that waits for this answer, and the answer as its tape writes it."""
+        asks = [ask for ask in self.asks_for(by) if who in ("", ask.who)]
+        if not asks:
+            if not self.asks:
+                raise NotNow(Refusal("nobody-asked", ""))
+            raise NotYours(Refusal("not-your-question", "", seat=self.asks[0].seat, by=by))
+        wrong: BadAnswer | BadRoll | None = None
+        for ask in asks:
+            try:
+                entry = _entry(ask, text)
+            except (BadAnswer, BadRoll) as error:
+                wrong = wrong or error
+            else:
+                return next(one for one in self.story.waiting if ask in one.asks), entry
+        assert wrong is not None
+        raise wrong
+
+    def give_order(self, seat: str, topic: str, order: str, by: str) -> None:
         """A seat's standing order for a kind of question; one that is open now is answered by it."""
-        self._seat(seat).give_order(topic, order)
-        ask = self.ask
-        index = self._seat(seat).standing_answer(ask) if ask is not None and ask.seat == seat else None
-        if ask is not None and index is not None:
-            self.answer(ask.options[index].key)
-        else:
-            self._changed()
+        if by != seat and not self.seat(by).is_gm:
+            raise NotYours(Refusal("only-game-master-orders", "", seat=seat))
+        self._sit(self.seat(seat).ordered(topic, order))
+        for ask in self.asks:
+            index = self.seat(seat).standing_answer(ask) if self.seat(seat).is_asked(ask) else None
+            if index is not None:
+                self.answer(ask.options[index].key, seat, ask.who)
+                return
 
-    def procedure(self, do: str) -> Procedure:
+    def sit(self, seat: Seat, by: str) -> None:
+        """A game master gives somebody a seat, or another name or role."""
+        if not self.seat(by).is_gm:
+            raise NotYours(Refusal("only-game-master-seats", ""))
+        self._sit(seat)
+
+    def _sit(self, seat: Seat) -> None:
+        self._become(self.story.but(seats={**self.story.seats, seat.id: seat}))
+
+    def procedure(self, do: str, scene: S | None = None) -> Procedure:
         """The procedure of that name, if it can be run now at all."""
         procedure = self.system.procedure(do)
-        if procedure.role == FLOW and do != self.system.next(self.scene):
+        if procedure.role == FLOW and do != self.system.next(self.scene if scene is None else scene):
             raise Refused(Refusal("not-by-itself", "", name=do))
         return procedure
 
-    def _seat(self, id: str) -> Seat:
-        if id not in self.seats:
-            raise NotYours(f"Nobody called {id} sits at this table.")
-        return self.seats[id]
+    def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
+        """Somebody has done something, which some standing orders may have followed."""
+        story, by_order = stories
+        self._become(story.but(past=(*story.past, *(self.story.mark(seat) for seat in by), *by_order)))
+        self._undone.clear()
 
-    def _attempt(self, step: Step[S]) -> list[Mark]:
-        """Run a step on a copy of the scene, to its end or to the first missing answer.
+    def _go(self, story: Story[S], inputs: Inputs, beside: bool = False) -> tuple[Story[S], list[Mark]]:
+        """The story in which this run has ended or waits. What waited besides runs again on the changed scene.
 
-        Gives a mark for everything that was answered by a standing order on the way.
+        Gives also a mark for everything that was answered by a standing order on the way.
         """
-        scene = step.before.copy()
-        log = Log()
-        by_order: list[Mark] = []
+        after, marks = self._play(story, inputs, beside)
+        if len(after.steps) == len(story.steps):
+            return after, marks
+        for waiting in story.waiting:
+            after, more = self._resume(after, waiting)
+            marks += more
+        return after, marks
+
+    def _play(
+        self, story: Story[S], inputs: Inputs, beside: bool, asked: Sequence[Ask] | None = ()
+    ) -> tuple[Story[S], list[Mark]]:
+        """Run on a copy of the scene, to the end or to the first missing answer.
+
+        Questions that were `asked` before are not left to standing orders: people answer them (None: the first one).
+        """
+        scene, log, marks = story.scene.copy(), Log(), list[Mark]()
+        put_again = [(ask.seat, ask.topic, ask.who) for ask in asked or ()]
+        first = asked is None
 
         def answer(ask: Ask, now: Any) -> int | None:
-            index = self._answer(ask, now)
-            if index is not None and ask.seat not in self.bots:
-                by_order.append(Mark(place, step.again(list(step.tape), step.before), ask.seat))
+            nonlocal first
+            if ask.seat in self.bots:
+                return self.bots[ask.seat].pick(ask, now)
+            if first or (ask.seat, ask.topic, ask.who) in put_again:
+                first = False
+                return None
+            index = self._standing_answer(ask)
+            if index is not None:
+                pauses = (Pause(inputs.but(fate.tape), beside), *(Pause(o.inputs, o.beside) for o in story.waiting))
+                marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
-        place = len(self.steps)
-        fate = Tape(step.tape, self.dice, answer, self.typed)
+        fate = Tape(list(inputs.tape), self.dice, answer, self.typed, story.foreseen.rolls)
         try:
-            self.procedure(step.do).do(Play(scene, fate, log), step.args)
+            self.procedure(inputs.do, story.scene).do(Play(scene, fate, log), inputs.args)
             fate.finish()
         except Pending as pause:
-            step.events, step.ask = log.events, pause.ask
-            self.waiting, self.now = step, scene
-        else:
-            step.events = log.events
-            self.keep(step, scene)
-        return by_order
+            waiting = Waiting(inputs.but(fate.tape), pause.asks, log.events, scene, beside)
+            return story.with_waiting(waiting, fate.foreseen), marks
+        step = Step(inputs.but(fate.tape), differences(story.scene, scene), log.events, scene)
+        return story.with_step(step, scene, fate.foreseen), marks
 
-    def keep(self, step: Step[S], after: S) -> None:
-        """Make a finished step part of the story."""
-        data = after.to_data()
-        step.after = after
-        step.now = changes(self._data, data)
-        self.steps.append(step)
-        self.scene, self.now, self._data = after, after, data
-        self.waiting = None
+    def _standing_answer(self, ask: Ask) -> int | None:
+        answers = [seat.standing_answer(ask) for seat in self.story.seats.values() if seat.is_asked(ask)]
+        return next((index for index in answers if index is not None), None)
 
-    def wait(self, do: str, args: Data, tape: list[str]) -> None:
-        """Take up a step that waited when the game was saved."""
-        self._put_again(Step(do, args, list(tape), self.scene), None)
-
-    def _put_again(self, step: Step[S], ask: Ask | None) -> list[Mark]:
-        """Run a step whose question has been put to a person before: standing orders do not answer that one.
-
-        Where it is not known which question that was, it is the first one that has no answer.
-        """
-        self._asking, self._ask_again = True, ask
-        try:
-            return self._attempt(step)
-        finally:
-            self._asking = False
-
-    def _answer(self, ask: Ask, scene: Any) -> int | None:
-        """What bots and standing orders answer."""
-        if ask.seat in self.bots:
-            return self.bots[ask.seat].pick(ask, scene)
-        again = self._ask_again
-        if self._asking and (again is None or (again.seat, again.topic, again.who) == (ask.seat, ask.topic, ask.who)):
-            return None
-        seat = self.seats.get(ask.seat)
-        return seat.standing_answer(ask) if seat else None
-
-    def _run_beside(self, step: Step[S], waiting: Step[S]) -> list[Mark]:
-        """Put a step before the one that waits, which then runs again with what was said so far."""
-        before = (list(self.steps), self.scene, self.now, self._data)
-        try:
-            self._attempt(step)
-            if self.waiting is step:
-                raise NotNow(f"“{step.do}” asks for something itself; “{waiting.do}” waits already.")
-            return self._resume(waiting)
-        except Exception:
-            self.steps, self.scene, self.now, self._data = before
-            self.waiting = waiting
-            raise
-
-    def _resume(self, waiting: Step[S]) -> list[Mark]:
-        """What no longer fits the changed scene falls off the end of the waiting step's tape."""
-        tape = list(waiting.tape)
+    def _resume(self, story: Story[S], waiting: Waiting[S]) -> tuple[Story[S], list[Mark]]:
+        """The story with this run waiting again; what no longer fits falls off the end of its tape."""
+        inputs = waiting.inputs
         while True:
             try:
-                return self._put_again(waiting.again(list(tape), self.scene), waiting.ask)
+                after, marks = self._play(story.but(waiting=()), inputs, waiting.beside, waiting.asks)
+                break
             except OffTape as off:
-                tape = tape[: off.position]
+                inputs = inputs.but(inputs.tape[: off.position])
             except Exception as error:
-                raise NotNow(f"“{waiting.do}” waits and cannot go on like that ({error}); undo it first.") from error
+                raise NotNow(Refusal("cannot-go-on", "", name=waiting.do, reason=reason_of(error))) from error
+        if after.waiting:
+            queue = (*story.waiting, *after.waiting) if waiting.beside else (*after.waiting, *story.waiting)
+            return after.but(waiting=queue), marks
+        for other in story.waiting:
+            after, more = self._resume(after, other)
+            marks += more
+        return after, marks
+
+    # -- keeping
+
+    def add_keeper(self, keeper: Keeper) -> None:
+        """Have the story kept from now on; it is given the whole of it at once."""
+        keeper.keep(self.story)
+        self._keepers.append(keeper)
+
+    def remove_keeper(self, keeper: Keeper) -> None:
+        self._keepers.remove(keeper)
+
+    def _become(self, story: Story[S]) -> None:
+        """Make this the story, once every keeper has it; if one cannot keep it, nothing has happened."""
+        kept: list[Keeper] = []
+        try:
+            for keeper in self._keepers:
+                keeper.keep(story)
+                kept.append(keeper)
+        except BaseException:
+            for keeper in kept:
+                keeper.keep(self.story)
+            raise
+        self.story = story
+        story.let_go()
 
     # -- going back
 
-    def undo(self, by: str = "") -> None:
+    def undo(self, by: str, other_dice: bool = False) -> None:
         """Take back the last thing that a person did: an answer, whose question is asked again, or what they started.
 
-        A game master may take back anything; others what they have done themselves.
+        A game master may take back anything; others what they have done themselves. Dice fall again as they fell,
+        unless a game master wants others.
         """
         if not self.past:
-            raise NotNow("There is no decision to take back.")
+            self.seat(by)
+            raise NotNow(Refusal("no-decision-to-undo", ""))
         mark = self.past[-1]
         self._check_undo(by, mark.seat)
-        undone = (self.steps, self.waiting, self.past, by)
-        self._stand_at(self.steps[: mark.steps], mark.waiting, self.past[:-1])
-        self._undone.append(undone)
+        if other_dice and not self.seat(by).is_gm:
+            raise NotYours(Refusal("only-game-master-rerolls", ""))
+        foreseen = NOTHING_FORESEEN if other_dice else self.story.dice_behind(mark)
+        self._go_back(self._stand_at(mark.steps, mark.waiting, self.past[:-1], foreseen), by)
 
-    def undo_step(self, by: str = "") -> None:
-        """Take back the step that waits, or else the last whole one."""
-        if self.waiting is None and not self.steps:
-            raise NotNow("There is no step to take back.")
+    def undo_step(self, by: str) -> None:
+        """Take back what waits, or else the last whole step."""
         self._check_undo(by, "")
-        self._undone.append((self.steps, self.waiting, self.past, by))
-        self.drop_to(len(self.steps) - (self.waiting is None))
+        if not self.story.waiting and not self.steps:
+            raise NotNow(Refusal("no-step-to-undo", ""))
+        self._go_back(self._cut_to(len(self.steps) - (not self.story.waiting)), by)
 
-    def redo(self, by: str = "") -> None:
+    def redo(self, by: str) -> None:
         """Take the last undo back: whoever undid it may, and a game master."""
         if not self._undone:
-            raise NotNow("There is nothing to do again.")
-        steps, waiting, past, undone_by = self._undone[-1]
+            self.seat(by)
+            raise NotNow(Refusal("nothing-to-redo", ""))
+        story, undone_by = self._undone[-1]
         self._check_undo(by, undone_by)
-        self._stand_at(steps, waiting, past)
+        self._become(story.but(seats=self.story.seats))
         self._undone.pop()
 
-    def drop_to(self, keep: int) -> None:
-        """Go back to the end of the first `keep` steps, with nothing waiting."""
-        self._stand_at(self.steps[:keep], None, [mark for mark in self.past if mark.steps < keep])
+    def take_up(self, pauses: Sequence[Pause]) -> None:
+        """Go on with what waited when the game was saved."""
+        self._become(self._waiting_again(self.story, pauses))
 
-    def _stand_at(self, steps: list[Step[S]], waiting: Step[S] | None, past: list[Mark]) -> None:
-        """Make these steps the whole story, and put the question of the waiting one again."""
-        before = (self.steps, self.past, self.scene, self.now, self._data, self.waiting)
-        self.steps, self.past = steps, past
-        self.scene = self.now = steps[-1].after if steps else self.first
-        self._data = self.scene.to_data()
-        self.waiting = None
+    def _go_back(self, story: Story[S], by: str) -> None:
+        before = self.story
+        self._become(story)
+        self._undone.append((before, by))
+
+    def _cut_to(self, steps: int) -> Story[S]:
+        past = tuple(mark for mark in self.past if mark.steps < steps)
+        return self._stand_at(steps, (), past, self.story.foreseen)
+
+    def _stand_at(self, steps: int, pauses: Sequence[Pause], past: tuple[Mark, ...], foreseen: Foreseen) -> Story[S]:
+        """The story as it was after so many steps, with the questions of what waited then put again."""
         try:
-            if waiting is not None:
-                self._put_again(waiting.again(list(waiting.tape), self.scene), waiting.ask)
+            back = Story(self.scene_after(steps), self.story.seats, self.steps[:steps], (), past, foreseen)
+            return self._waiting_again(back, pauses)
         except Exception as error:
-            self.steps, self.past, self.scene, self.now, self._data, self.waiting = before
-            raise NotNow(f"Today's rules do not allow to go back there ({error}).") from error
-        self._changed()
+            raise NotNow(Refusal("cannot-go-back", "", reason=reason_of(error))) from error
+
+    def _waiting_again(self, story: Story[S], pauses: Sequence[Pause]) -> Story[S]:
+        """The story with all of these waiting. Their questions were put to people, whatever standing orders say."""
+        for pause in pauses:
+            again, _ = self._play(story.but(waiting=()), pause.inputs, pause.beside, None)
+            story = again.but(waiting=(*story.waiting, *again.waiting))
+        return story
 
     def _check_undo(self, by: str, seat: str) -> None:
-        if by and not self._seat(by).is_gm and by != seat:
-            raise NotYours("Only a game master may take that back.")
+        if not self.seat(by).is_gm and by != seat:
+            raise NotYours(Refusal("only-game-master-undoes", ""))
 
-    def marks_in(self, place: int, step: Step[S]) -> list[Mark]:
-        """What people did in a step, as its tape tells: for a past that was not written down."""
-        marks = [] if step.do == self.system.next(step.before) else [Mark(place, None, "")]
-        for i, entry in enumerate(step.tape):
-            seat = self._said_by(entry)
-            if seat:
-                marks.append(Mark(place, step.again(step.tape[:i], step.before), seat))
-        return marks
+    # -- playing again what was let go
 
-    def _said_by(self, entry: str) -> str:
-        """The person who gave an input; empty for live dice and bots."""
-        if is_roll(entry):
-            return read_roll(entry).by
-        seat = entry.partition(": ")[0].partition("/")[0]
-        return "" if seat in self.bots else seat
+    def scene_after(self, steps: int) -> S:
+        """The scene after so many steps."""
+        if not steps:
+            return self.first
+        start = self._known_before(steps)
+        for number, step in enumerate(self.retold(start), start):
+            if number == steps or step.after is None:
+                break
+            # whoever goes back one step goes back another one soon
+            self.steps[number].after, self.steps[number].events = step.after, step.events
+        after = self.steps[steps - 1].after
+        if after is None:
+            raise LookupError(steps)
+        return after
+
+    def _known_before(self, steps: int) -> int:
+        """The last place up to there at which the scene is known."""
+        while steps and self.steps[steps - 1].after is None:
+            steps -= 1
+        return steps
+
+    def retold(self, since: int = 0) -> Iterator[Step[S]]:
+        """The steps after the first `since`, each with its scene and what it told; what was let go is played again."""
+        since = min(since, len(self.steps))
+        start = self._known_before(since)
+        scene = self.steps[start - 1].after if start else self.first
+        for number in range(start, len(self.steps)):
+            step = self.steps[number]
+            if step.after is None or step.events is None:
+                step = self._played_again(number, scene)
+            scene = step.after
+            if number >= since:
+                yield step
+
+    def _played_again(self, number: int, before: S | None) -> Step[S]:
+        """A step with its scene and events; where today's rules cannot play it, it says so."""
+        step = self.steps[number]
+        try:
+            if before is not None:
+                return replayed(self, step.inputs, before)
+        except Exception:  # whatever a step of other rules runs into
+            pass
+        untold = Event("untold", "", "", "", {"step": number + 1, "do": step.do}, None, EVERYONE)
+        return Step(step.inputs, step.now, [untold], step.after)
 
     # -- the game master's word
 
-    def override(self, path: str, value: Any, reason: str, by: str = "", visible: str = GM) -> None:
+    def override(self, path: str, value: Any, reason: str, by: str, visible: str = GM) -> None:
         """Set any value, with a reason; in the middle of a step, too.
 
         Only the game master is told, unless `visible` says otherwise: the value may be a secret.
@@ -344,32 +452,23 @@ class Game(Generic[S]):
         more = {} if visible == GM else {"visible": visible}
         self.run("override", by, path=path, value=value, reason=reason, **more)
 
-    # -- looking
 
-    def events(self, seat: str = "") -> list[Event]:
-        """All that was told so far, the waiting step included; for a seat, only what it may see."""
-        every = [event for step in self.steps for event in step.events]
-        every += self.waiting.events if self.waiting else []
-        return seen_by(self._seat(seat), every) if seat else every
+def replayed(game: Game[S], inputs: Inputs, before: S) -> Step[S]:
+    """A written step played once more, with nothing but its tape."""
+    scene, log, fate = before.copy(), Log(), Written(list(inputs.tape))
+    game.procedure(inputs.do, before).do(Play(scene, fate, log), inputs.args)
+    fate.finish()
+    return Step(inputs, differences(before, scene), log.events, scene)
 
-    def view(self, seat: str) -> Data:
-        """How things stand now, as far as a seat may see it."""
-        return self.system.view(self.now, self._seat(seat))
 
-    def ask_for(self, seat: str) -> Ask | None:
-        """The open question, if that seat may answer it."""
-        return self.ask if self.ask is not None and self._seat(seat).may_answer(self.ask) else None
-
-    def watch(self, watcher: "Callable[[Game[S]], None]") -> None:
-        """Call this after every change: so a journal keeps itself up to date."""
-        self._watchers.append(watcher)
-
-    def unwatch(self, watcher: "Callable[[Game[S]], None]") -> None:
-        self._watchers.remove(watcher)
-
-    def _changed(self) -> None:
-        for watcher in self._watchers:
-            watcher(self)
+def marks_in(game: Game[S], place: int, inputs: Inputs, before: S) -> list[Mark]:
+    """What people did in a step, as its tape tells: for a past that was not written down."""
+    marks = [] if inputs.do == game.system.next(before) else [Mark(place, (), inputs.by or GM_ROLE)]
+    for i, entry in enumerate(inputs.tape):
+        seat = said_by(entry)
+        if seat and seat not in game.bots:
+            marks.append(Mark(place, (Pause(inputs.but(inputs.tape[:i])),), seat))
+    return marks
 
 
 def _entry(ask: Ask, text: str) -> str:
@@ -379,5 +478,5 @@ def _entry(ask: Ask, text: str) -> str:
         return str(Roll(count, sides, check_faces(count, sides, text), ask.seat or "hand"))
     if ask.index(text) < 0:
         keys = [option.key for option in ask.options]
-        raise BadAnswer(f"“{text}” is not one of the answers{did_you_mean(text, keys)}")
+        raise BadAnswer(Refusal("not-an-answer", "", text=text, hint=suggestions(text, keys)))
     return ask.entry(text)

@@ -4,8 +4,19 @@ from errno import errorcode
 from typing import Any, ClassVar
 
 from cinque.core.clause import cite
+from cinque.core.line import Line, Segment
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import CORE, MissingWords, Speaker, Words, catalogue
+
+
+class Programmer(Speaker):
+    """Someone who makes do with keys where only a rulebook has the words."""
+
+    def refusal(self, refusal: Refusal) -> Line:
+        try:
+            return super().refusal(refusal)
+        except MissingWords:
+            return Line([Segment(f"{refusal.key} ({refusal.clause})")])
 
 
 class Mistake(Exception):
@@ -30,10 +41,7 @@ class Mistake(Exception):
 
     def __str__(self) -> str:
         """In English, for programmers; nobody ever reads it back."""
-        try:
-            return "\n".join(self.told(Speaker("en", Words(self.catalogue))))
-        except MissingWords:  # only the rulebook has the words
-            return f"{self.refusal.key} ({self.refusal.clause})"
+        return "\n".join(self.told(Programmer("en", Words(self.catalogue))))
 
 
 def _made_again(kind: type[Mistake], facts: dict[str, Any]) -> Mistake:
@@ -118,3 +126,8 @@ class MissingPack(Mistake):
         version, _, digest = rest.partition("+")
         super().__init__(Refusal("missing-pack", "", id=id, version=version, digest=digest))
         self.pin = pin
+
+
+def reason_of(error: Exception) -> Refusal:
+    """Why something failed, as part of a sentence; whatever no person could have got wrong is named by its kind."""
+    return error.refusal if isinstance(error, Mistake) else Refusal("broke", "", kind=type(error).__name__)

@@ -64,6 +64,22 @@ class Play(Generic[S]):
             cite(ask.clause, *(refusal.clause for refusal in ask.refusals))
         return ask.options[self.fate.choose(ask, self.scene)]
 
+    def choose_any(self, asks: Sequence[Ask]) -> tuple[Ask, Option]:
+        """Ask several at once, and go on with whoever answers first; ask the others again if they still matter."""
+        if self.log is not None:
+            for ask in asks:
+                cite(ask.clause, *(refusal.clause for refusal in ask.refusals))
+        number, index = self.fate.choose_any(asks, self.scene)
+        return asks[number], asks[number].options[index]
+
+    def gather(self, asks: Sequence[Ask]) -> list[Option]:
+        """Ask several at once, each of whom answers in any order; gives their answers in the order of the questions."""
+        answers: dict[int, Option] = {}
+        while len(answers) < len(asks):
+            ask, option = self.choose_any([ask for number, ask in enumerate(asks) if number not in answers])
+            answers[asks.index(ask)] = option
+        return [answers[number] for number in range(len(asks))]
+
     # -- telling
 
     def tally(self, *of: str) -> Tally:

@@ -1,6 +1,7 @@
 """Who sits at the table, and what each of them may do."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from cinque.core.ask import Ask, Data
@@ -11,6 +12,7 @@ GM_ROLE: Final = "gm"
 PLAYER_ROLE: Final = "player"
 BOT_ROLE: Final = "bot"
 WATCHER_ROLE: Final = "watcher"
+"""What somebody is at the table. What has the seat `gm` is the game master's, whatever that person's id is."""
 
 ALWAYS: Final = "always"
 NEVER: Final = "never"
@@ -23,11 +25,13 @@ SEAT_ID: Final = re.compile(r"[^\s/:]+")
 
 
 class Seat:
-    """A place at the table. `orders` are its standing orders, by topic of the question."""
+    """A place at the table. `orders` are its standing orders, by topic of the question. Never changed once made."""
 
     __slots__ = ("id", "name", "orders", "role")
 
-    def __init__(self, id: str, role: str = PLAYER_ROLE, name: str = "") -> None:
+    def __init__(
+        self, id: str, role: str = PLAYER_ROLE, name: str = "", orders: Mapping[str, str] | None = None
+    ) -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise BadSeat(Refusal("no-role", "", role=role))
         if not SEAT_ID.fullmatch(id):
@@ -35,11 +39,21 @@ class Seat:
         self.id = id
         self.role = role
         self.name = name or id
-        self.orders: dict[str, str] = {}
+        self.orders: Mapping[str, str] = dict(orders or {})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and self.to_data() == other.to_data()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def is_gm(self) -> bool:
         return self.role == GM_ROLE
+
+    def is_asked(self, ask: Ask) -> bool:
+        """Whether a question goes to this seat itself, by its id or by its role."""
+        return self.id == ask.seat or (self.is_gm and ask.seat == GM_ROLE)
 
     def may_answer(self, ask: Ask) -> bool:
         """The one asked, and the game master for everybody."""
@@ -49,11 +63,11 @@ class Seat:
         """A procedure is open to game masters only (`gm`) or to players too (`player`)."""
         return self.is_gm or (role == PLAYER_ROLE and self.role in (PLAYER_ROLE, BOT_ROLE))
 
-    def give_order(self, topic: str, order: str) -> None:
-        """From now on this kind of question is answered so."""
+    def ordered(self, topic: str, order: str) -> "Seat":
+        """This seat with another standing order: from now on that kind of question is answered so."""
         if order not in (ALWAYS, NEVER, ASK_ME):
             raise BadAnswer(Refusal("no-order", "", order=order))
-        self.orders[topic] = order
+        return Seat(self.id, self.role, self.name, {**self.orders, topic: order})
 
     def standing_answer(self, ask: Ask) -> int | None:
         """What the seat's orders say to this question: None if it wants to be asked.
@@ -73,6 +87,4 @@ class Seat:
 
     @classmethod
     def from_data(cls, data: Data) -> "Seat":
-        seat = cls(data["id"], data["role"], data["name"])
-        seat.orders = dict(data.get("orders", {}))
-        return seat
+        return cls(data["id"], data["role"], data["name"], data.get("orders"))

@@ -215,7 +215,7 @@ class Building:
         try:
             self._build(Play(draft, Tape(self.tape, self._dice, self._by_itself), log))
         except Pending as pause:
-            self.ask = pause.ask
+            self.ask = pause.asks[0]
         self.draft, self.events = draft, log.events
 
     def _by_itself(self, ask: Ask, draft: Any) -> int | None:

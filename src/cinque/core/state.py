@@ -129,3 +129,55 @@ def changes(before: Any, after: Any, path: str = "") -> dict[str, Any]:
     for key, value in after.items():
         found.update(changes(before[key], value, f"{dot}{key}") if key in before else {f"{dot}{key}": value})
     return found
+
+
+def differences(before: Any, after: Any, path: str = "") -> Data:
+    """What differs between two states: path → new value as JSON has it. A value that is gone is None."""
+    found: Data = {}
+    _compare(before, after, path, found)
+    return found
+
+
+def _compare(before: Any, after: Any, path: str, found: Data) -> None:
+    if before is after:
+        return
+    kind = type(before)
+    if kind is dict and type(after) is dict:
+        _compare_tables(before, after, path, found)
+    elif isinstance(before, State) and kind is type(after):
+        if before.fields:
+            dot = f"{path}." if path else ""
+            for name in before.fields:
+                _compare(getattr(before, name), getattr(after, name), f"{dot}{name}", found)
+        else:
+            _compare_tables(before.to_data(), after.to_data(), path, found)
+    elif not _alike(before, after):
+        found[path] = plain(after)
+
+
+def _compare_tables(before: Data, after: Data, path: str, found: Data) -> None:
+    dot = f"{path}." if path else ""
+    for key in before:
+        if key not in after:
+            found[f"{dot}{key}"] = None
+    for key, value in after.items():
+        if key in before:
+            _compare(before[key], value, f"{dot}{key}", found)
+        else:
+            found[f"{dot}{key}"] = plain(value)
+
+
+def _alike(before: Any, after: Any) -> bool:
+    """Whether two values are the same to the last part."""
+    kind = type(before)
+    if before is after:
+        return True
+    if kind is not type(after):
+        return False
+    if kind in (list, tuple):
+        return len(before) == len(after) and all(map(_alike, before, after))
+    if kind is dict:
+        return before.keys() == after.keys() and all(_alike(part, after[key]) for key, part in before.items())
+    if isinstance(before, State) and before.fields:
+        return all(_alike(getattr(before, name), getattr(after, name)) for name in before.fields)
+    return bool(before == after) if not isinstance(before, State) else before.to_data() == after.to_data()

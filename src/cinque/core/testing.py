@@ -8,11 +8,12 @@ from typing import Any
 from cinque.core import journal
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import Bot, RandomBot, Seeded, Written
-from cinque.core.game import Game, Step
-from cinque.core.log import Event, Log
-from cinque.core.play import Play
+from cinque.core.game import Game
+from cinque.core.log import GM, Event, Log
+from cinque.core.play import Play, S
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.short import short_value
+from cinque.core.story import Pause
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 
@@ -57,12 +58,12 @@ def run_written(system: AnySystem, scene: Any, do: str, tape: Sequence[str] = ()
     return log.events
 
 
-def transcript(system: AnySystem, steps: Sequence[Step[Any]], lang: str = "en", why: bool = False) -> list[str]:
+def transcript(game: Game[Any], lang: str = "en", why: bool = False) -> list[str]:
     """The story as a reader of that language gets it; `why` adds the computation behind each number."""
     lines: list[str] = []
-    for step in steps:
-        reader = Reader(system, step.after, lang)
-        for event in step.events:
+    for scene, events in game.telling():
+        reader = Reader(game.system, scene, lang)
+        for event in events:
             line = reader.event(event)
             if line:
                 lines.append(line)
@@ -130,23 +131,55 @@ def check_replay(game: Game[Any]) -> None:
     loaded = journal.load(journal.read(text), game.system)
     assert loaded.difference is None, str(loaded.difference)
     assert loaded.game.scene.to_data() == game.scene.to_data()
-    told = [event.to_data() for event in loaded.game.events()]
-    assert told == [event.to_data() for event in game.events()]
+    told = [event.to_data() for event in loaded.game.every_event()]
+    assert told == [event.to_data() for event in game.every_event()]
     assert journal.write(loaded.game) == text
 
 
 def check_undo(game: Game[Any]) -> None:
     """Undo is the inverse: step by step back to the start, and forward again to the same end."""
-    end, asked = game.scene.to_data(), game.ask.to_data() if game.ask else None
-    steps = [*game.steps, *([game.waiting] if game.waiting else [])]
-    for step in reversed(steps):
-        game.undo_step()
-        assert game.scene.to_data() == step.before.to_data()
-    assert game.scene.to_data() == game.first.to_data()
-    for _ in steps:
-        game.redo()
+    gm = game_master(game)
+    end, asked = game.scene.to_data(), [ask.to_data() for ask in game.asks]
+    before = [game.first.to_data(), *(step.after.to_data() for step in game.retold() if step.after)]
+    undone = 0
+    while game.steps or game.story.waiting:
+        game.undo_step(gm)
+        undone += 1
+        assert game.scene.to_data() == before[len(game.steps)]
+    for _ in range(undone):
+        game.redo(gm)
     assert game.scene.to_data() == end
-    assert (game.ask.to_data() if game.ask else None) == asked
+    assert [ask.to_data() for ask in game.asks] == asked
+
+
+def game_master(game: Game[Any]) -> str:
+    return next(seat.id for seat in game.seats.values() if seat.is_gm)
+
+
+class OpenTable(Game[S]):
+    """A table at which nobody has to say who they are: whoever is asked answers, the game master does the rest."""
+
+    def run(self, do: str, by: str = "", /, **args: Any) -> None:
+        super().run(do, by or game_master(self), **args)
+
+    def answer(self, text: str, by: str = "", who: str = "") -> None:
+        asked = self.ask.seat if self.ask and self.ask.seat in self.story.seats else game_master(self)
+        super().answer(text, by or asked, who)
+
+    def give_order(self, seat: str, topic: str, order: str, by: str = "") -> None:
+        super().give_order(seat, topic, order, by or game_master(self))
+
+    def undo(self, by: str = "", other_dice: bool = False) -> None:
+        super().undo(by or game_master(self), other_dice)
+
+    def undo_step(self, by: str = "") -> None:
+        super().undo_step(by or game_master(self))
+
+    def redo(self, by: str = "") -> None:
+        super().redo(by or game_master(self))
+
+    def override(self, path: str, value: Any, reason: str, by: str = "", visible: str = GM) -> None:
+        super().override(path, value, reason, by or game_master(self), visible)
 
 
 def check_log_changes_nothing(system: AnySystem, seed: int) -> None:
@@ -189,19 +222,20 @@ class Examiner(Bot):
 
 def check_every_option(system: AnySystem, game: Game[Any]) -> int:
     """Every option of every question of a game can really be done; gives how many were tried."""
-    tried = 0
-    for step in game.steps:
+    tried, before = 0, game.first
+    for step in game.retold():
         for place, entry in enumerate(step.tape):
             if ": " not in entry:
                 continue
-            asked = Game(system, step.before, list(game.seats.values()), Random(0))
-            asked.wait(step.do, step.args, step.tape[:place])
-            ask = asked.ask
-            assert ask is not None, f"{step.do} does not wait where it asked"
-            for option in ask.options:
+            asked = OpenTable(system, before, list(game.seats.values()), Random(0))
+            asked.take_up([Pause(step.inputs.but(step.inputs.tape[:place]))])
+            waiting = asked.story
+            assert asked.ask is not None, f"{step.do} does not wait where it asked"
+            for option in asked.ask.options:
                 asked.answer(option.key)
                 assert not asked.scene.faults()
-                asked.drop_to(0)
-                asked.wait(step.do, step.args, step.tape[:place])
+                asked.story = waiting
                 tried += 1
+        assert step.after is not None
+        before = step.after
     return tried

@@ -77,7 +77,7 @@ def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str]
                 raise failed(("refused",), "setup-not-refused")
             for number, step in enumerate(scenario.steps):
                 run_step(game, step, ("steps", number), scenario.lang)
-            check(game, game.events(), scenario.expect, ("expect",), scenario.lang)
+            check(game, game.every_event(), scenario.expect, ("expect",), scenario.lang)
         except SetupRefused:
             pass
         except Failed as wrong:
@@ -88,12 +88,8 @@ def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str]
             for i, clause in enumerate(scenario.shows)
             if clause not in cited
         ]
-    story = transcript(game.system, _all_steps(game), scenario.lang, why=True) if game else []
+    story = transcript(game, scenario.lang, why=True) if game else []
     return Report(scenario.title, problems, story, cited, game)
-
-
-def _all_steps(game: Game[Any]) -> list[Any]:
-    return [*game.steps, game.waiting] if game.waiting else game.steps
 
 
 def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Game[Any]:
@@ -122,7 +118,8 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
 
 
 def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
-    told, done = len(game.events()), len(game.steps)
+    done = len(game.steps)
+    told = len(game.every_event(done))
     try:
         _act(game, step, place)
     except Refused as refused:
@@ -139,7 +136,7 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
             raise failed((*place, "refused"), "not-refused")
     # an override stands before the step that waits, not behind it
     overridden = step.override is not None and len(game.steps) > done
-    events = game.steps[done].events if overridden else game.events()[told:]
+    events = next(game.retold(done)).events or [] if overridden else game.every_event(done)[told:]
     check(game, events, step.expect, (*place, "expect"), lang)
 
 
@@ -148,14 +145,14 @@ def _act(game: Game[Any], step: Step, place: Place) -> None:
         feed(game, step.play, (*place, "play"), going_on=True)
         go_on(game)
     elif step.do is not None:
-        game.run(step.do, **step.with_)
+        game.run(step.do, _gm(game), **step.with_)
         feed(game, step.tape, (*place, "tape"), going_on=False)
     elif step.override is not None:
         game.override(step.override.path, step.override.value, step.override.reason, by=_gm(game))
     elif step.undo:
-        game.undo()
+        game.undo(_gm(game))
     else:
-        game.redo()
+        game.redo(_gm(game))
 
 
 def _gm(game: Game[Any]) -> str:
@@ -176,9 +173,16 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, going_on: bool) ->
         if game.ask is None:
             raise failed((*place, number), "left-over", text=entry_text(entry))
         try:
-            game.answer(answer_text(game.ask, entry))
+            ask = asked_by(game, entry)
+            game.answer(answer_text(ask, entry), _gm(game), ask.who)
         except (BadAnswer, BadRoll) as error:
             raise failed((*place, number), "asked-for", why=error.refusal, wanted=wanted(game.ask)) from None
+
+
+def asked_by(game: Game[Any], entry: Entry) -> Ask:
+    """The open question that an entry answers; the first one if it answers none."""
+    text = entry_text(entry)
+    return next((ask for ask in game.asks if ask.answered_by(text) >= 0), game.asks[0])
 
 
 def entry_text(entry: Entry) -> str:

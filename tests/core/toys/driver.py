@@ -13,11 +13,9 @@ from cinque.core.ask import Ask, Data, Refused
 from cinque.core.dice import is_roll, read_roll
 from cinque.core.game import Game
 from cinque.core.seat import WATCHER_ROLE, Seat
+from cinque.core.story import NOTHING_FORESEEN
 from cinque.core.system import AnySystem
-from cinque.core.testing import (
-    scene_of,
-    seats_of,
-)
+from cinque.core.testing import OpenTable, scene_of, seats_of
 from toys import declare, group_check, intercept, side_turn
 
 
@@ -177,7 +175,7 @@ def faces_of(tape: Sequence[str]) -> tuple[int, ...]:
 def new_table(toy: Toy, typed: frozenset[str] = frozenset()) -> Game[Any]:
     scene = scene_of(toy.system, toy.setup)
     seats = [*seats_of(scene), Seat("guest", WATCHER_ROLE)]
-    return Game(toy.system, scene, seats, LoadedDice(faces_of(toy.tape)), typed=typed)
+    return OpenTable(toy.system, scene, seats, LoadedDice(faces_of(toy.tape)), typed=typed)
 
 
 def go_on(toy: Toy, game: Game[Any]) -> None:
@@ -233,7 +231,13 @@ def saved(game: Game[Any]) -> Game[Any]:
     dice.setstate(game.dice.getstate())
     loaded = journal.load(reading, game.system, dice)
     assert loaded.difference is None
-    return loaded.game
+    return opened(loaded.game)
+
+
+def opened(game: Game[Any]) -> Game[Any]:
+    """The same game at a table where nobody has to say who they are."""
+    game.__class__ = OpenTable
+    return game
 
 
 def question(game: Game[Any]) -> Ask:
@@ -242,21 +246,25 @@ def question(game: Game[Any]) -> Ask:
 
 
 def picture(game: Game[Any]) -> Data:
-    """All that anybody can know of a game."""
+    """All that anybody can know of a game. Dice that were taken back are known to none."""
+    story = game.story
+    game.story = story.but(foreseen=NOTHING_FORESEEN)
+    text = journal.write(game)
+    game.story = story
     return {
-        "journal": journal.write(game),
+        "journal": text,
         "scene": game.scene.to_data(),
         "now": game.now.to_data(),
-        "ask": game.ask and game.ask.to_data(),
+        "asks": [ask.to_data() for ask in game.asks],
         "asked": [seat for seat in game.seats if game.ask_for(seat)],
-        "waiting": game.waiting and game.waiting.to_data(),
-        "events": {seat: [event.to_data() for event in game.events(seat)] for seat in ["", *game.seats]},
+        "waiting": [waiting.to_data() for waiting in game.story.waiting],
+        "events": {seat: [event.to_data() for event in game.events(seat)] for seat in game.seats},
         "views": {seat: game.view(seat) for seat in game.seats},
     }
 
 
 def on_disk(toy: Toy, path: Path) -> Game[Any]:
-    return journal.load(journal.read(path.read_text(encoding="utf-8")), toy.system).game
+    return opened(journal.load(journal.read(path.read_text(encoding="utf-8")), toy.system).game)
 
 
 AMBUSH = """

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.game import Game
 from cinque.core.seat import Seat
-from cinque.core.testing import seats_of, transcript
+from cinque.core.testing import OpenTable, seats_of, transcript
 from cinque.lab.fights import MOST_ROUNDS, play_out
 from cinque.systems.arcana import SYSTEM
 from cinque.systems.arcana.content import content_for
@@ -17,10 +16,10 @@ from cinque.systems.arcana.content.records import read_dice
 CONTENT = content_for(())
 
 
-def table(setup: dict[str, Any], seed: int = 1) -> Game[Any]:
+def table(setup: dict[str, Any], seed: int = 1) -> OpenTable[Any]:
     scene = SYSTEM.new_scene(setup, {})
     seats = [Seat("gm", "gm"), *(seat for seat in seats_of(scene) if seat.id != "gm")]
-    return Game(SYSTEM, scene, seats, Random(seed), {seat.id: SYSTEM.bot(seed) for seat in seats})
+    return OpenTable(SYSTEM, scene, seats, Random(seed), {seat.id: SYSTEM.bot(seed) for seat in seats})
 
 
 @pytest.mark.parametrize("level", [1, 20, 100])
@@ -45,20 +44,20 @@ def test_every_move_is_used_and_told() -> None:
             "player": {"team": [record | {"moves": [move]}]},
             "opponent": {"team": ["dragonair 50"]},
         }
-        game = Game(SYSTEM, SYSTEM.new_scene(setup, {}), [Seat("red"), Seat("gm", "gm")], Random(1))
+        game = OpenTable(SYSTEM, SYSTEM.new_scene(setup, {}), [Seat("red"), Seat("gm", "gm")], Random(1))
         game.play_on()
         game.answer(f"attack {move} @dragonair")
         hurt = game.scene.creatures["dragonair"].hp < game.scene.creatures["dragonair"].max_hp
         assert hurt == (CONTENT.moves[move].power > 0)
         for lang in ("en", "ja"):
-            assert SYSTEM.name_of("move", move, lang) in "".join(transcript(SYSTEM, game.steps, lang))
+            assert SYSTEM.name_of("move", move, lang) in "".join(transcript(game, lang))
 
 
 @pytest.mark.parametrize("item", list(CONTENT.items))
 def test_every_item_can_be_bought_and_used(item: str) -> None:
     team = ["charmander 20 hp=5", "squirtle 20 hp=0", "pidgey 20 hp=7"]
     setup = {"player": {"team": team, "purse": 10_000}, "opponent": {}}
-    game = Game(SYSTEM, SYSTEM.new_scene(setup, {}), [Seat("red"), Seat("gm", "gm")], Random(2))
+    game = OpenTable(SYSTEM, SYSTEM.new_scene(setup, {}), [Seat("red"), Seat("gm", "gm")], Random(2))
     game.run("buy", item=item)
     game.run("explore", area="kiln-quarry")
     game.play_on()
@@ -77,7 +76,7 @@ def test_every_row_of_every_area_is_met(area: str) -> None:
     count, sides, plus = read_dice(CONTENT.areas[area].dice)
     met: set[str] = set()
     for total in range(count + plus, count * sides + plus + 1):
-        game = Game(
+        game = OpenTable(
             SYSTEM,
             SYSTEM.new_scene({"player": {"team": ["mewtwo 70"]}}, {}),
             [Seat("red"), Seat("gm", "gm")],

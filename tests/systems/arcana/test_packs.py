@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from cinque.core import journal
 from cinque.core.ask import Data, Refusal
-from cinque.core.game import Game
 from cinque.core.mistake import BadPath, MissingPack
 from cinque.core.pack import HEAD, pack_schema
 from cinque.core.record import plain_record
 from cinque.core.seat import Seat
 from cinque.core.system import SetupError
+from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.packs import BadPack, pin_packs
 from cinque.systems.arcana import SYSTEM
@@ -87,20 +87,20 @@ def scene_of(packs: Pins = (), **setup: Any) -> ArcanaScene:
     return SYSTEM.new_scene({"player": player, "packs": packs, **setup}, {})
 
 
-def game_of(scene: ArcanaScene) -> Game[ArcanaScene]:
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1), {"gm": SYSTEM.bot(1)})
+def game_of(scene: ArcanaScene) -> OpenTable[ArcanaScene]:
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1), {"gm": SYSTEM.bot(1)})
     game.play_on()
     return game
 
 
-def play_out(game: Game[ArcanaScene]) -> list[str]:
+def play_out(game: OpenTable[ArcanaScene]) -> list[str]:
     """Take the first option until nobody is asked any more; the story."""
     for _ in range(200):
         if game.ask is None:
             break
         game.answer(game.ask.options[0].key)
         game.play_on()
-    return [Reader(SYSTEM, game.scene).event(event) for event in game.events()]
+    return [Reader(SYSTEM, game.scene).event(event) for event in game.every_event()]
 
 
 def refused(packs: Pins = (), **setup: Any) -> dict[str, str]:
@@ -137,7 +137,7 @@ def test_an_item_of_a_pack(desert: Pins) -> None:
     )
     game.answer("item desert:milk @desert-pup")
     assert "uses Cactus Milk on Dune Pup." in " ".join(
-        Reader(SYSTEM, game.scene).event(event) for event in game.events()
+        Reader(SYSTEM, game.scene).event(event) for event in game.every_event()
     )
 
 
@@ -155,7 +155,7 @@ def test_an_override_counts_for_everybody(desert: Pins) -> None:
 def test_what_is_done_by_hand_is_told(desert: Pins) -> None:
     game = game_of(scene_of(desert, kind="wild", player={"team": ["pup 9"]}, opponent={"team": ["oddish 9"]}))
     game.answer("attack desert:storm @oddish")
-    assert any("Sand everywhere." in Reader(SYSTEM, game.scene).event(event) for event in game.events())
+    assert any("Sand everywhere." in Reader(SYSTEM, game.scene).event(event) for event in game.every_event())
 
 
 def test_japanese_names(desert: Pins) -> None:
@@ -286,7 +286,7 @@ def test_the_tables_own_content(desert: Pins) -> None:
     assert [pin.partition("+")[0] for pin in scene.packs] == ["desert@1.0", "table@1"]
     game = game_of(scene)
     game.answer("attack zap @oddish")
-    assert "spark uses zap on Oddish." in [Reader(SYSTEM, game.now).event(event) for event in game.events()]
+    assert "spark uses zap on Oddish." in [Reader(SYSTEM, game.now).event(event) for event in game.every_event()]
     assert not scene.faults()
 
 

@@ -13,11 +13,11 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot
-from cinque.core.game import Game
 from cinque.core.mistake import BadWish
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sheet import Building, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.packs import pin_packs
 from cinque.systems.arcana import SYSTEM
@@ -89,7 +89,7 @@ def test_every_random_sheet_can_be_played_with(
     sheet = made(kind, seed, rulings, pins)
     scene = SYSTEM.new_scene(SYSTEM.first_setup(seed, kind.setup(sheet)) | {"packs": pins}, dict(rulings.chosen))
     assert len(scene.teams["player"]) == len(kind.setup(sheet)["team"])
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
     game.play_on()
     assert game.ask is not None
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Ask, Data
-from cinque.core.game import Game
 from cinque.core.odds import Odds
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.testing import OpenTable
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.charts import MOST, dice_of, limits, set_damage
@@ -179,7 +179,7 @@ def duel(told: Data, keywords: str = "") -> PtuScene:
 
 def forecast(scene: PtuScene) -> Mapping[str, Odds[int]]:
     """The odds beside the only Move, at the first question of the combat."""
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1))
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1))
     game.play_on()
     ask: Ask | None = game.ask
     assert ask is not None

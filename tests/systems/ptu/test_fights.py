@@ -8,8 +8,7 @@ import pytest
 
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import Bot, RandomBot
-from cinque.core.game import Game
-from cinque.core.testing import check_replay, seats_of
+from cinque.core.testing import OpenTable, check_replay, seats_of
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.at_the_table.encounter import battle
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, Combatant
@@ -92,7 +91,7 @@ def fight(context: str, number: int, rounds: int) -> Watcher:
     random, bot = Random(f"{context} {number}"), Watcher(number)
     scene = SYSTEM.new_scene(random_fight(random, context), random_readings(random))
     seats = seats_of(scene)
-    game = Game(SYSTEM, scene, seats, Random(number), dict.fromkeys((seat.id for seat in seats), bot))
+    game = OpenTable(SYSTEM, scene, seats, Random(number), dict.fromkeys((seat.id for seat in seats), bot))
     try:
         while game.scene.round <= rounds and game.advance():
             check_sound(game.scene)

@@ -9,8 +9,9 @@ import pytest
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
-from cinque.core.journal import Journal, load, read, write
-from cinque.core.testing import seats_of
+from cinque.core.journal import load, read, write
+from cinque.core.testing import OpenTable, seats_of
+from cinque.games import JournalFile
 from cinque.systems.ptu import SYSTEM
 
 TYPED = frozenset({EVERY_SEAT})
@@ -72,42 +73,49 @@ either_answer = pytest.mark.parametrize("answer", ["yes", "no"])
 # -- playing
 
 
-def paused(pause: Pause) -> Game[Any]:
+def paused(pause: Pause) -> OpenTable[Any]:
     """The game, waiting for the answer to the question."""
     scene = SYSTEM.new_scene(pause.setup, {})
-    game: Game[Any] = Game(SYSTEM, scene, seats_of(scene), Random(0), typed=TYPED)
+    game: OpenTable[Any] = OpenTable(SYSTEM, scene, seats_of(scene), Random(0), typed=TYPED)
     game.play_on()
     give(game, pause.before)
     return game
 
 
-def give(game: Game[Any], answers: tuple[str, ...]) -> None:
+def give(game: OpenTable[Any], answers: tuple[str, ...]) -> None:
     for answer in answers:
         game.answer(answer)
         game.play_on()
 
 
-def asked(game: Game[Any]) -> Ask:
+def asked(game: OpenTable[Any]) -> Ask:
     assert game.ask is not None
     return game.ask
 
 
-def picture(game: Game[Any]) -> Data:
+def picture(game: OpenTable[Any]) -> Data:
     """Everything that people can tell two games by."""
     return {
         "scene": game.scene.to_data(),
         "now": game.now.to_data(),
-        "events": [event.to_data() for event in game.events()],
+        "events": [event.to_data() for event in game.every_event()],
         "ask": asked(game).to_data(),
         "journal": write(game),
     }
 
 
-def restarted(game: Game[Any]) -> Game[Any]:
+def restarted(game: OpenTable[Any]) -> OpenTable[Any]:
     loaded = load(read(write(game)), SYSTEM)
     assert loaded.difference is None
     assert not loaded.problem
-    return loaded.game
+    return opened(loaded.game)
+
+
+def opened(game: Game[Any]) -> OpenTable[Any]:
+    """The same game at a table where nobody has to say who they are."""
+    game.__class__ = OpenTable
+    assert isinstance(game, OpenTable)
+    return game
 
 
 # -- the tests
@@ -167,9 +175,9 @@ def test_the_file_on_disk_is_taken_up_again(pause: Pause, answer: str, tmp_path:
     """The program ends in the middle of the pause, and another one opens its journal."""
     path = tmp_path / "game.jsonl"
     game = paused(pause)
-    Journal.start(path, game).close()
-    loaded = load(read(path.read_text(encoding="utf-8")), SYSTEM).game
-    journal = Journal.resume(path, loaded)
+    JournalFile.start(path, game).close()
+    loaded = opened(load(read(path.read_text(encoding="utf-8")), SYSTEM).game)
+    journal = JournalFile.resume(path, loaded)
     give(loaded, getattr(pause, answer))
     journal.close()
     give(game, getattr(pause, answer))

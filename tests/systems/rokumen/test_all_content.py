@@ -6,9 +6,8 @@ import pytest
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.game import Game, Step
 from cinque.core.seat import Seat
-from cinque.core.testing import transcript
+from cinque.core.testing import OpenTable, transcript
 from cinque.lab.fights import MOST_ROUNDS, play_out
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
@@ -67,9 +66,9 @@ def stage(kind: str, key: str, crowd: list[Data] = CROWD) -> RokumenScene:
     return SYSTEM.new_scene({"players": [hero, *friends], "opponents": foes}, {})
 
 
-def until(scene: RokumenScene, key: str, seed: int) -> tuple[Game[RokumenScene], list[Option]]:
+def until(scene: RokumenScene, key: str, seed: int) -> tuple[OpenTable[RokumenScene], list[Option]]:
     """Nobody does anything until the hero can use it; what lets somebody act again, until it has acted."""
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
     again = any(effect.act_again for effect in WAITING.get(key, ()))
     for _ in range(200):
         game.play_on()
@@ -110,7 +109,7 @@ def test_it_is_used_and_told(which: str) -> None:
             game.answer(option.key)
             while game.ask is not None and game.ask.topic in TIMINGS:
                 game.answer(game.ask.decline)
-            told = [event for step in steps_of(game) for event in step.events]
+            told = game.every_event()
             (used,) = [event for event in told if event.kind in ("uses-move", "uses-trait", "uses-item")]
             assert used.who == "hero"
             if kind != "item" and what.cost:
@@ -118,15 +117,11 @@ def test_it_is_used_and_told(which: str) -> None:
             if kind == "item":
                 assert key not in game.now.creatures["hero"].items
             for lang in ("en", "ja"):
-                assert SYSTEM.name_of(kind, key, lang) in "".join(transcript(SYSTEM, steps_of(game), lang))
+                assert SYSTEM.name_of(kind, key, lang) in "".join(transcript(game, lang))
             again = any(event.kind == "may-act-again" for event in told)
             if others(game.now, not gives_pp) != before or what.by_hand or again:
                 return
     pytest.fail(f"{key} does nothing")
-
-
-def steps_of(game: Game[RokumenScene]) -> list[Step[RokumenScene]]:
-    return [*game.steps, *([game.waiting] if game.waiting else [])]
 
 
 @pytest.mark.parametrize("which", IN_FORCE)
@@ -177,5 +172,5 @@ def test_a_text_for_the_game_master_is_told() -> None:
         kind, _, key = which.partition(" ")
         game, offered = until(stage(kind, key), key, 1)
         game.answer(offered[0].key)
-        told = [event for step in steps_of(game) for event in step.events]
+        told = game.every_event()
         assert any(event.kind == "by-hand" for event in told)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.game import Game
 from cinque.core.odds import Odds, odds_in
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.testing import OpenTable
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.model import RokumenScene, content_of
 from cinque.systems.rokumen.moves.using import use_move
@@ -125,9 +125,9 @@ def plain(die: Any) -> dict[Any, Fraction]:
     return {outcome: Fraction(int(ways), int(die.denominator())) for outcome, ways in die.items() if ways}
 
 
-def at_main_action(scene: RokumenScene) -> tuple[Game[RokumenScene], Ask]:
+def at_main_action(scene: RokumenScene) -> tuple[OpenTable[RokumenScene], Ask]:
     """The game at the question of the first Main Action; everything before it is left out."""
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1))
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(1))
     game.play_on()
     while game.ask is not None and game.ask.topic != "main-action":
         game.answer(game.ask.decline)

@@ -7,11 +7,10 @@ import pytest
 
 from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot
-from cinque.core.game import Game
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import NotNow, NotYours
 from cinque.core.seat import Seat
-from cinque.core.testing import check_replay, check_undo, transcript
+from cinque.core.testing import OpenTable, check_replay, check_undo, transcript
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.model import RokumenScene
 
@@ -19,7 +18,7 @@ SEATS = [Seat("red"), Seat("blue"), Seat("gm", "gm")]
 ANYBODY: Data = {"free": True, "max_hp": 40, "max_pp": 10, "at": "C3"}
 
 
-def table(combat: bool = False, rulings: Data | None = None, **more: Any) -> Game[RokumenScene]:
+def table(combat: bool = False, rulings: Data | None = None, **more: Any) -> OpenTable[RokumenScene]:
     """Two players, one of whom is worn out, and somebody to fight."""
     players = [
         ANYBODY | {"id": "ann", "seat": "red", "hp": 12, "pp": 1, "moves": ["tackle courage"], "speed": 7},
@@ -28,14 +27,14 @@ def table(combat: bool = False, rulings: Data | None = None, **more: Any) -> Gam
     players[1] |= more.pop("bob", {})
     foes = [ANYBODY | {"id": "foe", "seat": "gm", "speed": 1, "at": "G3", "moves": ["tackle courage"]}]
     setup = {"combat": combat, "players": players, "opponents": foes, **more}
-    return Game(SYSTEM, SYSTEM.new_scene(setup, rulings or {}), SEATS, Random(1))
+    return OpenTable(SYSTEM, SYSTEM.new_scene(setup, rulings or {}), SEATS, Random(1))
 
 
-def told(game: Game[RokumenScene]) -> list[str]:
+def told(game: OpenTable[RokumenScene]) -> list[str]:
     return [event.kind for step in game.steps for event in step.events]
 
 
-def refusal(game: Game[RokumenScene], do: str, **args: Any) -> str:
+def refusal(game: OpenTable[RokumenScene], do: str, **args: Any) -> str:
     before = game.scene.to_data()
     with pytest.raises(Refused) as refused:
         game.run(do, **args)
@@ -54,7 +53,7 @@ def test_a_session_opens_with_everybody_fresh() -> None:
         one = game.scene.creatures[id]
         assert (one.hp, one.pp, one.fainted) == (40, 10, False)
     assert told(game) == ["session-opens", "comes-round"]
-    assert "The drowned bell" in transcript(SYSTEM, game.steps)[0]
+    assert "The drowned bell" in transcript(game)[0]
 
 
 def test_only_the_game_master_opens_a_session_and_rewards() -> None:
@@ -258,7 +257,7 @@ def test_a_combat_begins_goes_its_way_and_another_one_can_begin() -> None:
 # -- beside a waiting step
 
 
-def in_combat(**more: Any) -> Game[RokumenScene]:
+def in_combat(**more: Any) -> OpenTable[RokumenScene]:
     game = table(combat=True, bob={"fainted": False}, **more)
     game.play_on()
     assert game.ask is not None
@@ -372,6 +371,6 @@ def test_a_whole_session_is_told_undone_and_replayed() -> None:
     game.run("rest", "red")
     assert not game.scene.faults()
     for lang in ("en", "ja"):
-        assert len(transcript(SYSTEM, game.steps, lang, why=True)) > 30
+        assert len(transcript(game, lang, why=True)) > 30
     check_replay(game)
     check_undo(game)

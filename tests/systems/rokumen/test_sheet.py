@@ -10,12 +10,12 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
-from cinque.core.game import Game
 from cinque.core.mistake import BadWish
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sheet import Building, Page, draft_of, random_sheet, sheet_schema
+from cinque.core.testing import OpenTable
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, is_attack, random_character
@@ -102,7 +102,7 @@ def test_every_character_can_be_played_with(seed: int, chosen: Data) -> None:
     hero = scene.creatures["Hero"]
     assert hero.moves == tuple(known["move"] for known in sheet["moves"])
     assert hero.seat == "red"
-    game = Game(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
+    game = OpenTable(SYSTEM, scene, [Seat("red"), Seat("gm", "gm")], Random(seed))
     game.play_on()
     assert game.ask is not None
 

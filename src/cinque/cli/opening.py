@@ -1,0 +1,138 @@
+"""How a game in the terminal begins: from a setup, a sheet, or the journal of a game that was begun before."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from platformdirs import user_state_path
+
+from cinque.cli.replay import load_journal, read_journal
+from cinque.cli.screen import Start, UsersMistake, console, read_setup, say
+from cinque.cli.text import cli_text
+from cinque.core.ask import Data
+from cinque.core.fate import EVERY_SEAT, Bot
+from cinque.core.game import Game
+from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
+from cinque.core.system import AnySystem, SetupError
+from cinque.core.words import Reader
+from cinque.games import Held, JournalFile, Lock, Shelf
+from cinque.packs import pin_packs
+from cinque.sheets import read_sheet
+
+
+def shelf() -> Shelf:
+    """Where the games of this user are."""
+    return Shelf(user_state_path("cinque"))
+
+
+def place_of(name: str, game: str, path: Path | None, resume: bool, lang: str) -> Path:
+    """The file of the game that is meant: the one named, the one played last, or a new one."""
+    if path is not None:
+        return path
+    if game and (not game[0].isalnum() or "/" in game or "\\" in game):
+        raise UsersMistake(cli_text(lang, "games", "bad-name", name=game))
+    if resume:
+        games = shelf().games(name)
+        found = [told for told in games if game in ("", told.name)]
+        if not found:
+            raise UsersMistake(cli_text(lang, "games", "none-to-resume", name=game or name, system=name))
+        return found[0].path
+    if game and shelf().path(game).exists():
+        raise UsersMistake(cli_text(lang, "games", "exists", name=game, system=name))
+    return shelf().path(game or shelf().free_name(name))
+
+
+def exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise UsersMistake(f"{path} cannot be a journal: {error.strerror}.") from None
+
+
+def start_from(
+    played: AnySystem,
+    setup: Path | None,
+    sheet: Path | None,
+    seed: int | None,
+    rulings: Data,
+    packs: list[str],
+    lang: str,
+) -> Start:
+    if setup is not None:
+        start = read_setup(setup, rulings, packs)
+        if start.system is not played:
+            raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
+        return start
+    brought: Data = {}
+    pins = pin_packs(played, packs) if sheet is None else ()
+    if sheet is not None:
+        own = read_sheet(sheet, rulings, packs)
+        if own.played is not played:
+            raise UsersMistake(f"{sheet} is a sheet for {own.played.name}, not for {played.name}.")
+        brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
+    data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought) | {"packs": pins}
+    try:
+        return Start(played, data, rulings, played.new_scene(data, rulings))
+    except SetupError as error:
+        reader = Reader(played, played.scene_type(), lang)
+        raise UsersMistake(
+            "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
+        ) from None
+
+
+def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
+    """The first creature's seat is the person's, who is the game master of this table, too; bots sit on the others."""
+    owners = list(dict.fromkeys(creature.seat for creature in start.scene.creatures.values()))
+    others = [id for id in dict.fromkeys([*owners[1:], GM_ROLE]) if id != owners[0]]
+    seats = [Seat(owners[0], GM_ROLE), *(Seat(id, BOT_ROLE) for id in others)]
+    bots: dict[str, Bot] = {seat.id: start.system.bot(seed) for seat in seats if seat.role == BOT_ROLE}
+    typed = frozenset({EVERY_SEAT}) if dice == "typed" else frozenset[str]()
+    return Game(start.system, start.scene, seats, Random(seed), bots, typed)
+
+
+def resumed(
+    played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str]
+) -> tuple[Game[Any], JournalFile]:
+    """The game of a journal, which nobody else may write from now on."""
+    if not exists(path):
+        read_journal(path)
+    try:
+        lock = Lock(path)
+    except Held as held:
+        raise UsersMistake(cli_text(lang, "games", "held", path=path, holder=held.holder)) from None
+    try:
+        return _resumed(played, path, seed, lang, packs, lock)
+    except BaseException:
+        lock.give_back()
+        raise
+
+
+def _resumed(
+    played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str], lock: Lock
+) -> tuple[Game[Any], JournalFile]:
+    reading = read_journal(path)
+    if reading.header.get("system") != played.name:
+        raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
+    loaded = load_journal(path, reading, packs, dice=Random(seed), bots=lambda _: played.bot(seed), whole=False)
+    game = loaded.game
+    speaker = Reader(played, game.scene, lang)
+    if loaded.problem:
+        say(cli_text(lang, "replay", "problem", problem=speaker.refusal(loaded.problem)), "yellow")
+    if loaded.difference:
+        say(cli_text(lang, "play", "difference", difference=speaker.refusal(loaded.difference.refusal)), "yellow")
+        if not agreed(lang):
+            raise UsersMistake(cli_text(lang, "play", "left-as-it-was", path=path))
+    people = [seat for seat in game.seats.values() if seat.id not in game.bots]
+    if people and not any(seat.is_gm for seat in people):  # journals of an older version
+        person = Seat(people[0].id, GM_ROLE, people[0].name, people[0].orders)
+        game.story = game.story.but(seats=game.seats | {person.id: person})
+    return game, JournalFile.resume(path, game, lock)
+
+
+def agreed(lang: str) -> bool:
+    """Whether the person wants the rest of the journal not to count any more."""
+    try:
+        answer = console().input(cli_text(lang, "play", "go-on-from-there"))
+    except (EOFError, RuntimeError):
+        return False
+    return answer.strip().casefold() in ("y", "yes", "はい")

@@ -1,0 +1,246 @@
+"""The story of a table as a value: what has happened, what waits, who sits there. It is never changed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Generic, NamedTuple
+
+from cinque.core.ask import Ask, Data
+from cinque.core.dice import is_roll, read_roll
+from cinque.core.log import Event
+from cinque.core.play import S
+from cinque.core.seat import Seat
+
+KEPT: Final = 32
+"""How many of the last steps keep their scenes and what they told; the others can be played again."""
+
+LANDMARK: Final = 128
+"""Every so many steps a scene is kept for good, so that going far back does not begin at the beginning."""
+
+
+class Inputs(NamedTuple):
+    """All that a run of a procedure depends on besides the scene: so much is written down, and enough to run it again.
+
+    `by` is who started it; empty for what comes by itself.
+    """
+
+    do: str
+    args: Data
+    tape: tuple[str, ...] = ()
+    by: str = ""
+
+    def but(self, tape: Sequence[str]) -> "Inputs":
+        return Inputs(self.do, self.args, tuple(tape), self.by)
+
+    def to_data(self) -> Data:
+        data: Data = {"do": self.do}
+        if self.by:
+            data["by"] = self.by
+        if self.args:
+            data["with"] = self.args
+        if self.tape:
+            data["tape"] = list(self.tape)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Inputs":
+        return cls(data["do"], data.get("with", {}), tuple(data.get("tape", ())), data.get("by", ""))
+
+
+class Step(Generic[S]):
+    """A finished run: its inputs and the values that it changed.
+
+    Recent ones also have what was told and the scene behind them; both are None once they are let go.
+    """
+
+    __slots__ = ("after", "events", "inputs", "now")
+
+    def __init__(self, inputs: Inputs, now: Data, events: list[Event] | None = None, after: S | None = None) -> None:
+        self.inputs = inputs
+        self.now = now
+        self.events = events
+        self.after = after
+
+    @property
+    def do(self) -> str:
+        return self.inputs.do
+
+    @property
+    def args(self) -> Data:
+        return self.inputs.args
+
+    @property
+    def tape(self) -> list[str]:
+        return list(self.inputs.tape)
+
+    def to_data(self) -> Data:
+        return self.inputs.to_data() | {"now": self.now}
+
+
+class Waiting(Generic[S]):
+    """A run that waits for an answer: the questions that are open, what was told so far, and how things stand there.
+
+    `beside` is one that was started while another waited: the game goes on without it.
+    """
+
+    __slots__ = ("asks", "beside", "events", "inputs", "scene")
+
+    def __init__(self, inputs: Inputs, asks: tuple[Ask, ...], events: list[Event], scene: S, beside: bool) -> None:
+        self.inputs = inputs
+        self.asks = asks
+        self.events = events
+        self.scene = scene
+        self.beside = beside
+
+    @property
+    def do(self) -> str:
+        return self.inputs.do
+
+    @property
+    def args(self) -> Data:
+        return self.inputs.args
+
+    @property
+    def tape(self) -> list[str]:
+        return list(self.inputs.tape)
+
+    @property
+    def ask(self) -> Ask:
+        return self.asks[0]
+
+    def to_data(self) -> Data:
+        return self.inputs.to_data() | ({"beside": True} if self.beside else {})
+
+
+class Pause(NamedTuple):
+    """A run that waited, as far as it is written down."""
+
+    inputs: Inputs
+    beside: bool = False
+
+    def to_data(self) -> Data:
+        return self.inputs.to_data() | ({"beside": True} if self.beside else {})
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Pause":
+        return cls(Inputs.from_data(data), data.get("beside", False))
+
+
+class Mark(NamedTuple):
+    """How the story stood before somebody did something: how many steps there were, and what waited."""
+
+    steps: int
+    waiting: tuple[Pause, ...]
+    seat: str
+
+
+class Foreseen(NamedTuple):
+    """Live dice of what was taken back: they fall so again, until the story is longer than it was then."""
+
+    rolls: tuple[str, ...] = ()
+    until: int = 0
+
+
+NOTHING_FORESEEN: Final = Foreseen()
+
+
+class Story(Generic[S]):
+    """`steps` are finished, `waiting` are not (what the game waits for comes first); `scene` is how things stand
+    between steps. `past` has a mark for everything that a person did; undo goes back to the last one.
+    """
+
+    __slots__ = ("foreseen", "past", "scene", "seats", "steps", "waiting")
+
+    def __init__(
+        self,
+        scene: S,
+        seats: Mapping[str, Seat],
+        steps: tuple[Step[S], ...] = (),
+        waiting: tuple[Waiting[S], ...] = (),
+        past: tuple[Mark, ...] = (),
+        foreseen: Foreseen = NOTHING_FORESEEN,
+    ) -> None:
+        self.scene = scene
+        self.seats = seats
+        self.steps = steps
+        self.waiting = waiting
+        self.past = past
+        self.foreseen = foreseen
+
+    @property
+    def pauses(self) -> tuple[Pause, ...]:
+        return tuple(Pause(one.inputs, one.beside) for one in self.waiting)
+
+    @property
+    def main(self) -> Waiting[S] | None:
+        """What the game waits for before it goes on by itself."""
+        return self.waiting[0] if self.waiting and not self.waiting[0].beside else None
+
+    def mark(self, seat: str) -> Mark:
+        return Mark(len(self.steps), self.pauses, seat)
+
+    def but(
+        self,
+        *,
+        scene: S | None = None,
+        seats: Mapping[str, Seat] | None = None,
+        steps: tuple[Step[S], ...] | None = None,
+        waiting: tuple[Waiting[S], ...] | None = None,
+        past: tuple[Mark, ...] | None = None,
+        foreseen: Foreseen | None = None,
+    ) -> "Story[S]":
+        """The same story with something else about it."""
+        return Story(
+            self.scene if scene is None else scene,
+            self.seats if seats is None else seats,
+            self.steps if steps is None else steps,
+            self.waiting if waiting is None else waiting,
+            self.past if past is None else past,
+            self.foreseen if foreseen is None else foreseen,
+        )
+
+    def with_step(self, step: Step[S], after: S, left: Sequence[str]) -> "Story[S]":
+        """The story with one more step behind it, and nothing of what waited."""
+        steps = (*self.steps, step)
+        going_on = bool(left) and len(steps) < self.foreseen.until
+        foreseen = Foreseen(tuple(left), self.foreseen.until) if going_on else NOTHING_FORESEEN
+        return self.but(scene=after, steps=steps, waiting=(), foreseen=foreseen)
+
+    def with_waiting(self, waiting: Waiting[S], left: Sequence[str]) -> "Story[S]":
+        """The story with one more run that waits."""
+        foreseen = Foreseen(tuple(left), self.foreseen.until) if left else NOTHING_FORESEEN
+        queue = (*self.waiting, waiting) if waiting.beside else (waiting, *self.waiting)
+        return self.but(waiting=queue, foreseen=foreseen)
+
+    def without(self, waiting: Waiting[S] | None) -> "Story[S]":
+        """The story without one of the runs that wait."""
+        return self.but(waiting=tuple(one for one in self.waiting if one is not waiting))
+
+    def dice_behind(self, mark: Mark) -> Foreseen:
+        """The live dice that fell after a mark, before those that were foreseen already."""
+        before = {(pause.inputs.do, pause.inputs.by): len(pause.inputs.tape) for pause in mark.waiting}
+        rolls: list[str] = []
+        for inputs in [*(step.inputs for step in self.steps[mark.steps :]), *(one.inputs for one in self.waiting)]:
+            # what had fallen before the mark stays on the tape of the run that waited there
+            known = before.pop((inputs.do, inputs.by), 0)
+            rolls += [entry for entry in inputs.tape[known:] if is_live(entry)]
+        until = max(self.foreseen.until, len(self.steps) + len(self.waiting))
+        return Foreseen((*rolls, *self.foreseen.rolls), until)
+
+    def let_go(self) -> None:
+        """Forget the scenes and the telling of what lies far back; both can be had again by playing it again."""
+        old = len(self.steps) - KEPT - 1
+        while old >= 0 and self.steps[old].events is not None:
+            step = self.steps[old]
+            step.events = None
+            if (old + 1) % LANDMARK:
+                step.after = None
+            old -= 1
+
+
+def is_live(entry: str) -> bool:
+    """Dice that the program rolled, not a person."""
+    return is_roll(entry) and not read_roll(entry).by
+
+
+def said_by(entry: str) -> str:
+    """The seat whose answer an entry is, or who rolled it by hand; empty for live dice."""
+    return read_roll(entry).by if is_roll(entry) else entry.partition(": ")[0].partition("/")[0]
