@@ -19,6 +19,6 @@ def test_from_before_arguments_had_types(name: str) -> None:
     assert len([step for step in steps if "with" in step]) >= 5
     found = load(read(text), system(name))
     assert found.difference is None, str(found.difference)
-    assert found.problem == ""
+    assert found.problem is None
     assert [step.do for step in found.game.steps] == [step["do"] for step in steps]
     assert found.game.ask is not None, "the question waits as it did"

@@ -7,7 +7,6 @@ from typing import Any
 from rich.text import Text
 
 from cinque.cli.screen import UsersMistake, console
-from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.form import ANYTHING, NUMBER, RECORD, TABLE, YES_OR_NO, Field, Form
 from cinque.core.short import short_value
@@ -18,18 +17,18 @@ NAME_WIDTH = 20
 YES, NO = ("yes", "true", "はい"), ("no", "false", "いいえ")
 
 
-def read_do(text: str, forms: list[Form], lang: str) -> tuple[str, Data]:
+def read_do(text: str, forms: list[Form]) -> tuple[str, Data]:
     """`treat who=ann item=potion` as a procedure with its arguments; whether they fit is for the rules to say."""
     try:
         name, *words = shlex.split(text)
     except ValueError:
-        raise UsersMistake(cli_text(lang, "do", "quotes")) from None
+        raise UsersMistake("do-quotes") from None
     fields = {field.name: field for form in forms if form.do == name for field in form.fields}
     args: Data = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise UsersMistake(cli_text(lang, "do", "usage", word=word))
+            raise UsersMistake("do-usage", word=word)
         args[key] = _value(value, fields.get(key))
     return name, args
 

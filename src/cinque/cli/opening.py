@@ -12,6 +12,7 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game
+from cinque.core.mistake import os_reason
 from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
 from cinque.core.system import AnySystem, SetupError
 from cinque.core.words import Reader
@@ -30,15 +31,15 @@ def place_of(name: str, game: str, path: Path | None, resume: bool, lang: str) -
     if path is not None:
         return path
     if game and (not game[0].isalnum() or "/" in game or "\\" in game):
-        raise UsersMistake(cli_text(lang, "games", "bad-name", name=game))
+        raise UsersMistake("bad-game-name", name=game)
     if resume:
         games = shelf().games(name)
         found = [told for told in games if game in ("", told.name)]
         if not found:
-            raise UsersMistake(cli_text(lang, "games", "none-to-resume", name=game or name, system=name))
+            raise UsersMistake("no-game-to-resume", name=game or name, system=name)
         return found[0].path
     if game and shelf().path(game).exists():
-        raise UsersMistake(cli_text(lang, "games", "exists", name=game, system=name))
+        raise UsersMistake("game-exists", name=game, system=name)
     return shelf().path(game or shelf().free_name(name))
 
 
@@ -46,7 +47,7 @@ def exists(path: Path) -> bool:
     try:
         return path.exists()
     except OSError as error:
-        raise UsersMistake(f"{path} cannot be a journal: {error.strerror}.") from None
+        raise UsersMistake("no-journal-there", path=path, reason=os_reason(error)) from None
 
 
 def start_from(
@@ -61,23 +62,22 @@ def start_from(
     if setup is not None:
         start = read_setup(setup, rulings, packs)
         if start.system is not played:
-            raise UsersMistake(f"{setup} is a setup for {start.system.name}, not for {played.name}.")
+            raise UsersMistake("setup-of-another", path=setup, found=start.system.name, wanted=played.name)
         return start
     brought: Data = {}
     pins = pin_packs(played, packs) if sheet is None else ()
     if sheet is not None:
         own = read_sheet(sheet, rulings, packs)
         if own.played is not played:
-            raise UsersMistake(f"{sheet} is a sheet for {own.played.name}, not for {played.name}.")
+            raise UsersMistake("sheet-of-another", path=sheet, found=own.played.name, wanted=played.name)
         brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
     data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought) | {"packs": pins}
     try:
         return Start(played, data, rulings, played.new_scene(data, rulings))
     except SetupError as error:
         reader = Reader(played, played.scene_type(), lang)
-        raise UsersMistake(
-            "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
-        ) from None
+        faults = "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
+        raise UsersMistake("cannot-begin", faults=faults) from None
 
 
 def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
@@ -94,12 +94,12 @@ def resumed(
     played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str]
 ) -> tuple[Game[Any], JournalFile]:
     """The game of a journal, which nobody else may write from now on."""
-    if not exists(path):
-        read_journal(path)
+    if not (exists(path) and path.is_file()):
+        read_journal(path)  # which says what is wrong
     try:
         lock = Lock(path)
     except Held as held:
-        raise UsersMistake(cli_text(lang, "games", "held", path=path, holder=held.holder)) from None
+        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
     try:
         return _resumed(played, path, seed, lang, packs, lock)
     except BaseException:
@@ -112,7 +112,9 @@ def _resumed(
 ) -> tuple[Game[Any], JournalFile]:
     reading = read_journal(path)
     if reading.header.get("system") != played.name:
-        raise UsersMistake(f"{path} is a game of {reading.header.get('system')}, not of {played.name}.")
+        raise UsersMistake(
+            "game-of-another", path=path, found=str(reading.header.get("system"))[:40], wanted=played.name
+        )
     loaded = load_journal(path, reading, packs, dice=Random(seed), bots=lambda _: played.bot(seed), whole=False)
     game = loaded.game
     speaker = Reader(played, game.scene, lang)
@@ -121,7 +123,7 @@ def _resumed(
     if loaded.difference:
         say(cli_text(lang, "play", "difference", difference=speaker.refusal(loaded.difference.refusal)), "yellow")
         if not agreed(lang):
-            raise UsersMistake(cli_text(lang, "play", "left-as-it-was", path=path))
+            raise UsersMistake("left-as-it-was", path=path)
     people = [seat for seat in game.seats.values() if seat.id not in game.bots]
     if people and not any(seat.is_gm for seat in people):  # journals of an older version
         person = Seat(people[0].id, GM_ROLE, people[0].name, people[0].orders)

@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from cinque.cli.do import read_do, show_forms
-from cinque.cli.mistakes import translated
 from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
-from cinque.cli.screen import UsersMistake, console, mistake_text, read_rulings, say, small_number
+from cinque.cli.screen import UsersMistake, console, mistake_text, read_rulings, say, small_number, speaker
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Option, Refused
 from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
-from cinque.core.mistake import BadRoll, Mistake, NotNow
+from cinque.core.mistake import BadRoll, Mistake, os_reason
 from cinque.core.short import short_value
 from cinque.games import Held, JournalFile
 from cinque.systems import system
@@ -34,11 +33,11 @@ def play_command(
     called: str = "",
 ) -> None:
     if dice not in ("live", "typed"):
-        raise UsersMistake(f"“{dice}” is no kind of dice; --dice is live or typed.")
+        raise UsersMistake("no-kind-of-dice", dice=dice)
     if resume and (setup or sheet or rulings or dice != "live"):
-        raise UsersMistake("--resume goes on as the journal says; leave --setup, --sheet, --ruling and --dice out.")
+        raise UsersMistake("resume-alone")
     if setup and sheet:
-        raise UsersMistake("A --setup says who plays; leave --sheet out, or put the sheet into the setup.")
+        raise UsersMistake("setup-or-sheet")
     played = system(name)
     where = place_of(name, called, path, resume, lang)
     keeper: JournalFile | None
@@ -46,7 +45,7 @@ def play_command(
         game, keeper = resumed(played, where, seed, lang, packs)
     else:
         if path is not None and exists(path):
-            raise UsersMistake(f"{path} exists already; add --resume to go on with it, or name another file.")
+            raise UsersMistake("journal-exists", path=path)
         start = start_from(played, setup, sheet, seed, read_rulings(rulings), packs, lang)
         game = new_game(start, dice, seed)
         keeper = keep(game, where, lang)
@@ -71,9 +70,9 @@ def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         return JournalFile.start(path, game)
     except Held as held:
-        raise UsersMistake(cli_text(lang, "games", "held", path=path, holder=held.holder)) from None
+        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
     except OSError as error:
-        say(cli_text(lang, "play", "not-saved", problem=translated(str(error.strerror), lang)), "yellow")
+        say(cli_text(lang, "play", "not-saved", problem=speaker(lang).name("os", os_reason(error))), "yellow")
         return None
 
 
@@ -86,7 +85,7 @@ class Session:
         self.keeper = keeper
         people = [seat for seat in game.seats.values() if seat.id not in game.bots]
         if not people:
-            raise UsersMistake("Nobody sits at this table who could play on.")
+            raise UsersMistake("nobody-to-play")
         self.seat = people[0]
         self.showing = Showing(game, self.seat, lang)
 
@@ -126,26 +125,32 @@ class Session:
         """Read lines until one changes something; False to leave."""
         while True:
             line = self.read_line()
-            word, _, rest = line.partition(" ")
+            if line in ("quit", "q", "exit"):
+                return False
             try:
-                if word in ("quit", "q", "exit"):
-                    return False
-                if word in ("undo", "u", "redo", "set"):
-                    self.change(word, rest)
-                    return True
-                if word == "do" and rest:
-                    name, args = read_do(rest, self.forms(), self.lang)
-                    self.game.run(name, self.seat.id, **args)
-                    return True
-                if not self.inform(ask, word, rest) and self.answer(ask, line):
+                if self.obeys(ask, line):
                     return True
             except Refused as refused:
                 say("\n".join(refused.told(self.showing.reader())), "yellow")
-            except OSError as error:
-                self.give_up_journal(error)
-                return True
             except Mistake as mistake:
                 say("\n".join(mistake_text(mistake, self.lang)[:1]), "yellow")
+
+    def obeys(self, ask: Ask, line: str) -> bool:
+        """Do what a line says; whether that has changed anything."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word in ("undo", "u", "redo", "set"):
+                self.change(word, rest)
+            elif word == "do" and rest:
+                name, args = read_do(rest, self.forms())
+                self.game.run(name, self.seat.id, **args)
+            else:
+                return not self.inform(ask, word, rest) and self.answer(ask, line)
+        except OSError as error:
+            # what could not be kept has not happened
+            self.give_up_journal(error)
+            return self.obeys(ask, line)
+        return True
 
     def read_line(self) -> str:
         """What the person typed; without a keyboard, the end."""
@@ -156,7 +161,7 @@ class Session:
 
     def give_up_journal(self, error: OSError) -> None:
         """The disk is full, or gone: say so, and play on."""
-        say(self.text("not-saved", problem=translated(str(error.strerror), self.lang)), "yellow")
+        say(self.text("not-saved", problem=speaker(self.lang).name("os", os_reason(error))), "yellow")
         if self.keeper is not None:
             with suppress(OSError):
                 self.keeper.close()
@@ -167,15 +172,12 @@ class Session:
             path, _, more = rest.partition(" ")
             value, _, reason = more.partition(" ")
             if not reason:
-                raise UsersMistake(self.text("set-usage"))
+                raise UsersMistake("set-usage")
             self.game.override(path, short_value(value), reason, self.seat.id, visible=EVERYONE)
             self.showing.tell()
         else:
             go = self.game.redo if word == "redo" else self.game.undo
-            try:
-                go(self.seat.id)
-            except NotNow:
-                raise UsersMistake(self.text("nothing-to-redo" if word == "redo" else "nothing-to-undo")) from None
+            go(self.seat.id)
             say(self.text("redone" if word == "redo" else "undone"), "dim")
         self.showing.start_again()
 
@@ -205,9 +207,8 @@ class Session:
                 self.game.answer(line, self.seat.id)
             except BadRoll:
                 count, sides = ask.dice
-                raise UsersMistake(
-                    self.text("bad-roll", text=line, dice=f"{count}d{sides}", count=count, sides=sides)
-                ) from None
+                dice = f"{count}d{sides}"
+                raise UsersMistake("bad-faces", text=line, dice=dice, count=count, sides=sides) from None
             return True
         option = self.option(ask, line)
         if option is None:

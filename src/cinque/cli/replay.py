@@ -36,7 +36,7 @@ def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = ()
         shelve_pinned(played, journal.pins(reading), packs)
         return journal.load(reading, played, **more)
     except Unreadable as wrong:
-        raise BadFile(str(path), [Fault(1, wrong)]) from None
+        raise BadFile(str(path), [Fault(1, wrong)], played=played) from None
 
 
 def replay_command(path: Path, lang: str, why: bool, json: bool, packs: Sequence[str] = ()) -> None:

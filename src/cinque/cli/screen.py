@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from cinque.cli.mistakes import translated
 from cinque.core.ask import Data
 from cinque.core.mistake import BadRuling, Mistake, os_reason
 from cinque.core.notation import NotationError
@@ -36,8 +35,7 @@ class UsersMistake(Mistake):
     catalogue = ROOM
 
     def __init__(self, key: str, **facts: Any) -> None:
-        finished = not key.isascii() or " " in key
-        super().__init__(key if finished else Refusal(key, "", **facts))
+        super().__init__(Refusal(key, "", **facts))
 
 
 def speaker(lang: str) -> Speaker:
@@ -51,8 +49,6 @@ def mistake_text(error: Exception, lang: str = "en") -> list[str]:
         error = UsersMistake("not-on-disk", reason=os_reason(error))
     if not isinstance(error, Mistake):
         return []
-    if error.refusal.key == "said":
-        return [translated(clean(str(error)), lang)]
     told = [clean(line) for line in error.told(speaker(lang))]
     return [*told, error.picture] if isinstance(error, NotationError) else told
 

@@ -27,9 +27,9 @@ class Mistake(Exception):
 
     catalogue: ClassVar[str] = CORE
 
-    def __init__(self, refusal: Refusal | str) -> None:
+    def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
-        self.refusal = Refusal("said", "", text=refusal) if isinstance(refusal, str) else refusal
+        self.refusal = refusal
 
     def told(self, speaker: Speaker) -> list[str]:
         """The sentences, one on each line."""

@@ -122,7 +122,7 @@ def write_new(path: Path, kind: str, raw: bytes) -> Path:
             continue
         sync_folder(path.parent)
         return beside
-    raise AssertionError("numbers do not end")
+    raise AssertionError(number)
 
 
 def sync_folder(folder: Path) -> None:
