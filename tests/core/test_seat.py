@@ -47,6 +47,32 @@ def test_an_id_that_a_tape_could_not_hold_is_refused(id: str) -> None:
         Seat(id, name="any name will do: even this / one")
 
 
+@pytest.mark.parametrize(
+    "id",
+    [
+        "re\u200bd",
+        "re\x1bd",
+        "\u202ered",
+        "r\u0435d",
+        "ｒｅｄ",
+        "ﬁre",
+        "red\u00ad",
+        "\ufeffred",
+        "red٢",
+        "κat",
+        "r\ue000d",
+    ],
+)
+def test_an_id_that_could_be_taken_for_another_is_refused(id: str) -> None:
+    with pytest.raises(BadSeat, match="everybody can see and tell apart"):
+        Seat(id)
+
+
+@pytest.mark.parametrize("id", ["赤2号", "アンann", "ред", "κατ", "é", "gm", "o'hara"])
+def test_an_id_may_be_of_any_alphabet(id: str) -> None:
+    assert Seat(id).id == id
+
+
 @pytest.mark.parametrize("role", ["", "GM", "master", "players"])
 def test_there_are_four_roles(role: str) -> None:
     with pytest.raises(BadSeat, match=f"A seat is a gm, a player, a bot or a watcher, not “{role}”."):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cinque.core.effect import Active
 from cinque.core.mistake import BadPath, BadState
 from cinque.core.rulings import Rulings
-from cinque.core.scene import Creature, Scene
+from cinque.core.scene import Creature, Scene, free_id
 from cinque.core.state import State, changes, copied, plain
 
 PLAIN = st.recursive(
@@ -442,3 +442,22 @@ def test_any_path_either_works_or_changes_nothing(path: str, value: Any) -> None
     else:
         json.dumps(scene.to_data())
         scene.copy()
+
+
+# -- ids
+
+
+@pytest.mark.parametrize(
+    ("wish", "id"),
+    [
+        ("Ann Lee", "Ann-Lee"),
+        ("赤い鳥", "赤い鳥"),
+        ("r\u0430ttata", "creature"),
+        ("\x1b[2J", "creature"),
+        ("rat\u200btata", "creature"),
+        ("", "creature"),
+        ("ann", "ann-2"),
+    ],
+)
+def test_the_id_of_a_creature_can_be_taken_for_no_other(wish: str, id: str) -> None:
+    assert free_id(wish, {"ann"}, "creature") == id

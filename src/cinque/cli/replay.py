@@ -22,7 +22,7 @@ MOST_BYTES = 200_000_000
 
 def read_journal(path: Path) -> journal.Reading:
     """A journal from a file that a person names."""
-    text = read_bytes(path, MOST_BYTES).decode("utf-8", errors="replace")
+    text = read_bytes(path, MOST_BYTES).decode("utf-8-sig", errors="replace")
     try:
         return journal.read(text)
     except Unreadable as wrong:

@@ -20,6 +20,7 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data, Refusal
 from cinque.core.suggest import suggestions
+from cinque.core.word_id import is_invisible
 
 R = TypeVar("R", bound=tuple[Any, ...])
 
@@ -111,10 +112,6 @@ class Known:
 _BAD = object()
 _PLAIN = {int: int, str: str, bool: bool, tuple: list, dict: dict}
 """The types of annotations that are no records, and what files write for them."""
-
-_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters by their category, which nobody sees all the same."""
 
 
 def field_name(name: str) -> str:
@@ -390,7 +387,7 @@ def name_fault(name: str) -> str:
         return "name-empty"
     if len(name) > MOST_LETTERS:
         return "name-too-long"
-    if any(unicodedata.category(letter) in _INVISIBLE or letter in _BLANK for letter in name):
+    if any(is_invisible(letter) for letter in name):
         return "name-invisible"
     return "name-formula" if unicodedata.normalize("NFKC", name.lstrip())[0] in FORMULA_STARTS else ""
 

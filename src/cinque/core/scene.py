@@ -11,6 +11,7 @@ from cinque.core.effect import Active
 from cinque.core.mistake import BadPath, Mistake
 from cinque.core.rulings import Rulings
 from cinque.core.state import State
+from cinque.core.word_id import is_plain_id
 
 if TYPE_CHECKING:
     from cinque.core.library import Library
@@ -151,8 +152,10 @@ class Scene(State, Generic[C, R]):
 
 
 def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
-    """An id is one word; the second of a name gets a number."""
-    word = re.sub(r"[\s:/@.]+", "-", wish).strip("-") or otherwise
+    """An id is one word that nobody can take for another; the second of a name gets a number."""
+    word = re.sub(r"[\s:/@.]+", "-", wish).strip("-")
+    if not is_plain_id(word):
+        word = otherwise
     id, number = word, 1
     while id in taken:
         number += 1

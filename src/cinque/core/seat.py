@@ -7,6 +7,7 @@ from typing import Final
 from cinque.core.ask import Ask, Data
 from cinque.core.mistake import BadAnswer, BadSeat
 from cinque.core.refusal import Refusal
+from cinque.core.word_id import is_plain_id
 
 GM_ROLE: Final = "gm"
 PLAYER_ROLE: Final = "player"
@@ -34,7 +35,7 @@ class Seat:
     ) -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise BadSeat(Refusal("no-role", "", role=role))
-        if not SEAT_ID.fullmatch(id):
+        if not SEAT_ID.fullmatch(id) or not is_plain_id(id):
             raise BadSeat(Refusal("bad-seat-id", "", id=id))
         self.id = id
         self.role = role
