@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 
 from cinque.cli.screen import UsersMistake
 from cinque.core.mistake import MissingPack, Mistake, Refused, TooMany
+from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import CORE, LANGUAGES, Speaker, Words
 from cinque.core.system import SetupError
 from cinque.exchange import BadText
 from cinque.files import bad_file
+from cinque.packs import BadPack
 from cinque.systems import NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "cinque"
@@ -228,6 +230,8 @@ def test_a_mistake_without_words_still_says_which() -> None:
         SetupError([("team.0", Refusal("no-file", ""))]),
         bad_file("a.toml", 3, "no-file"),
         BadText(3, Refusal("no-file", "")),
+        BadPack([bad_file("a.toml", 3, "no-file")]),
+        BadArguments([("who", Refusal("no-file", ""))]),
         UsersMistake("no-folder", path="x"),
     ],
     ids=lambda mistake: type(mistake).__name__,

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,6 +36,9 @@ class UsersMistake(Mistake):
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(Refusal(key, "", **facts))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(UsersMistake, self.refusal.key, **self.refusal.data), ()
 
 
 def speaker(lang: str) -> Speaker:

@@ -1,7 +1,7 @@
 """What people can get wrong: one tree of exceptions, each with the refusal that says why. Nothing has changed."""
 
 from errno import errorcode
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cinque.core.clause import cite
 from cinque.core.line import Line, Segment
@@ -22,7 +22,8 @@ class Programmer(Speaker):
 class Mistake(Exception):
     """Something that somebody got wrong. Nothing has changed.
 
-    `catalogue` is the room that has the sentence; the core stands behind it.
+    `catalogue` is the room that has the sentence; the core stands behind it. `args` are what it is made of, so that
+    it can be sent to another process.
     """
 
     catalogue: ClassVar[str] = CORE
@@ -35,19 +36,9 @@ class Mistake(Exception):
         """The sentences, one on each line."""
         return [speaker.refusal(self.refusal)]
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """However it was made, it can be sent to another process."""
-        return _made_again, (type(self), self.__dict__)
-
     def __str__(self) -> str:
         """In English, for programmers; nobody ever reads it back."""
         return "\n".join(self.told(Programmer("en", Words(self.catalogue))))
-
-
-def _made_again(kind: type[Mistake], facts: dict[str, Any]) -> Mistake:
-    mistake = kind.__new__(kind)
-    mistake.__dict__.update(facts)
-    return mistake
 
 
 def os_reason(error: OSError | ValueError) -> str:
@@ -116,6 +107,7 @@ class TooMany(Mistake):
 
     def __init__(self, most: int) -> None:
         super().__init__(Refusal("too-many-outcomes", "", most=most))
+        self.args = (most,)
 
 
 class MissingPack(Mistake):
@@ -125,6 +117,7 @@ class MissingPack(Mistake):
         id, _, rest = pin.partition("@")
         version, _, digest = rest.partition("+")
         super().__init__(Refusal("missing-pack", "", id=id, version=version, digest=digest))
+        self.args = (pin,)
         self.pin = pin
 
 

@@ -52,6 +52,7 @@ class NotationError(Mistake):
         else:
             refusal = Refusal("dice-at-end", "", text=shown, problem=problem)
         super().__init__(refusal)
+        self.args = (text, position, problem)
         self.text = text
         self.position = position
 

@@ -41,6 +41,7 @@ class SetupError(Mistake):
 
     def __init__(self, faults: list[tuple[str, Refusal]]) -> None:
         super().__init__(faults[0][1])
+        self.args = (faults,)
         self.faults = faults
 
     def told(self, speaker: Speaker) -> list[str]:

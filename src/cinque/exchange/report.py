@@ -47,6 +47,7 @@ class BadText(Mistake):
 
     def __init__(self, line: int, what: Refusal) -> None:
         super().__init__(what)
+        self.args = (line, what)
         self.line = line
 
     def told(self, speaker: Speaker) -> list[str]:

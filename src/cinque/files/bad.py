@@ -48,6 +48,7 @@ class BadFile(Mistake):
         self.played = played
         first = self.faults[0].what
         super().__init__(first.refusal if isinstance(first, Mistake) else first)
+        self.args = (path, self.faults, 0, played)
 
     def lines(self, speaker: Speaker) -> list[tuple[int, str]]:
         """Every fault with its line."""

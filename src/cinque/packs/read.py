@@ -27,6 +27,7 @@ class BadPack(Mistake):
 
     def __init__(self, files: list[BadFile]) -> None:
         super().__init__(files[0].refusal)
+        self.args = (files,)
         self.files = files
 
     def told(self, speaker: Speaker) -> list[str]:
