@@ -8,7 +8,7 @@ from cinque.core.fate import Bot, Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.accuracy import accuracy_check, accuracy_modifier
+from cinque.systems.ptu.attacks.accuracy import accuracy_modifier, evasion_of
 from cinque.systems.ptu.attacks.damage import Blow, damage_base, damage_to, effectiveness
 from cinque.systems.ptu.combatant import POKEMON, Combatant, cell_of
 from cinque.systems.ptu.content import content_of
@@ -147,7 +147,8 @@ def hit_chance(play: "Play[PtuScene]", one: Combatant, attack: Attack, target: C
     """In twentieths."""
     if attack.ac is None or one.side == target.side:
         return 20
-    needed = accuracy_check(play, one, target, attack).value - accuracy_modifier(play, one, target, attack).value
+    # whoever is asked which Evasion to apply will apply the best
+    needed = attack.ac + evasion_of(play, one, target, attack).value - accuracy_modifier(play, one, target, attack).value
     return max(1, min(19, 21 - needed))
 
 
