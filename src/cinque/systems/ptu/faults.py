@@ -27,7 +27,7 @@ from cinque.systems.ptu.combatant import (
 )
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.words import SIZES, SKILLS, STATS, TYPES, WEATHERS
+from cinque.systems.ptu.content.words import MOST_METERS, SIZES, SKILLS, STATS, TYPES, WEATHERS
 
 if TYPE_CHECKING:
     from cinque.systems.ptu.model import PtuScene
@@ -90,6 +90,7 @@ def figures_fit(one: Combatant) -> bool:
     tables = (one.capabilities, one.ranks, one.skill_bonus, one.used, one.used_today, one.last_used)
     return (
         all(type(count) is int and count > 0 for count in one.items.values())
+        and all(abs(meters) <= MOST_METERS for meters in one.capabilities.values())
         and all(type(value) is int for table in tables for value in table.values())
         and all(stat in STAGED_LIKE for stat in (*one.stages, *one.default_stages))
         and all(type(by) is int and -12 <= by <= 12 for by in (*one.stages.values(), *one.default_stages.values()))

@@ -148,8 +148,8 @@ def hit_chance(play: "Play[PtuScene]", one: Combatant, attack: Attack, target: C
     if attack.ac is None or one.side == target.side:
         return 20
     # whoever is asked which Evasion to apply will apply the best
-    needed = attack.ac + evasion_of(play, one, target, attack).value - accuracy_modifier(play, one, target, attack).value
-    return max(1, min(19, 21 - needed))
+    check = attack.ac + evasion_of(play, one, target, attack).value
+    return max(1, min(19, 21 + accuracy_modifier(play, one, target, attack).value - check))
 
 
 def expected_damage(play: "Play[PtuScene]", one: Combatant, attack: Attack, target: Combatant) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cinque.core.effect import FOREVER
 from cinque.core.record import Between, By, Called, Like, OneOf
 from cinque.systems.ptu.combatant import FULL, NO_COUNT, POKEMON, SHIFT, STANDARD, SWIFT, TRAINER
-from cinque.systems.ptu.content.records import Capability, FeatureKey, ItemKey, Skill, TypeName
+from cinque.systems.ptu.content.records import Capability, FeatureKey, ItemKey, Meters, Skill, TypeName
 from cinque.systems.ptu.content.words import AFFLICTIONS, BLESSINGS, FIELDS, PLACES, SIZES, STAGED, WEATHERS
 
 SQUARE = "ptu.grid.square"
@@ -172,7 +172,7 @@ class Figures(NamedTuple):
     special_defense: int = 5
     speed: int = 5
     max_hp: Annotated[int, Between(1), By("ptu.stat.hit-points-separate")] = 1
-    capabilities: dict[Capability, int] = {}
+    capabilities: dict[Capability, Meters] = {}
     naturewalk: tuple[Annotated[str, OneOf(PLACES)], ...] = ()
     ranks: dict[Skill, Annotated[int, Between(1, 8)]] = {}
     skill_bonus: dict[Skill, Number] = {}

@@ -8,7 +8,7 @@ SELF, MELEE, RANGED, ANY = "self", "melee", "ranged", "any"
 BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS = "burst", "cone", "line", "close-blast", "ranged-blast", "pass"
 FIELD, ALLIES, HAZARD = "field", "allies", "hazard"
 ADJACENT_FOES, CARDINAL = "adjacent-foes", "cardinally-adjacent"
-PASS_METERS = 4
+PASS_METERS, MOST_SIZE = 4, 50
 AREAS = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
 KEYWORDS = (
     *("Aura", "Berry", "Blessing", "Coat", "Dash", "Double Strike", "Environ", "Execute", "Exhaust", "Five Strike"),
@@ -61,6 +61,8 @@ def read_range(text: str) -> Range:
         area, lost = _AREA.fullmatch(word), _RECOIL.fullmatch(word)
         if area is not None:
             kind, size = _area(area[1], meters), int(area[2])
+            if not 1 <= size <= MOST_SIZE:
+                raise BadRange(part)
         elif lost is not None:
             recoil = (int(lost[1]), int(lost[2]))
             keywords.append("Recoil")

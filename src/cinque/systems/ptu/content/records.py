@@ -22,6 +22,7 @@ from cinque.systems.ptu.content.words import (
     HIT,
     KNOCK_OUT,
     MISS,
+    MOST_METERS,
     NEXT_TURN,
     PHYSICAL,
     PLACES,
@@ -52,6 +53,7 @@ Frequency = Annotated[str, Like(FREQUENCY, "bad-frequency"), Says("As the book w
 Part = Annotated[str, Like(FRACTION, "bad-fraction"), Says("A fraction such as 1/2.")]
 Dice = Annotated[str, Like(r"|\d\d?d6([+-]\d\d?)?", "bad-dice"), Says("Dice as a species entry gives them: 3d6+1.")]
 Signed = Annotated[int, Between(-99, 99)]
+Meters = Annotated[int, Between(-MOST_METERS, MOST_METERS)]
 Stage = Annotated[int, Between(-12, 12), By("ptu.stage.limits")]
 Natural = Annotated[int, Between(0, 20), By("ptu.attack.natural-results")]
 MoveKey = Annotated[str, Of("move"), By("ptu.demo.moves")]
@@ -280,7 +282,7 @@ class Passive(NamedTuple):
     no_item_turn: Annotated[bool, Says("Whom it treats with an item loses no actions.")] = False
     turn_start: tuple[Effect, ...] = ()
     turn_end: tuple[Effect, ...] = ()
-    capabilities: dict[Capability, int] = {}
+    capabilities: dict[Capability, Meters] = {}
     priority: Annotated[
         str, OneOf(("", "flying", STATUS)), Says("Moves of this Type or class have Priority (Status: Advanced).")
     ] = ""
@@ -392,7 +394,7 @@ class Species(NamedTuple):
     ] = ()
     weight_class: Annotated[int, Between(1, 8)] = 3
     weight: Annotated[int, Says("Pounds.")] = 0
-    capabilities: dict[Capability, int] = {}
+    capabilities: dict[Capability, Meters] = {}
     naturewalk: tuple[Annotated[str, OneOf(PLACES)], ...] = ()
     skills: dict[Skill, Dice] = {}
     basic: tuple[AbilityKey, ...] = ()

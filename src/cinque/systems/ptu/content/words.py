@@ -26,6 +26,7 @@ SKILLS = (
 RANKS = ("pathetic", "untrained", "novice", "adept", "expert", "master")
 SIZES = ("small", "medium", "large", "huge", "gigantic")
 MOVEMENTS = ("overland", "swim", "sky", "levitate", "burrow", "teleporter")
+MOST_METERS = 999
 JUMPS = ("high-jump", "long-jump")
 STRUGGLE_TYPES = {
     "firestarter": "fire",

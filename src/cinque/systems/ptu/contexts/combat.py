@@ -185,7 +185,7 @@ def over(play: PtuPlay) -> None:
         if one.fainted and one.side != scene.result and one.id not in scene.defeated:
             scene.defeated.append(one.id)
         prepare(one)
-        one.ap = max_ap(one) - one.ap_drained - one.ap_bound
+        one.ap = max(0, max_ap(one) - one.ap_drained - one.ap_bound)
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
     scene.scenes += 1

@@ -34,6 +34,8 @@ CURED = (*PERSISTENT, *VOLATILE)
 HEAVY, DEADLY = 5, 10
 LEAST_DEATH = -50
 FAINTED_MINUTES = 10
+MOST_COUNTED = 12
+"""Injuries that are kept one by one: nobody lives to have more of them, except where nobody dies."""
 
 
 # -- figures
@@ -73,15 +75,16 @@ def markers_passed(scene: PtuScene, one: Combatant, before: int, after: int) -> 
     if after >= before:
         return 0
     below = scene.rulings.marker_exact == "below"
-    passed, half = 0, 1
-    while True:
-        marker = half * one.max_hp  # twice the Hit Points of the Marker, to stay with whole numbers
-        now, then = 2 * after, 2 * before
-        reached = now < marker if below else now <= marker
-        if not reached:
-            return passed
-        passed += then >= marker if below else then > marker
-        half -= 1
+    return markers_at(one, after, below) - markers_at(one, before, below)
+
+
+def markers_at(one: Combatant, hp: int, below: bool) -> int:
+    """How many Markers are reached at so many Hit Points: those at or, by one reading, above them."""
+    # the nth Marker stands at (2 - n) halves of the maximum; halves are counted to stay with whole numbers
+    reached = 2 - -(-2 * hp // one.max_hp)
+    if below and 2 * hp % one.max_hp == 0:
+        reached -= 1
+    return max(0, reached)
 
 
 # -- damage and loss
@@ -201,11 +204,11 @@ def gain_injuries(play: PtuPlay, one: Combatant, count: int, clause: str, kind: 
     tally = play.tally().start(one.injuries, "injuries", OVERVIEW)
     tally.add(count, kind, WAYS if clause in (MASSIVE, MARKERS) else TWO_WAYS)
     one.injuries = tally.value
-    one.injured_in += [scene.round] * count
+    one.injured_in = [*one.injured_in, *[scene.round] * min(count, MOST_COUNTED)][-MOST_COUNTED:]
     one.injured_at = scene.clock
     play.note(kind, clause, one.id, tally, count=count, injuries=one.injuries, ceiling=ceiling(scene, one))
     if scene.injury_stages:
-        for _ in range(count):
+        for _ in range(min(count, MOST_COUNTED - len(one.wounds))):
             injury_stage(play, one)
     clamp(play, one)
     if one.injuries >= DEADLY:
@@ -233,11 +236,10 @@ def injury_stage(play: PtuPlay, one: Combatant) -> None:
 def heal_injuries(play: PtuPlay, one: Combatant, count: int, clause: str) -> int:
     """Gives how many were there to be healed."""
     healed = min(count, one.injuries - one.suffocation)
-    for _ in range(healed):
-        one.injuries -= 1
-        if one.wounds:
-            hurt = one.wounds.pop()
-            one.default_stages[hurt] = one.default_stages.get(hurt, 0) + 1
+    one.injuries -= max(0, healed)
+    for _ in range(min(healed, len(one.wounds))):
+        hurt = one.wounds.pop()
+        one.default_stages[hurt] = one.default_stages.get(hurt, 0) + 1
     if healed:
         play.note("injuries-healed", clause, one.id, count=healed, injuries=one.injuries)
     return healed

@@ -383,7 +383,7 @@ def discharge(play: PtuPlay, one: Combatant) -> None:
     one.hp = max(one.hp, full)
     play.note("center-heals", FULL_HEALTH if full != one.max_hp else CENTER, one.id, hp=one.hp, of=top)
     if one.fainted:
-        if scene.rulings.fainted_rest_and_center == "center-and-rest":
+        if scene.rulings.fainted_rest_and_center == "center-and-rest" and one.hp > 0:
             revive(play, one)
         else:
             play.note("fainted-all-the-same", REVIVED, one.id)
