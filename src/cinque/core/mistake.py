@@ -3,6 +3,8 @@
 from errno import errorcode
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.clause import cite
 from cinque.core.line import Line, Segment
 from cinque.core.refusal import Refusal
@@ -19,6 +21,7 @@ class Programmer(Speaker):
             return Line([Segment(f"{refusal.key} ({refusal.clause})")])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mistake(Exception):
     """Something that somebody got wrong. Nothing has changed.
 

@@ -76,7 +76,7 @@ class Procedure(NamedTuple):
     may: Callable[[Any], Refusal | None] | None = None
     whose: Callable[[Any], Iterable[str]] | None = None
 
-    def do(self, play: Play[Any], args: Data, seat: Seat | None = None) -> None:
+    def do(self, play: Play[Any], args: Any, seat: Seat | None = None) -> None:
         """Check all that can be known before, then run the rule."""
         found = self.read(args, play.scene, seat)
         if self.takes is None:
@@ -84,7 +84,7 @@ class Procedure(NamedTuple):
         else:
             self.run(play, found)
 
-    def read(self, args: Data, scene: Scene[Any, Any], seat: Seat | None = None) -> Any:
+    def read(self, args: Any, scene: Scene[Any, Any], seat: Seat | None = None) -> Any:
         """The checked arguments, or `Refused`. Without a seat nobody's rights are looked at."""
         if why_not := self.why_not(scene, seat):
             raise Refused(why_not)

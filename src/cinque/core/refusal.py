@@ -19,8 +19,16 @@ class Refusal:
     def __repr__(self) -> str:
         return f"Refusal({self.key!r}, {self.clause!r}, {self.data!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (self.key, self.clause, self.data)
+
     def to_data(self) -> dict[str, Any]:
         return {"key": self.key, "clause": self.clause, **{name: _plain(value) for name, value in self.data.items()}}
+
+
+def _made(key: str, clause: str, data: dict[str, Any]) -> Refusal:
+    """A refusal that another process has sent."""
+    return Refusal(key, clause, **data)
 
 
 def _plain(value: Any) -> Any:

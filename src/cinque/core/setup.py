@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Generic
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data, Refusal
 from cinque.core.library import Library
 from cinque.core.play import S
@@ -10,6 +12,7 @@ from cinque.core.record import R, RecordReader
 from cinque.core.system import SetupError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SetupReader(Generic[S]):
     """One setup being read. `faults` collects what is wrong, with the place in the setup."""
 
