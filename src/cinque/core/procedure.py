@@ -33,7 +33,7 @@ Mine = Annotated[str, Of(CREATURE), Own(CREATURE)]
 Somebody = Annotated[str, Of(CREATURE)]
 """Any creature that the seat knows of."""
 
-MySeat = Annotated[str, Like(SEAT_ID.pattern, "bad-seat"), Own(SEAT)]
+MySeat = Annotated[str, Like(SEAT_ID.pattern, "no-seat-id"), Own(SEAT)]
 MyPurse = Annotated[str, Of(PURSE), Own(PURSE)]
 
 
@@ -88,6 +88,8 @@ class Procedure(NamedTuple):
         """The checked arguments, or `Refused`. Without a seat nobody's rights are looked at."""
         if why_not := self.why_not(scene, seat):
             raise Refused(why_not)
+        if self.takes is None and args == {}:
+            return None
         return _read(self.takes or Nothing, args, self.clause, Here(scene, seat))
 
     def why_not(self, scene: Scene[Any, Any], seat: Seat | None = None) -> Refusal | None:
