@@ -1,5 +1,6 @@
 """What the screen shows of a game: the story, the creatures, the question with its odds, and the reasons."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -13,10 +14,10 @@ from cinque.cli.screen import UsersMistake, console, say, small_number
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game
-from cinque.core.log import Event, seen_by
+from cinque.core.log import Event, may_see
 from cinque.core.mistake import Refused
 from cinque.core.screen import Card, Forecast, board_lines
-from cinque.core.seat import Seat
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
 
@@ -27,11 +28,16 @@ STEPS_TOLD_AGAIN = 30
 
 
 class Showing:
-    """The screen of one seat. Numbers that can be explained are marked [1], [2] … in the order they were told."""
+    """The screen of one seat. Numbers that can be explained are marked [1], [2] … in the order they were told.
+
+    Whoever plays alone against bots is also the game master of that table: every number opens into all its terms, and
+    odds are exact. Who is in a foe's hand or ball stays a surprise all the same.
+    """
 
     def __init__(self, game: Game[Any], seat: Seat, lang: str) -> None:
         self.game = game
         self.seat = seat
+        self.master = Seat(seat.id, GM_ROLE, seat.name)
         self.lang = lang
         self.steps_told = -1
         self.waiting_told: dict[tuple[str, str], int] = {}
@@ -45,6 +51,10 @@ class Showing:
         return Reader(self.game.system, scene, self.lang, self.seat)
 
     # -- the story
+
+    def seen(self, events: Sequence[Event]) -> list[Event]:
+        """What the seat is told, with the game master's knowledge of the numbers."""
+        return [event for event in events if may_see(self.seat, event)]
 
     def tell(self) -> None:
         """Print what has happened since the last time; of a long game that is taken up again, the last part."""
@@ -60,7 +70,7 @@ class Showing:
             if not told:
                 self.explained_before[place] = len(self.explained)
             reader = self.reader_of(scene)
-            for event in seen_by(self.seat, events[told:]):
+            for event in self.seen(events[told:]):
                 if event.tally is not None and event.tally.terms:
                     self.explained.append((event, reader))
                 self.tell_event(event, reader)
@@ -90,7 +100,7 @@ class Showing:
         del self.explained[self.explained_before.get(len(story.steps), len(self.explained)) :]
         for waiting in story.waiting:
             reader = self.reader_of(waiting.scene)
-            seen = seen_by(self.seat, waiting.events)
+            seen = self.seen(waiting.events)
             self.explained += [(event, reader) for event in seen if event.tally is not None and event.tally.terms]
         self._told_so_far()
 
@@ -131,7 +141,7 @@ class Showing:
         return line.append(" " * max(2, NAMES_WIDTH - cell_len(words)) + outcome, style="green") if outcome else line
 
     def forecast(self, ask: Ask, option: Option) -> Forecast:
-        return self.game.system.forecast(self.game.now, ask, option, self.seat)
+        return self.game.system.forecast(self.game.now, ask, option, self.master)
 
     def odds(self, ask: Ask, option: Option) -> None:
         outcome = self.forecast(ask, option)

@@ -67,6 +67,8 @@ class Scene(State, Generic[C, R]):
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = SCENE_FIELDS
+    secrets: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are not in the open: nobody is given them, or only those whom a part of them belongs to."""
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
     library: "ClassVar[Library[Any] | None]" = None

@@ -3,6 +3,7 @@
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Refusal, Refused
+from cinque.core.log import OWNER
 from cinque.core.procedure import INSTEAD, MySeat, Procedure
 from cinque.core.record import Between, By, Of
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
@@ -117,7 +118,8 @@ def buy(play: ArcanaPlay, what: Buy) -> None:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=scene.purse[PLAYER]))
     scene.purse[PLAYER] -= price
     scene.bags[PLAYER][item] = scene.bags[PLAYER].get(item, 0) + what.count_
-    play.note("buys", ITEMS, item=item, count=what.count_, price=price, purse=scene.purse[PLAYER])
+    who, purse = scene.holder(PLAYER), scene.purse[PLAYER]
+    play.note("buys", ITEMS, who, None, OWNER, item=item, count=what.count_, price=price, purse=purse)
 
 
 OUTSIDE: Final = {

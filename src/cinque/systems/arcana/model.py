@@ -127,6 +127,7 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
 
     __slots__ = FIGHT_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *FIGHT_FIELDS)
+    secrets = frozenset(("teams", "bags", "purse"))
     rulings_type = ArcanaRulings
     creature_type = Arcana
     library = LIBRARY
@@ -150,6 +151,10 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     def unseen(self, one: Arcana) -> bool:
         """Of the others one knows those who are fighting or have fallen."""
         return one.able and one.id not in self.fielded[one.side]
+
+    def holder(self, side: str) -> str:
+        """Whose seat knows the bag and the purse of a side."""
+        return self.teams[side][0] if self.teams[side] else ""
 
     def reserves(self, side: str) -> list[str]:
         """Those of a side that could be sent out."""

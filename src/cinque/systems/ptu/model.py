@@ -61,6 +61,7 @@ class PtuScene(Scene[Combatant, PtuRulings]):
 
     __slots__ = COMBAT_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
+    secrets = frozenset(("count", "counts"))
     rulings_type = PtuRulings
     creature_type = Combatant
     library = LIBRARY

@@ -166,7 +166,7 @@ def buy(play: RokumenPlay, what: Buy) -> None:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=one.p))
     one.p -= price
     one.items[item] = one.items.get(item, 0) + count
-    play.note("buys", ITEMS, who, item=item, count=count, price=price, p=one.p)
+    play.note("buys", ITEMS, who, visible=OWNER, item=item, count=count, price=price, p=one.p)
 
 
 def agree(play: RokumenPlay, agreed: Agreement) -> None:

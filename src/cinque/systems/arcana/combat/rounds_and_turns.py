@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import OWNER
 from cinque.systems.arcana.combat.beginning import send_out
 from cinque.systems.arcana.combat.opponents_turn import dice_act_for, opponents_turn
 from cinque.systems.arcana.combat.players_turn import players_turn, switch_options
@@ -145,6 +146,7 @@ def end(play: ArcanaPlay) -> None:
     prize = content_of(scene).trainers[scene.trainer].prize if scene.trainer else 0
     if scene.kind == TRAINER and scene.result == PLAYER and prize:
         scene.purse[PLAYER] += prize
-        play.note("prize", "arcana.ruling.trainer-fights", money=prize, purse=scene.purse[PLAYER])
+        who, purse = scene.holder(PLAYER), scene.purse[PLAYER]
+        play.note("prize", "arcana.ruling.trainer-fights", who, None, OWNER, money=prize, purse=purse)
     scene.kind = scene.phase = ""
     scene.order = []

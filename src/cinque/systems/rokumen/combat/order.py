@@ -19,7 +19,7 @@ def speed_order(play: RokumenPlay, ones: Sequence[Pokemon]) -> list[str]:
     ids = [one.id for one in ones]
     order = in_order(ids, lambda id: speed_now(scene, id), lambda tied: settle(play, tied))
     if len(order) > 1:
-        play.note("speed-order", SPEED_ORDER, order=order, speeds=[speed_now(scene, id) for id in order])
+        play.note("speed-order", SPEED_ORDER, order=order)
     return order
 
 

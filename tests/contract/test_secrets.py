@@ -1,0 +1,241 @@
+"""What a seat must not know, nothing tells: all that it gets is the same in two scenes that differ only in a secret."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from cinque.core.ask import Data
+from cinque.core.effect import FOREVER, Active
+from cinque.core.fate import RandomBot, Tape
+from cinque.core.knowledge import knows
+from cinque.core.leaks import Moment, leaks, step
+from cinque.core.log import Log
+from cinque.core.odds import Odds
+from cinque.core.play import Play
+from cinque.core.procedure import FLOW, Procedure
+from cinque.core.refusal import Refusal
+from cinque.core.screen import Board, Card, Forecast, Preview
+from cinque.core.seat import WATCHER_ROLE, Seat
+from cinque.core.state import copied
+from cinque.core.system import AnySystem
+from cinque.core.testing import seats_of
+from cinque.systems import NAMES, system
+
+every_system = pytest.mark.parametrize("name", [name for name in NAMES if name != "ptu"])
+
+LOOKS = ("name", "species", "types", "level", "moves", "abilities", "attack", "defense", "speed", "max_hp", "hp")
+"""What makes another creature of an unseen one."""
+
+ARMOUR = {"arcana": (), "rokumen": ("defence", "special_defence"), "ptu": ("defense", "special_defense")}
+"""Whoever has much of these takes the least damage, whatever else the numbers are made of."""
+
+
+class Played(NamedTuple):
+    """A step of a fight: the scene before it, its procedure, and its tape."""
+
+    before: Any
+    do: str
+    tape: list[str]
+
+
+def story(played: AnySystem, scene: Any, seed: int, steps: int) -> list[Played]:
+    """The first steps of a random fight."""
+    random, bot, found = Random(seed), RandomBot(seed), []
+    for _ in range(steps):
+        do = played.next(scene)
+        if not do:
+            break
+        tape: list[str] = []
+        before = scene.copy()
+        played.procedure(do).do(Play(scene, Tape(tape, random, bot.pick), Log()), {})
+        found.append(Played(before, do, tape))
+    return found
+
+
+# -- scenes that differ only in a secret
+
+
+class Twin(NamedTuple):
+    secret: str
+    one: Any
+    other: Any
+
+
+def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin]:
+    """The scene with one secret of somebody else changed: a number by one, anything else with what another has."""
+    donors = [
+        one
+        for more in range(4)
+        for one in played.new_scene(played.random_setup(f"{seed}{more}"), {}).creatures.values()
+    ]
+    yield from of_sides(scene, seat)
+    for id, one in scene.creatures.items():
+        if knows(seat, one):
+            continue
+        if scene.unseen(one):
+            yield Twin(f"unseen {id}", scene, with_another(scene, id, donors))
+            yield Twin(f"one more than {id}", scene, with_one_more(scene, id))
+            continue
+        for name in sorted(one.secrets):
+            value = another(getattr(one, name), name, donors)
+            other = scene.copy()
+            setattr(other.creatures[id], name, value)
+            if value is not None and (type(value) is int or not other.faults()):
+                yield Twin(f"{id}.{name}", scene, other)
+        for effect in sorted(one.secret_effects):
+            other = scene.copy()
+            other.creatures[id].active.append(Active(effect, "", "", "", FOREVER, 7))
+            yield Twin(f"{id} {effect}", scene, other)
+
+
+def of_sides(scene: Any, seat: Seat) -> Iterator[Twin]:
+    """What belongs to a side in which the seat has nobody: its bag, its purse."""
+    own = {one.side for one in scene.creatures.values() if knows(seat, one)}
+    for name in sorted(scene.secrets & {"bags", "purse"}):
+        for side in {one.side for one in scene.creatures.values()} - own:
+            other = scene.copy()
+            if name == "purse":
+                other.purse[side] = other.purse.get(side, 0) + 1
+            else:
+                other.bags[side] = {item: count + 1 for item, count in other.bags[side].items()}
+            yield Twin(f"{name} of {side}", scene, other)
+
+
+def another(value: Any, name: str, donors: list[Any]) -> Any:
+    if type(value) is int:
+        return value + 1
+    for donor in donors:
+        found = getattr(donor, name)
+        if found and found != value:
+            if isinstance(value, tuple):
+                return tuple(dict.fromkeys((*value, *found)))
+            return {**copied(value), **copied(found)} if isinstance(value, dict) else copied(found)
+    return None
+
+
+def with_another(scene: Any, id: str, donors: list[Any]) -> Any:
+    other = scene.copy()
+    one = other.creatures[id]
+    donor = next(each for each in donors if each.name != one.name)
+    for name in LOOKS:
+        if hasattr(one, name):
+            setattr(one, name, copied(getattr(donor, name)))
+    return other
+
+
+def with_one_more(scene: Any, id: str) -> Any:
+    """Another of the kind of one that can be seen, put before everybody else."""
+    other = scene.copy()
+    more = other.creatures[id].copy()
+    seen = [one for one in scene.creatures.values() if not scene.unseen(one) and one.side == more.side]
+    more.id = "somebody-else"
+    more.name = (seen or [more])[0].name
+    other.creatures = {more.id: more, **other.creatures}
+    if hasattr(other, "teams"):
+        other.teams[more.side].append(more.id)
+    return other
+
+
+def armoured(scene: Any, name: str) -> Any:
+    """Everybody takes the least damage, so that numbers stay the same whatever the rest is."""
+    found = scene.copy()
+    for one in found.creatures.values():
+        for field in ARMOUR[name]:
+            setattr(one, field, 600)
+    return found
+
+
+# -- the contract
+
+
+def everybody(scene: Any) -> list[Seat]:
+    return [seat for seat in [*seats_of(scene), Seat("stranger", WATCHER_ROLE)] if not seat.is_gm]
+
+
+def found_leaks(played: AnySystem, seed: int, steps: int = 40, looks: int = 3, secrets: int = 8) -> tuple[Data, int]:
+    """Every leak of some moments of a random fight, by secret; and how many moments were the same in the open."""
+    scene = played.new_scene(played.random_setup(seed), {})
+    scene = armoured(scene, played.name) if seed % 2 else scene
+    told = story(played, scene.copy(), seed, steps)
+    random, found, same = Random(seed), {}, 0
+    for past in random.sample(told, min(looks, len(told))):
+        for seat in everybody(past.before):
+            every = list(twins(played, past.before, seat, seed))
+            for twin in random.sample(every, min(secrets, len(every))):
+                for one, other in moments(played, twin, past, seat):
+                    leak = leaks(played, one, other, seat)
+                    same += leak is not None
+                    if leak:
+                        found[f"{seat.id}: {twin.secret} ({past.do})"] = dict(list(leak.items())[:3])
+    return found, same
+
+
+def moments(played: AnySystem, twin: Twin, past: Played, seat: Seat) -> Iterator[tuple[Any, Any]]:
+    """Before a step, at each question of the seat on its way, and after it."""
+    yield Moment(twin.one, []), Moment(twin.other, [])
+    places = [place for place, entry in enumerate(past.tape) if entry.startswith((f"{seat.id}/", f"{seat.id}:"))]
+    for place in [*places[:2], len(past.tape)]:
+        yield tuple(step(played, scene, past.do, {}, past.tape[:place]) for scene in (twin.one, twin.other))
+
+
+@every_system
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_tells_a_secret(name: str, seed: int) -> None:
+    found, same = found_leaks(system(name), seed)
+    assert not found
+    assert same > 20
+
+
+# -- and it would be found
+
+
+def leaky(name: str, **methods: Any) -> AnySystem:
+    """A system that tells more than it may."""
+    kind = type(system(name))
+    return type("Leaky", (kind,), methods)()
+
+
+def telling(self: Any, do: str) -> Procedure:
+    """Every procedure says at its end what everybody carries and has not sent out."""
+    procedure = type(self).__mro__[1].procedure(self, do)
+
+    def run(play: Play[Any], *args: Any) -> None:
+        procedure.run(play, *args)
+        play.note("free-roll", "", shown=secrets_of(play.scene), value=0)
+
+    return procedure._replace(run=run)
+
+
+def refusing(self: Any, do: str) -> Procedure:
+    """Whoever tries something is told why not, with too many facts."""
+    procedure = type(self).__mro__[1].procedure(self, do)
+
+    def may(scene: Any) -> Refusal:
+        return Refusal("said", "", text=secrets_of(scene))
+
+    return procedure if procedure.role == FLOW else procedure._replace(may=may)
+
+
+def secrets_of(scene: Any) -> str:
+    found = {id: [getattr(one, name) for name in sorted(one.secrets)] for id, one in scene.creatures.items()}
+    return str([found, [getattr(scene, name) for name in sorted(scene.secrets)]])
+
+
+LEAKS: dict[str, Data] = {
+    "event": {"procedure": telling},
+    "refusal": {"procedure": refusing},
+    "view": {"view": lambda self, scene, seat: scene.to_data()},
+    "cards": {"cards": lambda self, scene, seat: [Card(secrets_of(scene), "")]},
+    "board": {"board": lambda self, scene, seat: Board(len(secrets_of(scene)))},
+    "forecast": {"forecast": lambda self, scene, ask, option, seat: Forecast({secrets_of(scene): Odds({})})},
+    "preview": {"preview": lambda self, scene, ask, option, seat: Preview(zone=secrets_of(scene))},
+}
+
+
+@every_system
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_secret_put_back_is_found(name: str, leak: str) -> None:
+    played = leaky(name, **LEAKS[leak])
+    assert any(found_leaks(played, seed, looks=2, secrets=4)[0] for seed in range(6))
