@@ -6,6 +6,7 @@ from coins import SYSTEM, CoinScene, Flipper, scene_for_two
 
 from cinque.core.knowledge import as_known, is_guess, known_creatures, known_fields, knows, sees
 from cinque.core.log import EVERYONE, Event, seen_by
+from cinque.core.scene import NOBODY
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.tally import Tally
 from cinque.core.words import Reader
@@ -132,10 +133,9 @@ def test_what_is_not_known_is_guessed() -> None:
     assert [is_guess(now, seat, "ben") for seat in (RED, BLUE, GM)] == [True, False, False]
 
 
-def test_a_creature_that_nobody_answers_for_is_the_game_masters() -> None:
-    nobodys = Sly()
-    tally = Tally(True).start(3, "stake", "c", of=nobodys.keeper)
-    assert tally.known_to("").to_data()["terms"] == [{"op": "hidden", "label": "hidden", "clause": ""}]
+def test_what_nobody_knows_is_the_game_masters() -> None:
+    tally = Tally(True).start(3, "stake", "c", of=NOBODY)
+    assert tally.known_to("red").to_data()["terms"] == [{"op": "hidden", "label": "hidden", "clause": ""}]
 
 
 # ---- names

@@ -42,11 +42,6 @@ class Creature(State):
         self.seat = ""
         self.active: list[Active] = []
 
-    @property
-    def keeper(self) -> str:
-        """The seat that knows its secrets; where nobody answers for it, only the game master does."""
-        return self.seat or NOBODY
-
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.active = [Active.from_data(active) for active in data["active"]]

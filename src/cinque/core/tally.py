@@ -16,8 +16,8 @@ UP: Final = "up"
 NEAREST: Final = "nearest"
 HIDDEN: Final = "hidden"
 
-BY_VALUE: Final = (AT_LEAST, AT_MOST, CUT, UP, NEAREST)
-"""Steps that tell what the value was before them."""
+BY_VALUE: Final = (AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST)
+"""Steps that tell what the value before them was, or what was made of it."""
 
 
 class Term:

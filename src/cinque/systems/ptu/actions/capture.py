@@ -8,6 +8,7 @@ from cinque.core.effect import FOREVER, Active, detach
 from cinque.core.log import GM
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Between, Of
+from cinque.core.scene import NOBODY
 from cinque.core.tally import Tally
 from cinque.systems.ptu.actions.experience import new_species
 from cinque.systems.ptu.attack import Attack
@@ -168,7 +169,8 @@ def captures(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant
 
 def capture_rate(play: PtuPlay, target: Combatant) -> Tally:
     """How easily somebody is caught: as the demo builds it, or by the supplied table (ruling capture-rate-gaps)."""
-    tally = play.tally().start(BASE_RATE, "capture-rate", RATE).add(PER_LEVEL * target.level, "twice-the-level", RATE)
+    tally = play.tally(NOBODY).start(BASE_RATE, "capture-rate", RATE)
+    tally.add(PER_LEVEL * target.level, "twice-the-level", RATE)
     if play.scene.rulings.capture_rate_gaps == "external-table":
         rate_by_table(play.scene, tally, target)
     else:

@@ -59,7 +59,7 @@ ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY = -2, -3, -2, -6
 
 def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """What is added to the unmodified d20 against one target."""
-    scene, tally = play.scene, play.tally()
+    scene, tally = play.scene, play.tally(user.seat)
     stages = accuracy(scene, user, play.listening)
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None)
     keen = False
@@ -102,7 +102,7 @@ def hindrances(scene: PtuScene, user: Combatant, tally: Tally) -> None:
 
 def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str = "") -> Tally:
     """The Evasion that a target adds to the Accuracy Check: one of three kinds, and whatever changes it."""
-    scene, tally = play.scene, play.tally()
+    scene, tally = play.scene, play.tally(target.seat)
     none = without_evasion(scene, user, target, attack)
     if none:
         return tally.start(0, "no-evasion", none)
@@ -114,7 +114,7 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
     tally.start(by_stat.num, f"{kind}-evasion", EVASION_CLAUSES[kind], by_stat, of=target.seat)
     bonus = bonus_against(play, user, target, attack, kind, ignores)
     if bonus.num:
-        tally.add(bonus.num, "evasion-bonus", BONUS, bonus)
+        tally.add(bonus.num, "evasion-bonus", BONUS, bonus, of=target.seat)
     if by := flankers(scene, target):
         tally.add(FLANK_PENALTY, "flanked", FLANK)
     if play.listening:
@@ -202,7 +202,7 @@ def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
 
 def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """The number to meet or beat: the AC and the target's Evasion, unless it chooses to be hit."""
-    tally = play.tally().start(attack.ac or 0, "ac", CHECK)
+    tally = play.tally(target.seat).start(attack.ac or 0, "ac", CHECK)
     evasion = evasion_of(play, user, target, attack)
     asked = play.scene.rulings.evasion_choice == "target-choice"
     if evasion.num and (asked or user.side == target.side):

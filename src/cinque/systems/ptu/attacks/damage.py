@@ -58,7 +58,7 @@ class Blow(NamedTuple):
 def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, hits: int) -> Tally:
     """Steps 1 to 3: the initial Damage Base, Five Strike or Double Strike, and what changes it, such as STAB."""
     scene = play.scene
-    tally = play.tally().start(initial_base(scene, user, attack, target), "damage-base", BASE)
+    tally = play.tally(user.seat, target.seat).start(initial_base(scene, user, attack, target), "damage-base", BASE)
     tell_real_hp(play, user, attack, target)
     if hits > 1:
         tally.times(hits, 1, "strikes", FORMULA)
@@ -212,7 +212,8 @@ def damage_to(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
     """What one target takes from a blow that hits it; 0 if its Type cannot be touched."""
     scene = play.scene
     chart = CRITICAL if blow.critical else CHART if scene.damage != SET else SET_CHART
-    tally = play.tally().start(blow.roll, "critical-roll" if blow.critical else "damage-roll", chart, blow.db)
+    tally = play.tally(user.seat, target.seat)
+    tally.start(blow.roll, "critical-roll" if blow.critical else "damage-roll", chart, blow.db)
     if blow.extra:
         tally.add(blow.extra, "critical", CRITICAL)
     if blow.charge:

@@ -1,6 +1,7 @@
 """What the game master puts on a Pokémon for capture rolls (ruling capture-rate-gaps), and where it hides."""
 
 from cinque.core.effect import Active
+from cinque.core.scene import NOBODY
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
 
@@ -14,7 +15,7 @@ class CaptureModifier(Mark):
     common = True
 
     def on_capture(self, active: Active, tally: Tally) -> None:
-        tally.add(active.number, "game-master", self.clause)
+        tally.add(active.number, "game-master", self.clause, of=NOBODY)
 
 
 CAPTURE_MODIFIER = CaptureModifier()
