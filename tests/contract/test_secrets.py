@@ -23,7 +23,7 @@ from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
 from cinque.systems import NAMES, system
 
-every_system = pytest.mark.parametrize("name", [name for name in NAMES if name != "ptu"])
+every_system = pytest.mark.parametrize("name", NAMES)
 
 LOOKS = ("name", "species", "types", "level", "moves", "abilities", "attack", "defense", "speed", "max_hp", "hp")
 """What makes another creature of an unseen one."""

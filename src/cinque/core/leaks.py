@@ -27,11 +27,11 @@ MOST_FORECASTS = 6
 
 
 class Moment(NamedTuple):
-    """A scene, what was told in the step that led to it, and the question that stops it, if any."""
+    """A scene, what was told in the step that led to it, and the questions that stop it, if any."""
 
     scene: Any
     events: list[Event]
-    ask: Ask | None = None
+    asks: tuple[Ask, ...] = ()
 
 
 def run(system: AnySystem, scene: Any, do: str, args: Data, tape: Sequence[str]) -> Moment:
@@ -42,7 +42,7 @@ def run(system: AnySystem, scene: Any, do: str, args: Data, tape: Sequence[str])
         system.procedure(do).do(Play(now, fate, log), args)
         fate.finish()
     except Pending as pause:
-        return Moment(now, log.events, pause.ask)
+        return Moment(now, log.events, tuple(pause.asks))
     return Moment(now, log.events)
 
 
@@ -79,13 +79,13 @@ def _explained(reader: Reader, event: Event) -> str:
 
 def asked(system: AnySystem, moment: Moment, seat: Seat, readers: list[Reader]) -> Data:
     """The question, if it goes to the seat, with the odds and what each answer touches."""
-    scene, ask = moment.scene, moment.ask
-    if ask is None:
-        ask = system.pursuits(scene, seat) if not system.next(scene) else None
-    elif not seat.may_answer(ask):
-        ask = None
-    if ask is None:
+    scene = moment.scene
+    asks = [ask for ask in moment.asks if seat.may_answer(ask)]
+    if not moment.asks and not system.next(scene):
+        asks = [system.pursuits(scene, seat)]
+    if not asks:
         return {}
+    ask = asks[0]
     some = ask.options[:: max(1, len(ask.options) // MOST_FORECASTS)]
     return {
         "ask": ask.to_data(),
@@ -124,7 +124,7 @@ def _try(system: AnySystem, scene: Any, seat: Seat, name: str, args: Data, reade
     try:
         system.procedure(name).do(Play(now, Tape([], Random(0)), log), args, seat)
     except Pending as pause:
-        return pause.ask.to_data() if seat.may_answer(pause.ask) else "somebody is asked"
+        return [ask.to_data() if seat.may_answer(ask) else "somebody is asked" for ask in pause.asks]
     except Mistake as mistake:
         return [mistake.told(reader) for reader in readers]
     return [event.to_data() for event in seen_by(seat, log.events)]
@@ -135,23 +135,24 @@ def _try(system: AnySystem, scene: Any, seat: Seat, name: str, args: Data, reade
 
 def leaks(system: AnySystem, one: Moment | None, other: Moment | None, seat: Seat) -> Data | None:
     """What a seat could tell two moments apart by; None if they differ in the open, or cannot both be."""
-    if one is None or other is None or in_the_open(one, seat) != in_the_open(other, seat):
+    if one is None or other is None or in_the_open(system, one, seat) != in_the_open(system, other, seat):
         return None
     return changes(all_that(system, one, seat), all_that(system, other, seat))
 
 
-def in_the_open(moment: Moment, seat: Seat) -> Data:
+def in_the_open(system: AnySystem, moment: Moment, seat: Seat) -> Data:
     """How things stand for everybody to see: what is not declared a secret, every number that was told, who comes
     after whom, and who is asked.
     """
     scene = moment.scene
     data = {name: plain(getattr(scene, name)) for name in scene.fields if name not in scene.secrets}
     data["creatures"] = known_creatures(scene, seat)
+    data["called out"] = system.called_out(scene)
     told = seen_by(seat, moment.events)
     data["numbers"] = [(event.tally.num, event.tally.den) for event in told if event.tally is not None]
     data["dice"] = [event.data["faces"] for event in told if event.kind == "roll"]
     data["order"] = [event.data["order"] for event in told if "order" in event.data]
-    data["asked"] = (moment.ask.seat, moment.ask.who, moment.ask.topic) if moment.ask else None
+    data["asked"] = [(ask.seat, ask.who, ask.topic) for ask in moment.asks]
     return data
 
 

@@ -112,6 +112,10 @@ class System(Generic[S]):
         """What a seat may see of the scene."""
         raise NotImplementedError
 
+    def called_out(self, scene: S) -> Data:
+        """Figures that everybody at the table hears, whatever secrets they are made of."""
+        return {}
+
     def cards(self, scene: S, seat: Seat) -> list[Card]:
         """The creatures that matter now, as far as a seat may know them."""
         raise NotImplementedError

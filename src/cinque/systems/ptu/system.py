@@ -96,6 +96,9 @@ class PtuSystem(System[PtuScene]):
     def view(self, scene: PtuScene, seat: Seat) -> Data:
         return view.view(scene, seat)
 
+    def called_out(self, scene: PtuScene) -> Data:
+        return view.called_out(scene)
+
     def cards(self, scene: PtuScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
 

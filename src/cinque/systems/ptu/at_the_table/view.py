@@ -41,17 +41,24 @@ def cards(scene: PtuScene, seat: Seat) -> list[Card]:
     sign = signs(seen(scene, seat), PLAYERS)
     there = [known.creatures[id] for id in sign]
     shown = [one for one in there if one.out or one.fainted or one.seat == seat.id]
-    return [card(known, sign[one.id], one, seat) for one in sorted(shown, key=lambda one: one.side != PLAYERS)]
+    shown.sort(key=lambda one: one.side != PLAYERS)
+    counts = called_out(scene)
+    return [card(known, sign[one.id], one, seat, counts.get(one.id)) for one in shown]
 
 
-def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat) -> Card:
+def called_out(scene: PtuScene) -> dict[str, int]:
+    """Everybody on the battlefield hears the Initiative Counts."""
+    return {one.id: initiative(scene, one).num for one in scene.creatures.values() if one.out}
+
+
+def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat, called: int | None) -> Card:
     own = knows(seat, one)
     facts = [
         Fact("", one.types, "type"),
         Fact("level", one.level),
         Fact("temporary_hp", one.temporary_hp or ""),
         Fact("ap", one.ap if one.is_trainer and own else ""),
-        Fact("initiative", initiative(scene, one).num if one.out and own else ""),
+        Fact("initiative", called if called is not None else ""),
         Fact("injuries", one.injuries or ""),
         *stages(scene, one),
         Fact("", states(one), "word"),
