@@ -24,6 +24,7 @@ from toys.driver import (
     picture,
     question,
     saved,
+    say,
     table_at,
 )
 
@@ -128,7 +129,7 @@ def test_real_dice_on_the_table_give_the_same_game(toy: Toy) -> None:
             game.answer(" ".join(map(str, faces)))
             assert f"{entry} by {ask.seat or 'hand'}" in (game.waiting or game.steps[-1]).tape
         else:
-            game.answer(entry.partition(": ")[2])
+            say(game, entry)
         here = picture(game)
         game.undo()
         game.redo()

@@ -1,6 +1,6 @@
 """Exact odds of the toys: by hand, by the kernel and by the dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -134,11 +134,17 @@ def test_the_odds_of_two_interleavings(first: str, second: str, by_hand: Fractio
         """,
     )
 
-    def who_next(now: battling.Battle) -> str:
-        left = [id for id in (first, second) if not now.creatures[id].spent]
-        return f"call {left[0]}" if left else "end-turn"
+    class InTurn(Says):
+        def pick(self, ask: Ask, scene: Any) -> int:
+            left = [id for id in (first, second) if not scene.creatures[id].spent]
+            if left and ask.who != left[0]:
+                return None  # type: ignore[return-value]  # somebody else is asked as well, and goes first
+            return super().pick(ask, scene)
 
-    bot = Says(call=who_next, act="use")
+        def pick_any(self, asks: Sequence[Ask], scene: Any) -> tuple[int, int]:
+            return next((i, index) for i, ask in enumerate(asks) if (index := self.pick(ask, scene)) is not None)
+
+    bot = InTurn(act="use")
     check_chance(scene, battling.side_turn, lambda after: after.creatures["hound"].hp < 6, bot, by_hand)
 
 

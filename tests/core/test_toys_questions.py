@@ -15,6 +15,7 @@ from toys.driver import (
     picture,
     question,
     saved,
+    say,
     table_at,
     undo_answer,
 )
@@ -78,7 +79,7 @@ def test_only_the_one_asked_and_the_game_master_may_answer(toy: Toy, pause: int)
     for seat in game.seats:
         if seat not in (ask.seat, "gm"):
             with pytest.raises(NotYours):
-                game.answer(ask.options[0].key, by=seat)
+                game.answer(ask.options[0].key, by=seat, who=ask.who)
     with pytest.raises(BadAnswer):
         game.answer("dance", by=ask.seat)
     assert game.waiting is not None
@@ -125,7 +126,7 @@ def test_undo_leads_back_through_every_decision_and_redo_to_the_end(toy: Toy) ->
             do, args = plan.pop(0)
             game.run(do, **args)
         else:
-            game.answer(decisions.pop(0).partition(": ")[2])
+            say(game, decisions.pop(0))
         game.play_on()
     assert len(pictures) == len(toy.plan) + len(toy.decisions)
     for earlier in reversed(pictures):
@@ -235,7 +236,7 @@ def test_undo_takes_back_what_came_last_an_override_or_an_answer(toy: Toy, pause
     path, value = toy.override
     game.override(path, value, "once")
     pictures.append(picture(game))
-    game.answer(toy.decisions[pause - 1].partition(": ")[2])
+    say(game, toy.decisions[pause - 1])
     pictures.append(picture(game))
     game.override(path, value - 1, "twice")
     pictures.append(picture(game))

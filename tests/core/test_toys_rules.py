@@ -91,19 +91,26 @@ def test_whoever_acts_is_as_fast_as_anyone_who_waits(seed: int) -> None:
 @pytest.mark.shows("side-turn.points", "side-turn.same-focus", "side-turn.one-status-move")
 def test_what_is_left_of_a_turn_is_refused_by_its_rule() -> None:
     """After a growl: no second status move, nothing for allies. After a bite: not enough points for another."""
-    game = table_at(SIDE_TURN, 5)
+    game = table_at(SIDE_TURN, 1)
     assert (question(game).who, question(game).seat) == ("fox", "red")
-    assert [option.key for option in question(game).options] == ["use bite @hound", "use bite @jackal"]
+    assert [option.key for option in question(game).options] == ["use bite @hound", "use bite @jackal", "done"]
     assert [(no.data["move"], no.key, no.clause) for no in question(game).refusals] == [
         ("growl", "second-status-move", "side-turn.one-status-move"),
         ("mend", "other-focus", "side-turn.same-focus"),
     ]
-    give(SIDE_TURN, game, SIDE_TURN.decisions[5:6])
-    assert [(no.data["one"], no.clause) for no in question(game).refusals] == [("fox", "side-turn.points")]
+    assert [(ask.seat, ask.who) for ask in game.asks] == [("red", "fox"), ("blue", "owl"), ("red", "mole")]
+    give(SIDE_TURN, game, SIDE_TURN.decisions[1:4])
+    assert [(ask.seat, ask.who) for ask in game.asks] == [("blue", "owl"), ("red", "mole")], (
+        "the fox has no points left"
+    )
+    assert [(no.data["move"], no.clause) for no in game.asks[1].refusals] == [
+        ("slam", "side-turn.points"),
+        ("cheer", "side-turn.same-focus"),
+    ]
 
 
 def test_a_view_in_the_middle_of_a_turn_shows_what_was_done_in_it() -> None:
-    game = table_at(SIDE_TURN, 2)
+    game = table_at(SIDE_TURN, 1)
     assert [event.kind for event in game.events("red")][-1] == "works"
     seen = game.view("red")["creatures"]
     assert (seen["fox"]["spent"], seen["hound"]["guard"]) == (1, 3)

@@ -105,6 +105,10 @@ class Bot:
     def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         raise NotImplementedError
 
+    def pick_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+        """Which of several questions to answer first, and how."""
+        return 0, self.pick(asks[0], scene)
+
 
 class RandomBot(Bot):
     """Any legal option, all equally likely."""
@@ -116,6 +120,10 @@ class RandomBot(Bot):
 
     def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
         return int(self._random() * len(ask.options))
+
+    def pick_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+        first = int(self._random() * len(asks))
+        return first, self.pick(asks[first], scene)
 
 
 class Seeded(Fate):
@@ -139,8 +147,9 @@ class Seeded(Fate):
         return bot.pick(ask, scene)
 
     def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
-        # whoever is quickest: no rule may depend on who is
-        first = int(self._random() * len(asks)) if len(asks) > 1 else 0
+        if self._bot is not None:
+            return self._bot.pick_any(asks, scene)
+        first = int(self._random() * len(asks))  # whoever is quickest
         return first, self.choose(asks[first], scene)
 
 

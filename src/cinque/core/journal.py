@@ -272,6 +272,8 @@ def load(
     game = _seated(reading, system, dice, bots)
     steps = [Step[Any](Inputs.from_data(line), line["now"]) for line in reading.steps]
     start, scene = (0, game.first) if whole else _landmark(reading, system, game.first)
+    if start:
+        steps[start - 1].after = scene
     difference: Difference | None = None
     for number in range(start, len(steps)):
         step = steps[number]
@@ -282,8 +284,6 @@ def load(
             break
         steps[number] = played
         scene = played.after
-    if steps and steps[-1].after is None:
-        steps[-1] = Step(steps[-1].inputs, steps[-1].now, None, scene)
     game.story = game.story.but(scene=scene, steps=tuple(steps), foreseen=reading.foreseen)
     if difference is None and reading.waiting:
         what = _take_up(game, reading.waiting)

@@ -102,19 +102,18 @@ SIDE_TURN = Toy(
     pack: jackal seat=gm hp=8 points=3 moves=slam,mend
     """,
     """
-    red: call fox | red/fox: use growl @hound | 1d6=3
-    red: call owl | blue/owl: use growl @hound | 1d6=2
-    red: call fox | red/fox: use bite @hound | 1d6=3
-    red: call mole | red/mole: use slam @hound | 1d6=5
-    red: call owl | blue/owl: use slam @jackal | 1d6=6
-    red: end-turn
-    gm: call jackal | gm/jackal: use mend @jackal
-    gm: end-turn
-    red: call owl | blue/owl: use cheer @owl
-    red: call mole | red/mole: use slam @jackal | 1d6=1
-    red: call mole | red/mole: use bite @jackal | 1d6=4
-    red: call fox | red/fox: use bite @jackal | 1d6=4
-    red: call fox | red/fox: use bite @jackal | 1d6=4
+    red/fox: use growl @hound | 1d6=3
+    blue/owl: use growl @hound | 1d6=2
+    red/fox: use bite @hound | 1d6=3
+    red/mole: use slam @hound | 1d6=5
+    blue/owl: use slam @jackal | 1d6=6
+    red/mole: done
+    gm/jackal: use mend @jackal
+    blue/owl: use cheer @owl
+    red/mole: use slam @jackal | 1d6=1
+    red/mole: use bite @jackal | 1d6=4
+    red/fox: use bite @jackal | 1d6=4
+    red/fox: use bite @jackal | 1d6=4
     """,
     ("mole.hp", 5),
     "owl.points",
@@ -196,9 +195,15 @@ def give(toy: Toy, game: Game[Any], decisions: Sequence[str]) -> None:
     """Give these decisions of the script, each by the seat that is asked."""
     for decision in decisions:
         assert game.ask is not None, f"nobody is asked for “{decision}”"
-        assert game.ask.answered_by(decision) >= 0, f"“{decision}” is no answer to “{game.ask.topic}”"
-        game.answer(decision.partition(": ")[2], by=game.ask.seat)
+        say(game, decision)
         go_on(toy, game)
+
+
+def say(game: Game[Any], decision: str) -> None:
+    """One decision of a script, given by the seat that is asked for it."""
+    asks = [ask for ask in game.asks if ask.answered_by(decision) >= 0]
+    assert asks, f"“{decision}” is no answer to {[ask.topic for ask in game.asks]}"
+    game.answer(decision.partition(": ")[2], by=asks[0].seat, who=asks[0].who)
 
 
 def undo_answer(toy: Toy, game: Game[Any]) -> int:

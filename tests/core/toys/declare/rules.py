@@ -110,15 +110,15 @@ def players_first(play: Play[Race]) -> Tie:
 
 
 def declare(play: Play[Race]) -> None:
-    """Fastest first, everyone who stands says what it will do. Nothing happens yet."""
+    """Everyone who stands says what it will do, all at once, told fastest first. Nothing happens yet."""
     scene = play.scene
     scene.round += 1
     play.note("round", ROUND, number=scene.round)
     standing = [id for id, one in scene.creatures.items() if one.hp > 0]
-    for id in in_order(standing, scene.speed, players_first(play)):
-        who = scene.creatures[id]
-        option = play.choose(declaration(scene, who))
-        who.last = option.verb
+    order = in_order(standing, scene.speed, players_first(play))
+    options = play.gather([declaration(scene, scene.creatures[id]) for id in order])
+    for id, option in zip(order, options, strict=True):
+        scene.creatures[id].last = option.verb
         scene.declared[id] = [option.verb, option.args["target"]]
         play.note("declares", DECLARATION, id, action=option.verb, target=option.args["target"])
     scene.phase = "resolve"

@@ -152,17 +152,23 @@ def needed_by(play: Play[Expedition], who: Member, helper: Member | None, task: 
 
 
 def helper_of(play: Play[Expedition], who: Member) -> Member | None:
-    """The others are asked one by one, until one of them helps."""
+    """The others are asked at once, until one of them helps."""
     others = [one for one in play.scene.creatures.values() if one is not who]
-    for one in others:
-        if find(one.active, Tired.key):
-            continue
-        refusals = [Refusal("tired", HELP_ONCE, one=tired.id) for tired in others if find(tired.active, Tired.key)]
-        ask = Ask(one.seat, "help", HELP, [Option("help", member=who.id), DECLINE], one.id, refusals, DECLINE.key)
-        if play.choose(ask).verb == "help":
-            attach(one.active, Tired(), Active(Tired.key, anchor=one.id, moment=RESTED, left=1))
-            play.note("helps", HELP, one.id, member=who.id)
-            return one
+    refusals = [Refusal("tired", HELP_ONCE, one=tired.id) for tired in others if find(tired.active, Tired.key)]
+    options = [Option("help", member=who.id), DECLINE]
+    asks = [
+        Ask(one.seat, "help", HELP, options, one.id, refusals, DECLINE.key)
+        for one in others
+        if not find(one.active, Tired.key)
+    ]
+    while asks:
+        ask, option = play.choose_any(asks)
+        asks.remove(ask)
+        if option.verb == "help":
+            helper = play.scene.creatures[ask.who]
+            attach(helper.active, Tired(), Active(Tired.key, anchor=helper.id, moment=RESTED, left=1))
+            play.note("helps", HELP, helper.id, member=who.id)
+            return helper
     return None
 
 

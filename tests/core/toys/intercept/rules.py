@@ -96,15 +96,12 @@ def why_no_attack(who: Fighter, enemy: Fighter) -> Refusal | None:
 
 
 def strike(play: Play[Fight], who: Fighter, target: Fighter) -> None:
-    """First the hit is known, then allies may step in, nearest first, and the damage comes last."""
+    """First the hit is known, then allies may step in, whoever speaks up first, and the damage comes last."""
     if not play.count(1, 6, target.guard, HIT, who.id):
         play.note("misses", HIT, who.id, target=target.id)
         return
     play.note("hits", HIT, who.id, target=target.id)
-    for ally in play.scene.others(target, friends=True):
-        if steps_in(play, ally, target):
-            target = ally
-            break
+    target = who_steps_in(play, target) or target
     damage = play.total(1, 6, DAMAGE, who.id)
     target.hp = max(0, target.hp - damage)
     play.note("damage", DAMAGE, target.id, damage=damage, hp=target.hp)
@@ -115,16 +112,30 @@ def strike(play: Play[Fight], who: Fighter, target: Fighter) -> None:
 # -- the reaction to a hit
 
 
+def who_steps_in(play: Play[Fight], target: Fighter) -> Fighter | None:
+    """All allies who could take the hit are asked at once, until one gets there or nobody is left."""
+    declined: list[str] = []
+    while True:
+        allies = play.scene.others(target, friends=True)
+        every = [why_no_step(one, target) for one in allies]
+        refusals = [why_not for why_not in every if why_not is not None]
+        options = [Option("intercept", target=target.id), DECLINE]
+        asks = [
+            Ask(ally.seat, "intercept", STEP_IN, options, ally.id, refusals, DECLINE.key)
+            for ally, why_not in zip(allies, every, strict=True)
+            if why_not is None and ally.id not in declined
+        ]
+        if not asks:
+            return None
+        ask, option = play.choose_any(asks)
+        if option.verb == "decline":
+            declined.append(ask.who)
+        elif steps_in(play, play.scene.creatures[ask.who], target):
+            return play.scene.creatures[ask.who]
+
+
 def steps_in(play: Play[Fight], ally: Fighter, target: Fighter) -> bool:
-    """Ask an ally who could take the hit; tells whether it got there."""
-    if why_no_step(ally, target) is not None:
-        return False
-    every = [why_no_step(one, target) for one in play.scene.others(target, friends=True)]
-    refusals = [why_not for why_not in every if why_not is not None]
-    options = [Option("intercept", target=target.id), DECLINE]
-    option = play.choose(Ask(ally.seat, "intercept", STEP_IN, options, ally.id, refusals, DECLINE.key))
-    if option.verb == "decline":
-        return False
+    """An ally sets out to take the hit; tells whether it got there."""
     ally.reacted = True
     play.note("steps-in", STEP_IN, ally.id, target=target.id)
     for enemy in play.scene.others(ally, friends=False):

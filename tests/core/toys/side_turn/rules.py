@@ -23,6 +23,7 @@ FALLEN = "side-turn.fallen"
 
 ALLIES, OPPONENTS = "allies", "opponents"
 CLAUSES = Catalogue("toys.side_turn")
+DONE = Option("done")
 
 
 class Move(NamedTuple):
@@ -49,9 +50,9 @@ MOVES = {
 
 
 class Battler(Creature):
-    """`spent`, `focus` and `status_used` are about its side's present turn."""
+    """`spent`, `focus`, `status_used` and `done` are about its side's present turn."""
 
-    __slots__ = ("focus", "guard", "hp", "most_hp", "moves", "points", "spent", "status_used")
+    __slots__ = ("done", "focus", "guard", "hp", "most_hp", "moves", "points", "spent", "status_used")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *__slots__)
 
     def __init__(self) -> None:
@@ -64,6 +65,7 @@ class Battler(Creature):
         self.spent = 0
         self.focus = ""
         self.status_used = False
+        self.done = False
 
 
 class Battle(Scene[Battler, Rulings]):
@@ -94,31 +96,33 @@ def side_turn(play: Play[Battle]) -> None:
     side, others = scene.sides
     play.note("turn", SIDES, side=side)
     for one in scene.standing(side):
-        one.spent, one.focus, one.status_used = 0, "", False
-    while scene.standing(side) and scene.standing(others):
-        option = play.choose(call(scene, side))
-        if option.verb == "end-turn":
-            break
-        act(play, scene.creatures[option.args["member"]])
+        one.spent, one.focus, one.status_used, one.done = 0, "", False, False
+    while scene.standing(others) and (asks := what_they_do(scene, side)):
+        ask, option = play.choose_any(asks)
+        who = scene.creatures[ask.who]
+        if option.verb == "done":
+            who.done = True
+        else:
+            act(play, who, option)
     scene.sides = [others, side]
 
 
-def call(scene: Battle, side: str) -> Ask:
-    """Who acts now? A question goes to one seat, so that the side's first member speaks for all of them."""
-    members = scene.standing(side)
-    options = [Option("call", member=one.id) for one in members if move_options(scene, one)]
-    refusals = [Refusal("nothing-left", POINTS, one=one.id) for one in members if not move_options(scene, one)]
-    return Ask(members[0].seat, "call", CALL, [*options, Option("end-turn")], refusals=refusals)
+def what_they_do(scene: Battle, side: str) -> list[Ask]:
+    """All who can still act are asked at once, each about the moves that its turn so far leaves."""
+    asks: list[Ask] = []
+    for one in scene.standing(side):
+        options = move_options(scene, one)
+        if options and not one.done:
+            barred = [why_not(one, MOVES[key]) for key in one.moves]
+            refusals = [refusal for refusal in barred if refusal is not None]
+            asks.append(Ask(one.seat, "act", CALL, [*options, DONE], one.id, refusals, DONE.key))
+    return asks
 
 
 # -- an action
 
 
-def act(play: Play[Battle], who: Battler) -> None:
-    """Choose a move among those that the points, the focus and the status move of this turn leave."""
-    barred = [why_not(who, MOVES[key]) for key in who.moves]
-    refusals = [refusal for refusal in barred if refusal is not None]
-    option = play.choose(Ask(who.seat, "act", MOVE, move_options(play.scene, who), who.id, refusals))
+def act(play: Play[Battle], who: Battler, option: Option) -> None:
     move, target = MOVES[option.args["move"]], play.scene.creatures[option.args["target"]]
     who.spent += move.cost
     who.focus = move.focus
