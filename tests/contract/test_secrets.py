@@ -20,6 +20,7 @@ from cinque.core.screen import Board, Card, Forecast, Preview
 from cinque.core.seat import WATCHER_ROLE, Seat
 from cinque.core.state import copied
 from cinque.core.system import AnySystem
+from cinque.core.tally import Tally
 from cinque.core.testing import seats_of
 from cinque.systems import NAMES, system
 
@@ -239,3 +240,9 @@ LEAKS: dict[str, Data] = {
 def test_a_secret_put_back_is_found(name: str, leak: str) -> None:
     played = leaky(name, **LEAKS[leak])
     assert any(found_leaks(played, seed, looks=2, secrets=4)[0] for seed in range(6))
+
+
+def test_terms_put_back_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the number is the same, its hidden terms would tell."""
+    monkeypatch.setattr(Tally, "known_to", lambda self, seat: self)
+    assert any(found_leaks(system("ptu"), seed)[0] for seed in (9, *range(11, 40, 2)))

@@ -92,7 +92,7 @@ class Combatant(Creature):
     secrets = frozenset(
         (
             *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
-            *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held", "tricks"),
+            *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held"),
             *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained"),
             *("loyalty", "experience", "rarity"),
         )
