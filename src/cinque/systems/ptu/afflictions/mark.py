@@ -256,6 +256,9 @@ class Mark(Effect):
     saves_if_free: ClassVar[bool] = False
     """Whether the Save Check is made only by those who could act."""
 
+    stopped_as: ClassVar[str] = ""
+    """What is told when that Save Check stops somebody."""
+
     saves_at_end: ClassVar[bool] = False
 
     def save_is(self, one: Combatant, active: Active, total: int) -> str:

@@ -24,6 +24,7 @@ class Paralysis(Affliction):
     bars_intercept = True
     saves_at_start = True
     saves_if_free = True
+    stopped_as = "paralysed"
     case = "paralyzed"
     guts = True
 

@@ -5,7 +5,6 @@ from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START as TURN_STARTS
 from cinque.systems.ptu.actions.abilities import waking
-from cinque.systems.ptu.afflictions.bad_sleep import BAD_SLEEP
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
@@ -130,7 +129,7 @@ def start_save(play: PtuPlay, one: Combatant, mark: Mark, active: Active) -> Non
     failed = mark.fails_by(one)
     verdict = SHUNS_SOURCE if failed else mark.save_is(one, active, save_check(play, one, mark.clause))
     if verdict == STOPPED:
-        prevent(play, one, "paralysed", mark.clause, free=True)
+        prevent(play, one, mark.stopped_as, mark.clause, free=True)
     elif verdict == CURED:
         remove(play, one, mark.key, active.source if mark.stacking == PER_SOURCE else "")
         play.note("cured", mark.clause, one.id, affliction=mark.key)
@@ -228,9 +227,10 @@ def tick_due(scene: PtuScene, one: Combatant) -> bool:
 def end_saves(play: PtuPlay, one: Combatant) -> None:
     """Save Checks that come at the end of a turn."""
     for mark in [mark for mark in AFFLICTIONS if mark.saves_at_end and mark.on(one) and mark.may_save(one)]:
-        ticks = sum(other.ticks_with_save(mark.key) for other in marks_on(one))
-        if ticks and not spared_passive_loss(play.scene, one):
-            lose_ticks(play, one, ticks, BAD_SLEEP.clause, "tick")
+        for other in marks_on(one):
+            ticks = other.ticks_with_save(mark.key)
+            if ticks and not spared_passive_loss(play.scene, one):
+                lose_ticks(play, one, ticks, other.clause, "tick")
         if not mark.on(one) or one.fainted:
             continue
         bonus, by = mark.save_bonus(play.scene)
