@@ -25,6 +25,11 @@ SEAT_ID: Final = re.compile(r"[^\s/:]+")
 """One word: on a tape, a colon and a slash end the id of a seat."""
 
 
+def is_seat_id(id: str) -> bool:
+    """Whether this can be the id of a seat: one word, and nobody takes it for another."""
+    return SEAT_ID.fullmatch(id) is not None and is_plain_id(id)
+
+
 class Seat:
     """A place at the table. `orders` are its standing orders, by topic of the question. Never changed once made."""
 
@@ -35,7 +40,7 @@ class Seat:
     ) -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise BadSeat(Refusal("no-role", "", role=role))
-        if not SEAT_ID.fullmatch(id) or not is_plain_id(id):
+        if not is_seat_id(id):
             raise BadSeat(Refusal("bad-seat-id", "", id=id))
         self.id = id
         self.role = role

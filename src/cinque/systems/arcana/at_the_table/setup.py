@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cinque.core.ask import Data, Refusal
 from cinque.core.pack import Content
 from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, plain_record
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
 from cinque.systems.arcana.content import OWN, content_for
@@ -72,7 +72,7 @@ class Setup(SetupReader[ArcanaScene]):
             bag = bag or trainer.bag
         before = len(self.faults)
         seat = read.seat or ("red" if side == PLAYER else "gm")
-        if not SEAT_ID.fullmatch(seat):
+        if not is_seat_id(seat):
             self.fault(f"{side}.seat", Refusal("bad-seat", "", seat=seat))
         ones = team if isinstance(team, (list, tuple)) else [team]
         if len(ones) > MOST_ENTRIES:

@@ -6,7 +6,7 @@ from cinque.core.ask import Data, Refusal
 from cinque.core.effect import Active
 from cinque.core.record import Called
 from cinque.core.scene import free_id
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
 from cinque.core.system import SetupError
@@ -251,7 +251,7 @@ class Setup(SetupReader[PtuScene]):
         scene, place = self.scene, entry.place
         usual = "red" if entry.side == PLAYERS else "gm"
         one.side, one.seat = entry.side, there.seat or (entry.trainer.seat if entry.trainer else usual)
-        if not SEAT_ID.fullmatch(one.seat):
+        if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", CONTEXTS, seat=one.seat))
         one.id = free_id((there.id or called or one.kind).lower(), scene.creatures, one.kind)
         one.name = called or one.id

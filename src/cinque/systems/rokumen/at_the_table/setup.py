@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 from cinque.core.ask import Data, Refusal
 from cinque.core.record import Between, By, Called, Like, Of, OneOf, plain_record
 from cinque.core.scene import free_id
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short
 from cinque.core.squares import cell_of
@@ -148,7 +148,7 @@ class Setup(SetupReader[RokumenScene]):
             one.confusion, one.healing = int(there.confusion), int(there.healing)
         one.acted = there.acted
         one.side, one.seat = side, there.seat or ("red" if side == PLAYERS else "gm")
-        if not SEAT_ID.fullmatch(one.seat):
+        if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", SEQUENCE, seat=one.seat))
         one.square = cell_of(there.at) if there.at else self._usual_square(side, number)
         if not (0 <= one.square[0] < scene.width and 0 <= one.square[1] < scene.height):
