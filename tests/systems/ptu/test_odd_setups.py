@@ -62,6 +62,15 @@ def test_odd_and_played_all_the_same(odd: Data) -> None:
         assert all(len(one.injured_in) <= 12 for one in scene.creatures.values())
 
 
+def test_more_than_twenty_of_one_speed_have_an_order() -> None:
+    """Their rolls cannot all differ, however often they roll."""
+    crowd = setup()
+    crowd["players"] = [{"id": f"hero-{n}", "free": True, "at": f"A{n + 1}", "speed": 5} for n in range(25)]
+    scene = fight(SYSTEM.new_scene(crowd | {"height": 30}, {}), 1, 3)
+    assert len(set(scene.ties.values())) == len(scene.ties) == 25
+    assert not scene.faults()
+
+
 @pytest.mark.parametrize(
     ("odd", "place"),
     [

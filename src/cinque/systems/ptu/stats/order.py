@@ -11,6 +11,9 @@ from cinque.systems.ptu.stats.stats import initiative
 TIES, HOLD = "ptu.initiative.ties", "ptu.initiative.hold"
 MIDROUND = "ptu.ruling.initiative-change-midround"
 
+CROWD = 20
+"""More than that cannot all roll differently."""
+
 
 def has_turn(scene: PtuScene, one: Combatant) -> bool:
     """One turn for each Trainer, one Pokémon turn for each Trainer's Pokémon, one for each in the wild."""
@@ -79,8 +82,12 @@ def rolled_off(play: PtuPlay, tied: list[Combatant]) -> list[Combatant]:
     ties = play.scene.ties
     new = rolling = [one for one in tied if one.id not in ties]
     while rolling:
+        if len(tied) > CROWD:
+            # equals roll on among themselves: whoever was before others stays so
+            ties.update({one.id: CROWD * ties.get(one.id, 0) for one in tied})
         for one in rolling:
-            ties[one.id] = play.total(1, 20, TIES, one.id)
+            before = ties[one.id] if len(tied) > CROWD else 0
+            ties[one.id] = before + play.total(1, 20, TIES, one.id)
         rolls = [ties[one.id] for one in tied]
         rolling = [one for one in tied if rolls.count(ties[one.id]) > 1]
     found = sorted(tied, key=lambda one: -ties[one.id])
