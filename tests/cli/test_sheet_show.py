@@ -179,13 +179,16 @@ def test_html_into_a_file(cinque: Run, file: Run, home: Path) -> None:
     path = file("red.toml", SHEET)
     assert cinque("sheet", "show", path, "--html", "-o", "red.html").out == "The page is in red.html.\n"
     Strict((home / "red.html").read_text(encoding="utf-8"))
-    assert cinque("sheet", "show", path, "--html", "-o", "red.html").code == 0, "a page can be made anew"
 
 
-def test_the_sheet_is_not_overwritten_by_its_page(refused: Run, file: Run) -> None:
-    path = file("red.toml", SHEET)
-    assert "the sheet itself" in refused("sheet", "show", path, "--html", "-o", path)
+def test_no_file_is_overwritten_by_a_page(refused: Run, file: Run, home: Path) -> None:
+    path, link = file("red.toml", SHEET), home / "link.html"
+    link.symlink_to("gone.html")
+    for out in (path, file("mine.html", "mine"), link):
+        assert "exists already" in refused("sheet", "show", path, "--html", "-o", out)
     assert path.read_text(encoding="utf-8") == SHEET
+    assert (home / "mine.html").read_text(encoding="utf-8") == "mine"
+    assert not (home / "gone.html").exists()
 
 
 @pytest.mark.parametrize(

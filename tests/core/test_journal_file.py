@@ -35,7 +35,7 @@ from cinque.core.ask import Refused
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
-from cinque.games import JournalFile
+from cinque.games import Held, JournalFile, Lock
 
 
 @contextmanager
@@ -392,3 +392,67 @@ def test_resuming_after_a_difference_keeps_past_and_steps_together(tmp_path: Pat
     restarted.undo()
     restarted.undo()
     assert restarted.scene.to_data() == restarted.first.to_data()
+
+
+# -- a disk that does not play along
+
+
+class HalfFull:
+    """A file that takes half of what it is given, and then nothing more, until there is room again."""
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+        self.full = False
+
+    def write(self, raw: bytes) -> int:
+        if self.full:
+            raise OSError(28, "No space left on device")
+        self.full = True
+        return int(self.file.write(raw[: len(raw) // 2]))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def test_what_a_full_disk_refused_is_not_written_later(tmp_path: Path) -> None:
+    game = table()
+    path = tmp_path / "game.jsonl"
+    keeper = JournalFile.start(path, game)
+    game.run("gift", who="ann", to="ben", n=1)
+    before, disk = path.read_bytes(), keeper._file
+    keeper._file = HalfFull(disk)  # type: ignore[assignment]
+    with pytest.raises(OSError, match="No space"):
+        game.run("gift", who="ann", to="ben", n=2)
+    keeper._file = disk
+    assert (len(game.steps), path.read_bytes()) == (1, before)
+    game.run("gift", who="ann", to="ben", n=1)
+    keeper.close()
+    assert state(file_game(path)) == state(game)
+
+
+def test_a_journal_that_cannot_begin_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("cinque.games.journal_file.write_all", full)
+    with pytest.raises(OSError, match="No space"):
+        JournalFile.start(tmp_path / "game.jsonl", table())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_to_a_journal_stays_one(tmp_path: Path) -> None:
+    game = table()
+    with kept(tmp_path / "real.jsonl", game) as path:
+        game.run("gift", who="ann", to="ben", n=1)
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(path.name)
+    with path.open("ab") as file:
+        file.write(b"{half")
+    again = opened(load(read(whole(link.read_bytes())), SYSTEM).game)
+    keeper = JournalFile.resume(link, again)
+    with pytest.raises(Held):
+        Lock(path)
+    again.run("gift", who="ann", to="ben", n=1)
+    keeper.close()
+    assert link.is_symlink()
+    assert state(file_game(path)) == state(again)

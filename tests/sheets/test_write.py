@@ -126,3 +126,17 @@ def test_what_is_lost_is_kept_beside(tmp_path: Path) -> None:
     copy = copy_before(path, old, HEAD, ONE)
     assert copy == tmp_path / "a.toml.before"
     assert copy.read_bytes() == old
+    assert copy_before(path, b"newer", HEAD, ONE) == tmp_path / "a.toml.before-2", "the older copy is not lost"
+    assert copy.read_bytes() == old
+
+
+def test_a_link_at_a_temporary_name_leads_nowhere(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.toml", tmp_path / "other"
+    path.write_text("mine")
+    other.write_text("another's")
+    for name in (".a.toml.new", "a.toml.before"):
+        (tmp_path / name).symlink_to(other)
+    copy_before(path, b"mine", HEAD, ONE)
+    write_sheet(path, HEAD, ONE, replace=True)
+    assert other.read_text() == "another's"
+    assert read_sheet(path).data == ONE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cinque.cli.screen import UsersMistake, print_json, read_rulings, say, speaker
+from cinque.cli.screen import UsersMistake, print_json, read_rulings, say, speaker, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.record import plain_record
@@ -72,8 +72,7 @@ def export_command(format: str, path: Path, out: Path | None, lang: str, rulings
             print(text.text)
             continue
         file = out if len(exported.texts) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(text.text)
+        write_out(file, text.text)
         say(cli_text(lang, "build", "kept", path=file), "green")
     tell(exported.report, lang, [])
 

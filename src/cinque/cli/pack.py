@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
+from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.pack import KEY, OWN, Pack, pack_schema, shelve
@@ -152,11 +152,7 @@ def new_command(name: str, id: str, out: Path | None, lang: str) -> None:
     if not template.is_file():
         raise UsersMistake("no-packs-yet", system=played.name)
     text = template.read_text(encoding="utf-8").replace("PACK-ID", id)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UsersMistake("file-exists", path=path) from None
+    write_out(path, text)
     say(cli_text(lang, "pack", "new", path=path), "green")
 
 

@@ -20,6 +20,7 @@ from cinque.core.sentences import Speaker, Words, printable
 from cinque.core.system import AnySystem, SetupError
 from cinque.files import BadFile, Fault, bad_file, read_document
 from cinque.files.faults import with_lines
+from cinque.files.write import write_new
 from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.systems import UnknownSystem, system
 
@@ -102,6 +103,14 @@ def print_json(data: Any) -> None:
         print(json_module.dumps(data, ensure_ascii=False, indent=1), flush=True)
     except BrokenPipeError:
         reader_has_gone()
+
+
+def write_out(path: Path, text: str) -> None:
+    """What a person wants in a file; one that exists is theirs."""
+    try:
+        write_new(path, text.encode("utf-8", "replace"))
+    except FileExistsError:
+        raise UsersMistake("file-exists", path=path) from None
 
 
 class Start(NamedTuple):

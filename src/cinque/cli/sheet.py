@@ -9,7 +9,7 @@ import typer
 
 from cinque.cli.build import Guide, ask_text, option_names
 from cinque.cli.page import page_html, show_page
-from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say
+from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data, Refusal, Refused
 from cinque.core.fate import RandomBot
@@ -187,9 +187,7 @@ def show_command(
     if json:
         print_json(plain_record(page))
     elif html and out is not None:
-        if out.exists() and out.samefile(path):
-            raise UsersMistake("sheet-itself", path=out)
-        out.write_text(page_html(page, lang), encoding="utf-8")
+        write_out(out, page_html(page, lang))
         say(cli_text(lang, "build", "page-kept", path=out), "green")
     elif html:
         print(page_html(page, lang), end="")

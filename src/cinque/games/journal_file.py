@@ -1,8 +1,6 @@
 """A journal in a file: every line is on the disk before what it tells is shown."""
 
 import os
-import tempfile
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +8,7 @@ from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.game import Game, Keeper
 from cinque.core.story import Story
+from cinque.files.write import replace_file, sync_folder, write_all, write_beside
 from cinque.games.lock import Lock
 
 
@@ -21,7 +20,8 @@ class JournalFile(Keeper):
         self._lock = lock
         self._game = game
         self._known = known
-        self._file = path.open("ab")
+        # without a buffer: what could not be written must not be tried once more behind our back
+        self._file = path.open("ab", buffering=0)
         self._size = path.stat().st_size
 
     @classmethod
@@ -30,12 +30,20 @@ class JournalFile(Keeper):
         lock = Lock(path)
         try:
             path.open("xb").close()
-            kept = cls(path, lock, game, Story(game.first, game.story.seats))
-            kept._write([journal.header(game)])
-            sync_folder(path.parent)
-            return kept._begin()
+            return cls(path, lock, game, Story(game.first, game.story.seats))._start()
         except BaseException:
             lock.give_back()
+            raise
+
+    def _start(self) -> "JournalFile":
+        """The header and all that has happened so far, or no file at all."""
+        try:
+            self._write([journal.header(self._game)])
+            sync_folder(self.path.parent)
+            return self._begin()
+        except BaseException:
+            self._file.close()
+            self.path.unlink()
             raise
 
     @classmethod
@@ -45,11 +53,20 @@ class JournalFile(Keeper):
         A broken end is moved to a file beside it. Where today's rules play the rest differently, it no longer counts;
         the file as it was is kept beside it.
         """
+        path = path.resolve()  # where a link leads, so that it stays one
         lock = lock or Lock(path)
+        try:
+            return cls._resume(path, game, lock)
+        except BaseException:
+            lock.give_back()
+            raise
+
+    @classmethod
+    def _resume(cls, path: Path, game: Game[Any], lock: Lock) -> "JournalFile":
         reading = journal.read(path.read_bytes().decode("utf-8", errors="replace"))
         whole = len(game.steps) == len(reading.steps) and len(game.story.waiting) == len(reading.waiting)
         if not whole:
-            copy_of(path)
+            write_beside(path, "before", path.read_bytes())
         mend(path, reading)
         kept = cls(path, lock, game, game.story)
         if not whole or reading.past is None or len(reading.past) != len(game.past):
@@ -70,9 +87,7 @@ class JournalFile(Keeper):
         """All of the lines or none of them."""
         raw = "".join(journal.line_text(line) + "\n" for line in lines).encode("utf-8")
         try:
-            self._file.write(raw)
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            write_all(self._file, raw)
         except BaseException:
             os.ftruncate(self._file.fileno(), self._size)
             raise
@@ -94,42 +109,5 @@ def mend(path: Path, reading: journal.Reading) -> None:
     if good == raw:
         return
     if good[:-1] not in (raw, raw[:-1]):
-        write_new(path, "broken", b"\n".join(lines[reading.whole_lines :]))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "wb") as file:
-        file.write(good)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(name).replace(path)
-    sync_folder(path.parent)
-
-
-def copy_of(path: Path) -> Path:
-    """The file once more, beside it, under a name that nobody has."""
-    return write_new(path, "before", path.read_bytes())
-
-
-def write_new(path: Path, kind: str, raw: bytes) -> Path:
-    """A new file beside this one: `x.journal.broken`, or with a number where there is one already."""
-    for number in count(1):
-        beside = path.with_name(f"{path.name}.{kind}{f'-{number}' if number > 1 else ''}")
-        try:
-            with beside.open("xb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-        except FileExistsError:
-            continue
-        sync_folder(path.parent)
-        return beside
-    raise AssertionError(number)
-
-
-def sync_folder(folder: Path) -> None:
-    """A new name is on the disk only when its folder is."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        write_beside(path, "broken", b"\n".join(lines[reading.whole_lines :]))
+    replace_file(path, good)

@@ -34,6 +34,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
+        path = path.resolve()  # by whatever name it is called
         self._beside = path.with_name(f"{path.name}.lock")
         self._handle = self._open(path)
         while not self._is_there():  # whoever had it before has just taken its file away

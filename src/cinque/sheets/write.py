@@ -1,7 +1,6 @@
 """Sheets as text: TOML for people, JSON for programs."""
 
 import json
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import yaml
 from cinque.core.ask import Data
 from cinque.core.record import plain_record
 from cinque.core.sheet import Head
+from cinque.files.write import replace_file, write_beside, write_new
 
 FORMATS = {".json": "json", ".yaml": "yaml", ".yml": "yaml"}
 
@@ -38,30 +38,12 @@ def _is_table(value: object) -> bool:
 
 def write_sheet(path: Path, head: Head, data: Data, replace: bool = False) -> None:
     """Write a sheet; one that exists is only replaced when that is wanted, and never left half written."""
-    text = sheet_text(head, data, format_of(path))
+    raw = sheet_text(head, data, format_of(path)).encode()
     if replace:
         # a link stays one, and the sheet that it leads to is replaced
-        _replace(path.resolve(), text)
-        return
-    with path.open("x", encoding="utf-8", newline="") as file:
-        try:
-            file.write(text)
-            file.flush()
-        except BaseException:
-            path.unlink()
-            raise
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="")
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+        replace_file(path.resolve(), raw)
+    else:
+        write_new(path, raw)
 
 
 def copy_before(path: Path, old: bytes, head: Head, data: Data) -> Path | None:
@@ -71,6 +53,4 @@ def copy_before(path: Path, old: bytes, head: Head, data: Data) -> Path | None:
     """
     if old == sheet_text(head, data, format_of(path)).encode():
         return None
-    copy = path.with_name(f"{path.name}.before")
-    copy.write_bytes(old)
-    return copy
+    return write_beside(path, "before", old)
