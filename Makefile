@@ -27,7 +27,7 @@ bench: $(READY)
 	@$(BIN)/cinque bench
 
 soak: $(DEV)
-	$(BIN)/pytest -n 2 tests/contract --soak
+	$(BIN)/pytest -n 2 tests/contract tests/soak --soak
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .
