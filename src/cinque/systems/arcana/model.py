@@ -92,6 +92,8 @@ class Arcana(Creature):
         figures = [self.level, self.hp, self.max_hp, self.attack, self.defense, self.speed, *special]
         if any(type(figure) is not int for figure in figures) or not 0 <= self.hp <= self.max_hp or self.level < 1:
             return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
+        if min(figures) < 0:
+            return [Refusal("stat-below-nothing", KINDS, who=self.id)]
         if not self.types or any(type not in TYPES for type in self.types):
             return [Refusal("no-type", "arcana.damage.weakness-lookup")]
         strange = [move for move in self.moves if move not in content.moves]
@@ -212,6 +214,7 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
             and self.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
             and (self.phase != TURN or bool(self.order))
             and (not self.area or self.area in content.areas)
+            and (not self.trainer or self.trainer in content.trainers)
             and all(item in content.items for item in items)
         )
 
