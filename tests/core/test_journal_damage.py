@@ -169,6 +169,14 @@ def test_a_header_that_does_not_fit_cannot_be_read(name: str, value: Any) -> Non
         load(read(json.dumps(head)), SYSTEM)
 
 
+@pytest.mark.parametrize("seats", [None, 5, [5], [{}], [{"id": []}]])
+def test_orders_for_seats_that_cannot_be(seats: Any) -> None:
+    head = json.loads(write(table())) | {"cinque": 1, "seats": seats}
+    orders = {"orders": {"red": {"stake": "never"}}}
+    with pytest.raises(Unreadable, match="The header of this journal cannot be read"):
+        load(read(f"{json.dumps(head)}\n{json.dumps(orders)}\n"), SYSTEM)
+
+
 def test_a_header_with_a_scene_that_cannot_be_is_not_read() -> None:
     head = json.loads(write(table()))
     head["scene"]["creatures"]["ann"]["coins"] = -1

@@ -83,9 +83,15 @@ class Reading:
         elif "seats" in line:
             self.seats = line["seats"]
         elif "orders" in line:
-            self.seats = [seat | {"orders": line["orders"].get(seat["id"], {})} for seat in self.seats]
+            self._order(line["orders"])
         else:
             self._add_story(line)
+
+    def _order(self, orders: Data) -> None:
+        """Standing orders, as journals of format 1 tell them; seats that cannot be are left to whoever sits them."""
+        for number, seat in enumerate(self.seats if isinstance(self.seats, list) else ()):
+            if isinstance(seat, dict):
+                self.seats[number] = seat | {"orders": orders.get(str(seat.get("id")), {})}
 
     def _add_story(self, line: Data) -> None:
         if "did" in line or "undone" in line:

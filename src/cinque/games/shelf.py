@@ -1,6 +1,7 @@
 """The games that people have begun, by name: each is a journal in one folder, and none is ever written over."""
 
 import json
+import os
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -30,11 +31,12 @@ class Shelf:
     def free_name(self, wish: str) -> str:
         """The wish, or the wish with a number, so that no older game is meant."""
         names = (wish if number == 1 else f"{wish}-{number}" for number in count(1))
-        return next(name for name in names if not self.path(name).exists())
+        return next(name for name in names if not os.path.lexists(self.path(name)))
 
     def games(self, system: str = "") -> list[Told]:
         """All games, those that were played last first."""
-        found = [self._told(path) for path in self.folder.glob(f"*{ENDING}")] if self.folder.is_dir() else []
+        files = [path for path in self.folder.glob(f"*{ENDING}") if path.is_file()] if self.folder.is_dir() else []
+        found = [self._told(path) for path in files]
         wanted = [told for told in found if system in ("", told.system)]
         return sorted(wanted, key=lambda told: (told.played, told.name), reverse=True)
 
