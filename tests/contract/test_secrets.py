@@ -214,7 +214,7 @@ def refusing(self: Any, do: str) -> Procedure:
     procedure = type(self).__mro__[1].procedure(self, do)
 
     def may(scene: Any) -> Refusal:
-        return Refusal("said", "", text=secrets_of(scene))
+        return Refusal("found", "", text=secrets_of(scene))
 
     return procedure if procedure.role == FLOW else procedure._replace(may=may)
 
