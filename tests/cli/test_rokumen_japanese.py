@@ -17,7 +17,7 @@ BOOKS_OWN = {"HP", "PP", "CP", "NPC", "GM", "nD", "sq"}
 TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),
-    *("do", "treat", "who", "ann", "item", "potion"),
+    *("do", "treat", "who", "ann", "item", "potion", "game"),
 }
 """Commands with the example that the help has of one, options, keys of the keyboard, and the seats."""
 
@@ -120,7 +120,7 @@ def by_bot(seed: int) -> list[str]:
     while game.ask is not None:
         key = game.ask.options[bot.pick(game.ask, game.now)].key
         typed += [*(["why", f"odds {key}"] if game.ask.topic == "main-action" else []), key]
-        game.answer(key)
+        game.answer(key, "red", game.ask.who)
         game.play_on()
     return [*typed, "help", "log", "なにか", "rule こんらん", "undo", "redo", "quit"]
 

@@ -14,8 +14,9 @@ from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.mistake import BadPath
 from cinque.core.play import Play
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import SetupError
-from cinque.core.testing import seats_of
+from cinque.core.testing import OpenTable, seats_of
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content.records import STATES, STATUS_CONDITIONS
@@ -79,6 +80,7 @@ SETUPS = st.fixed_dictionaries(
 )
 READINGS = {ruling.name: list(ruling.options) for ruling in SYSTEM.clauses.rulings.values() if ruling.switch}
 RULINGS = st.fixed_dictionaries({}, optional={name: st.sampled_from(options) for name, options in READINGS.items()})
+GM = Seat("gm", GM_ROLE)
 DUEL: Data = {
     "players": [{"id": "hero", "free": True, "moves": ["tackle"]}],
     "opponents": [{"id": "foe", "free": True, "moves": ["tackle"]}],
@@ -165,7 +167,7 @@ def test_the_game_masters_word_is_refused_or_plays(path: str, value: int, ruling
     ],
 )
 def test_what_nobody_can_have(path: str, value: int, key: str) -> None:
-    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(DUEL, {}), [], Random(1))
+    game: OpenTable[Any] = OpenTable(SYSTEM, SYSTEM.new_scene(DUEL, {}), [GM], Random(1))
     with pytest.raises(Refused) as refused:
         game.override(f"hero.{path}", value, "we shall see")
     assert refused.value.refusal.key == key
@@ -173,9 +175,9 @@ def test_what_nobody_can_have(path: str, value: int, key: str) -> None:
 
 
 def test_hp_set_to_nothing_faint_and_back() -> None:
-    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(DUEL | {"players": [
+    game: OpenTable[Any] = OpenTable(SYSTEM, SYSTEM.new_scene(DUEL | {"players": [
         DUEL["players"][0] | {"condition": "poison", "confusion": True},
-    ]}, {}), [], Random(1))  # fmt: skip
+    ]}, {}), [GM], Random(1))  # fmt: skip
     game.override("hero.hp", 0, "struck by lightning")
     hero = game.scene.creatures["hero"]
     assert hero.fainted
@@ -188,7 +190,7 @@ def test_hp_set_to_nothing_faint_and_back() -> None:
 def test_a_reading_under_which_the_scene_cannot_be_is_refused() -> None:
     scene = SYSTEM.new_scene(DUEL, {"hp-floor": "negative"})
     scene.creatures["foe"].hp, scene.creatures["foe"].fainted = -3, True
-    game: Game[Any] = Game(SYSTEM, scene, [], Random(1))
+    game: OpenTable[Any] = OpenTable(SYSTEM, scene, [GM], Random(1))
     with pytest.raises(Refused) as refused:
         game.run("ruling", name="hp-floor", reading="floor-zero")
     assert refused.value.refusal.key == "value-out-of-range"
