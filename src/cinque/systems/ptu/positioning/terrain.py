@@ -43,12 +43,13 @@ class Step(NamedTuple):
 class Land:
     """What the squares of a map are to one kind of mover; `special` are those that are not plain."""
 
-    __slots__ = ("height", "special", "width")
+    __slots__ = ("height", "kinds", "special", "width")
 
     def __init__(self, width: int, height: int, special: dict[Cell, tuple[int, bool]]) -> None:
         self.width = width
         self.height = height
         self.special = special
+        self.kinds = {kind for kind, _ in special.values()}
 
     def at(self, cell: Cell) -> tuple[int, bool]:
         """The kind of ground and whether it is Slow; beyond the map nothing can be entered."""
@@ -87,6 +88,31 @@ def is_open(land: Land, body: Footprint, start: Cell, meters: int) -> bool:
     east, south = start[0] + meters + max(x for x, _ in body), start[1] + meters + max(y for _, y in body)
     west, north = start[0] - meters, start[1] - meters
     return not any(west <= column <= east and north <= row <= south for column, row in land.special)
+
+
+@lru_cache(maxsize=512)
+def open_land(width: int, height: int) -> Land:
+    return Land(width, height, {})
+
+
+@lru_cache(maxsize=1024)
+def beside_special(land: Land, body: Footprint) -> frozenset[Cell]:
+    """The squares from which one step may lead onto something that is not plain."""
+    return before(list(land.special), body, 1)
+
+
+@lru_cache(maxsize=1024)
+def before_hurdles(land: Land, body: Footprint, squares: int) -> frozenset[Cell]:
+    """The squares from which a straight jump may cross something that is worth jumping over."""
+    hurdles = [cell for cell, (kind, slow) in land.special.items() if slow or kind == WATER_KIND]
+    return before(hurdles, body, squares)
+
+
+def before(cells: list[Cell], body: Footprint, squares: int) -> frozenset[Cell]:
+    """Where a body stands that comes onto one of some squares when it goes straight on."""
+    held = {(column - x, row - y) for column, row in cells for x, y in body}
+    ways = [(across * far, down * far) for across, down in DIRECTIONS for far in range(1, squares + 1)]
+    return frozenset([(column - across, row - down) for column, row in held for across, down in ways])
 
 
 def kind_of(words: list[str]) -> int:
@@ -154,7 +180,7 @@ class Edge(NamedTuple):
     slow: bool
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge, ...]:
     """Every step from a square onto another that can be entered somehow."""
     found: list[Edge] = []
@@ -214,7 +240,15 @@ class Way:
     __slots__ = ("before", "cell", "limit", "mode", "odd", "over", "parts", "total")
 
     def __init__(
-        self, total: int, parts: Paces, cell: Cell, odd: int, before: "Way | None", mode: int, over: tuple[Edge, ...]
+        self,
+        total: int,
+        parts: Paces,
+        cell: Cell,
+        odd: int,
+        before: "Way | None" = None,
+        mode: int = OVERLAND,
+        over: tuple[Edge, ...] = (),
+        limit: int = 0,
     ) -> None:
         self.total = total
         self.parts = parts
@@ -223,7 +257,7 @@ class Way:
         self.before = before
         self.mode = mode
         self.over = over
-        self.limit = 0
+        self.limit = limit
 
     @property
     def path(self) -> list[Step]:
@@ -265,10 +299,9 @@ class Ways:
         self.options = [(cell, to(cell)) for cell in sorted(ends)] + [(cell, jump_to(cell)) for cell in sorted(jumps)]
 
 
-@lru_cache(maxsize=4096)
-def average(paces: Paces, used: tuple[bool, bool, bool, bool], mixing: str) -> int:
-    """The meters of a Shift that uses some Capabilities (ruling mixed-movement-rounding)."""
-    found = [pace for pace, uses in zip(paces, used, strict=True) if uses]
+def average(paces: Paces, used: int, mixing: str) -> int:
+    """The meters of a Shift that uses some Capabilities, a bit for each (ruling mixed-movement-rounding)."""
+    found = [pace for mode, pace in enumerate(paces) if used >> mode & 1]
     if not found:
         return max(paces)
     return -(-sum(found) // len(found)) if mixing == "ceil" else sum(found) // len(found)
@@ -277,23 +310,40 @@ def average(paces: Paces, used: tuple[bool, bool, bool, bool], mixing: str) -> i
 class Search:
     """The search for the cheapest ways, like Dijkstra's; ways by different Capabilities are kept side by side."""
 
-    __slots__ = ("buckets", "ends", "known", "most", "mover")
+    __slots__ = ("beside", "buckets", "capped", "ends", "hurdles", "known", "limits", "most", "mover", "open", "paces")
 
     def __init__(self, mover: Mover, start: Cell) -> None:
+        land, body = mover.land, mover.body
+        overland, swim, burrow, air = mover.paces
         self.mover = mover
-        self.most = max(mover.paces)
+        # a Capability for ground that is nowhere leads no further
+        self.paces = (
+            overland,
+            swim if WATER_KIND in land.kinds else 0,
+            burrow if EARTH_KIND in land.kinds else 0,
+            air,
+        )
+        self.most = max(self.paces)
+        self.capped = mover.mixing == "floor-total"
+        self.limits = [average(self.paces, used, mover.mixing) for used in range(16)]
+        self.open = open_land(land.width, land.height)
+        self.beside = beside_special(land, body)
+        jumps = mover.jump and overland
+        self.hurdles: frozenset[Cell] = before_hurdles(land, body, mover.jump + 1) if jumps else frozenset()
+        first = Way(0, NO_PARTS, start, mover.odd, limit=self.most)
         self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
-        self.known: dict[tuple[Cell, int], list[Way]] = {}
+        self.buckets[0].append(first)
+        self.known: dict[tuple[Cell, int], list[Way]] = {(start, mover.odd): [first]}
         self.ends: dict[Cell, Way] = {}
-        self.add(Way(0, NO_PARTS, start, mover.odd, None, OVERLAND, ()))
 
     def run(self) -> None:
         for bucket in self.buckets:
             for way in bucket:
                 self.keep(way)
-                self.step_on(way)
-                if self.mover.jump and self.mover.paces[OVERLAND]:
-                    self.jump_on(way)
+                if way.total < self.most:
+                    self.step_on(way)
+                    if way.cell in self.hurdles:
+                        self.jump_on(way)
 
     def keep(self, way: Way) -> None:
         """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""
@@ -304,43 +354,52 @@ class Search:
         if old is None or (way.total, sign * way.parts[AIR]) < (old.total, sign * old.parts[AIR]):
             self.ends[way.cell] = way
 
-    def add(self, new: Way) -> None:
+    def add(
+        self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Edge, ...] = ()
+    ) -> None:
         """Note a way, unless it breaks a limit or another one is in no respect worse."""
-        mover, (a, b, c, d) = self.mover, new.parts
-        if mover.mixing == "floor-total":
-            p, q, r, s = mover.paces
+        a, b, c, d = parts
+        if self.capped:
+            p, q, r, s = self.paces
             if a > p or b > q or c > r or d > s:
                 return
-        new.limit = average(mover.paces, (a > 0, b > 0, c > 0, d > 0), mover.mixing)
-        rivals = self.known.setdefault((new.cell, new.odd), [])
+        limit = self.limits[(a > 0) + 2 * (b > 0) + 4 * (c > 0) + 8 * (d > 0)]
+        rivals = self.known.get((cell, odd))
+        if rivals is None:
+            rivals = self.known[cell, odd] = []
         for rival in rivals:
             e, f, g, h = rival.parts
-            if e <= a and f <= b and g <= c and h <= d and rival.limit >= new.limit:
+            if e <= a and f <= b and g <= c and h <= d and rival.limit >= limit:
                 return
+        new = Way(total, parts, cell, odd, before, mode, over, limit)
         rivals.append(new)
-        self.buckets[new.total].append(new)
+        self.buckets[total].append(new)
 
     def step_on(self, way: Way) -> None:
         """One square further, by every Capability that the ground there allows."""
-        mover, paces = self.mover, self.mover.paces
-        a, b, c, d = way.parts
-        for edge in edges(mover.land, mover.body, mover.majority, way.cell):
-            plain = 2 if edge.diagonal and way.odd else 1
-            kind, odd = edge.kind, way.odd ^ edge.diagonal
+        mover, paces, most = self.mover, self.paces, self.most
+        land = mover.land if way.cell in self.beside else self.open
+        air, before, total, parts = paces[AIR], way.odd, way.total, way.parts
+        a, b, c, d = parts
+        for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
+            plain = 2 if diagonal and before else 1
+            if total + plain > most:
+                continue
+            odd = before ^ diagonal
             if paces[kind]:
-                meters = plain if not edge.slow else plain + 1 if mover.adds else 2 * plain
-                if way.total + meters <= self.most:
-                    parts = (a + meters, b, c, d) if kind == OVERLAND else plus(way.parts, kind, meters)
-                    self.add(Way(way.total + meters, parts, edge.cell, odd, way, kind, ()))
-            if paces[AIR] and kind != EARTH_KIND and way.total + plain <= self.most:
-                self.add(Way(way.total + plain, (a, b, c, d + plain), edge.cell, odd, way, AIR, ()))
+                meters = plain if not slow else plain + 1 if mover.adds else 2 * plain
+                if total + meters <= most:
+                    more = (a + meters, b, c, d) if kind == OVERLAND else plus(parts, kind, meters)
+                    self.add(total + meters, more, cell, odd, way, kind)
+            if air and kind != EARTH_KIND:
+                self.add(total + plain, (a, b, c, d + plain), cell, odd, way, AIR)
 
     def jump_on(self, way: Way) -> None:
         """Jumps within a Shift; whoever has moved before has a running start, which is worth a meter."""
         reach = self.mover.jump + (1 if way.before is not None else 0)
-        for new in leaps(self.mover, way, min(reach, self.most - way.total), only_over=True):
+        for new in leaps(self.mover, way, min(reach, self.most - way.total), self.mover.jump + 1, only_over=True):
             if new.total <= self.most:
-                self.add(new)
+                self.add(new.total, new.parts, new.cell, new.odd, way, OVERLAND, new.over)
 
 
 def plus(parts: Paces, index: int, meters: int) -> Paces:
@@ -349,11 +408,14 @@ def plus(parts: Paces, index: int, meters: int) -> Paces:
     return changed[0], changed[1], changed[2], changed[3]
 
 
-def leaps(mover: Mover, way: Way, reach: int, only_over: bool = False) -> Iterator[Way]:
-    """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground."""
+def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = False) -> Iterator[Way]:
+    """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground.
+
+    `squares` is how far a jump may ever reach: so far the look ahead is the same for all of them.
+    """
     if reach < 1:
         return
-    for ray in rays(mover.land, mover.body, mover.majority, way.cell, reach):
+    for ray in rays(mover.land, mover.body, mover.majority, way.cell, squares):
         odd, total, gains = way.odd, 0, not only_over
         for crossed, edge in enumerate(ray):
             plain = 2 if edge.diagonal and odd else 1
@@ -375,9 +437,9 @@ def ways_from(mover: Mover, start: Cell) -> Ways:
     search.run()
     ends = search.ends
     ends.pop(start, None)
-    first = Way(0, NO_PARTS, start, mover.odd, None, OVERLAND, ())
-    jumps = {way.cell: way for way in leaps(mover, first, mover.alone) if way.cell not in ends}
-    return Ways(ends, jumps, refusals_for(mover, start, search.most))
+    first = Way(0, NO_PARTS, start, mover.odd)
+    jumps = {way.cell: way for way in leaps(mover, first, mover.alone, mover.alone) if way.cell not in ends}
+    return Ways(ends, jumps, refusals_for(mover, start, max(mover.paces)))
 
 
 def refusals_for(mover: Mover, start: Cell, most: int) -> tuple[Refusal, ...]:
