@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from cinque.systems import NAMES
+from cinque.core.system import AnySystem
+from cinque.lab.growth import growth, switched
+from cinque.systems import NAMES, system
 
 Run = Callable[..., Any]
 READY = """
@@ -159,3 +161,26 @@ def test_bench(cinque: Run) -> None:
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])
 def test_wrong_seconds(refused: Run, seconds: str) -> None:
     assert "--seconds" in refused("bench", "--seconds", seconds)
+
+
+def test_growth_is_told_in_both_languages(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(system: AnySystem, seconds: float, late: int) -> dict[str, Any]:
+        return growth(system, seconds=0, late=20, questions=1)
+
+    monkeypatch.setattr("cinque.cli.fight.growth", measured)
+    results = json.loads(cinque("bench", "--growth", "--json").out)
+    assert [one["system"] for one in results] == list(NAMES)
+    cases = {one["system"]: {case["name"]: case["ratio"] for case in one["cases"]} for one in results}
+    assert all(found["creatures-4"] == 1 and all(found.values()) for found in cases.values())
+    assert "terrain" in cases["ptu"]
+    assert "terrain" not in cases["arcana"]
+    assert "action, half of the rulings switched" in cinque("bench", "--growth").out
+    assert "行動（裁定の半分を変更）" in cinque("bench", "--growth", "--lang", "ja").out
+
+
+def test_as_many_rulings_are_switched_as_asked_for() -> None:
+    ptu = system("ptu")
+    usual, half, every = (switched(ptu, share, seed=1) for share in (0, 0.5, 1))
+    assert not usual
+    assert len(half) == round(len(every) / 2)
+    assert every == ptu.rulings.of(every).chosen

@@ -11,6 +11,7 @@ from cinque.core.fate import Bot, RandomBot
 from cinque.core.system import AnySystem
 from cinque.lab.bench import bench
 from cinque.lab.fights import UNDECIDED, Result, simulate
+from cinque.lab.growth import LATE, MEMORY, growth
 from cinque.systems import NAMES, system
 
 
@@ -86,4 +87,21 @@ def bench_command(seconds: float, lang: str, json: bool) -> None:
             f"{one['live_step_microseconds']:.0f} µs",
             str(one["median_rounds"]),
         )
+    console().print(table)
+
+
+def growth_command(seconds: float, lang: str, json: bool) -> None:
+    """What an action, a step, a prompt costs in harder cases, against the plain case."""
+    results = [growth(system(name), seconds, LATE) for name in NAMES]
+    if json:
+        print_json(results)
+        return
+    table = Table(box=None)
+    for title in ("system", "case", "cost", "ratio"):
+        table.add_column(cli_text(lang, "growth", title), justify="right" if title in ("cost", "ratio") else "left")
+    for one in results:
+        for case in one["cases"]:
+            unit = "B" if case["name"] == MEMORY else "µs"
+            name = cli_text(lang, "growth", case["name"])
+            table.add_row(one["system"], name, f"{case['cost']:,.0f} {unit}", f"× {case['ratio']:.2f}")
     console().print(table)

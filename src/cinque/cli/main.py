@@ -194,13 +194,17 @@ def dex(
 @app.command(short_help="Actions per second.")
 def bench(
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.", min=0.1)] = 2.0,
+    growth: Annotated[bool, typer.Option("--growth", help="What makes it slower, as ratios to a plain case.")] = False,
     lang: Told = "en",
     json: Json = False,
 ) -> None:
     """Actions per second, with the log off and on."""
-    from cinque.cli.fight import bench_command
+    from cinque.cli.fight import bench_command, growth_command
 
-    bench_command(seconds, lang, json)
+    if growth:
+        growth_command(seconds, lang, json)
+    else:
+        bench_command(seconds, lang, json)
 
 
 @app.command("import", short_help="Sheets and packs from other programs.")

@@ -225,6 +225,10 @@ class System(Generic[S]):
         """A setup of the fights by which the speed of the rules is measured."""
         return self.random_setup(seed)
 
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        """A fight of so many creatures, on difficult ground or on open ground; None if there are no such fights."""
+        return None
+
 
 def _called(key: str, piece: Piece) -> list[str]:
     return [key, piece.key, *[name.casefold() for name in piece.names.values()]]

@@ -15,7 +15,7 @@ from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import odds_for
-from cinque.systems.arcana.at_the_table.setup import read_setup
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.between_fights import OUTSIDE
 from cinque.systems.arcana.combat.beginning import EDITION, begin
@@ -134,3 +134,15 @@ class ArcanaSystem(System[ArcanaScene]):
             PLAYER: {"seat": "red", "team": team(4, level), "bag": bag, "purse": 500},
             OPPONENT: {"seat": "blue", "team": team(1 if kind == WILD else 4, level), "bag": dict(bag)},
         }
+
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        """A team against as many wild Arcana, one of each out at a time; the book knows no map."""
+        random, species = Random(seed), list(content_for(()).species)
+
+        def team(seat: str) -> Data:
+            ones = [{"species": random.choice(species), "level": 30} for _ in range(creatures // 2)]
+            return {"seat": seat, "team": ones, "bag": {}}
+
+        if terrain or creatures > 2 * MOST_TEAM:
+            return None
+        return {"kind": WILD, "abreast": 1, PLAYER: team("red"), OPPONENT: team("blue")}

@@ -152,3 +152,6 @@ class PtuSystem(System[PtuScene]):
 
     def bench_setup(self, seed: int | str) -> Data:
         return encounter.two_on_two(seed)
+
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        return encounter.even_sides(seed, creatures, terrain)

@@ -171,3 +171,14 @@ class RokumenSystem(System[RokumenScene]):
             return random_character(random.randrange(10**6)) if by_chance else {"sample": random.choice(samples)}
 
         return {"width": width, "height": height, PLAYERS: side("red"), OPPONENTS: side("blue")}
+
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        """Sample characters, as many on each side; the book knows no terrain."""
+        random = Random(seed)
+        samples = [key for key, one in content_for(()).samples.items() if not one.opponent]
+        half = creatures // 2
+
+        def side(seat: str) -> list[Data]:
+            return [{"sample": random.choice(samples), "seat": seat} for _ in range(half)]
+
+        return None if terrain else {"height": max(7, half), PLAYERS: side("red"), OPPONENTS: side("blue")}

@@ -14,6 +14,7 @@ from cinque.systems.ptu.content.records import Met, Species
 LEVEL_SPREAD = 2
 USUAL_LEVEL = 10
 TEAM = 3
+HARD_GROUND = ("slow", "rough", "slow rough", "blocking")
 GROUND = ("slow", "rough", "slow rough", "blocking", "underwater", "slow rough forest", "rough grassland")
 
 
@@ -152,10 +153,22 @@ def league(seed: int | str) -> Data:
 
 def two_on_two(seed: int | str) -> Data:
     """Two Pokémon against two on an open map of 15 x 15 squares."""
+    return even_sides(seed, 4)
+
+
+def even_sides(seed: int | str, creatures: int, terrain: bool = False) -> Data:
+    """As many Pokémon on one side as on the other; if `terrain`, with difficult ground and Hazards between them."""
     random, content = Random(seed), content_for(())
     level = random.randint(10, 30)
-    sides = [[member(random, content, level) | {"seat": seat} for _ in range(2)] for seat in ("red", "blue")]
-    return {PLAYERS: sides[0], OPPONENTS: sides[1]}
+    sides = [
+        [member(random, content, level) | {"seat": seat} for _ in range(creatures // 2)] for seat in ("red", "blue")
+    ]
+    setup = {PLAYERS: sides[0], OPPONENTS: sides[1]}
+    if not terrain:
+        return setup
+    patches = [(random.randint(6, 8), row) for row in range(0, 14, 2)]
+    ground = {f"{cell_name(one)}:{cell_name((one[0], one[1] + 1))}": random.choice(HARD_GROUND) for one in patches}
+    return setup | {"terrain": ground, "hazards": {cell_name((5, 7)): "spikes players 1"}}
 
 
 def battle(random: Random, level: int, context: str, size: tuple[int, int] = (11, 15), team: int = TEAM) -> Data:
