@@ -4,9 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEV := $(VENV)/ready-to-develop
+LOWEST := build/lowest/bin/python
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
 
-.PHONY: play test compiled-test bench soak format clean
+.PHONY: play test test-lowest compiled-test bench soak format requirements clean
 
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
@@ -16,6 +19,13 @@ test: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 --clauses
+
+# With the lowest versions of everything that pyproject.toml allows, in an environment of its own.
+test-lowest: pyproject.toml requirements/dev.txt requirements/lowest.txt
+	@$(PYTHON) -m venv --clear build/lowest
+	@$(LOWEST) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	@$(LOWEST) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/lowest.txt
+	PYTHONPATH=src $(LOWEST) -m pytest -n 2 tests/core tests/cli
 
 # the core and one book by mypyc (it needs a C compiler): the source must stay such that it can be compiled
 compiled-test: $(DEV)
@@ -33,18 +43,24 @@ format: $(DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml requirements/play.txt
 	@echo "Setting Cinque up in $(VENV) …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cinque needs Python 3.11 or newer; name one: make PYTHON=python3.12 …")'
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --require-hashes --requirement requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
-$(DEV): $(READY)
+$(DEV): $(READY) requirements/dev.txt
 	@echo "Adding the tools for development …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@$(PIP) --require-hashes --requirement requirements/dev.txt
 	@touch $(DEV)
+
+# The newest versions that fit together, and the lowest ones that we promise to run with (it needs uv).
+requirements:
+	$(COMPILE) --upgrade pyproject.toml --group dev --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	$(COMPILE) --upgrade pyproject.toml --resolution lowest-direct --output-file requirements/lowest.txt
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

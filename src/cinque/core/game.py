@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Generic
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Ask, Data
 from cinque.core.dice import Roll, check_faces
 from cinque.core.fate import Bot, OffTape, Pending, Tape, Written
@@ -26,6 +28,7 @@ from cinque.core.system import System
 MOST_STEPS_UNASKED = 20_000
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Keeper:
     """Somebody who keeps a story, such as a journal."""
 
@@ -34,6 +37,7 @@ class Keeper:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
 
