@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEV := $(VENV)/ready-to-develop
 LOWEST := build/lowest/bin/python
+WITH_LIBRARIES := tests/packs tests/cli/test_start.py tests/cli/test_japanese.py tests/cli/test_scenario.py tests/cli/test_sheet.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
@@ -25,7 +26,7 @@ test-lowest: pyproject.toml requirements/dev.txt requirements/lowest.txt
 	@$(PYTHON) -m venv --clear build/lowest
 	@$(LOWEST) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
 	@$(LOWEST) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/lowest.txt
-	PYTHONPATH=src $(LOWEST) -m pytest -n 2 tests/core tests/cli
+	PYTHONPATH=src $(LOWEST) -m pytest -n 2 $(WITH_LIBRARIES)
 
 # the core and one book by mypyc (it needs a C compiler): the source must stay such that it can be compiled
 compiled-test: $(DEV)

@@ -87,9 +87,13 @@ def random_game(system: AnySystem, seed: int, bot: Bot | None = None) -> Game[An
     seats = seats_of(scene)
     bots: dict[str, Bot] = {seat.id: bot or RandomBot(seed) for seat in seats}
     game = Game(system, scene, seats, Random(seed), bots)
+    kept: dict[int, tuple[Any, Any]] = {}
     for _ in range(MOST_STEPS):
         if not game.advance():
             break
+        kept[len(game.steps) - 1] = game.steps[-1].events, game.steps[-1].after
+    for number, (events, after) in kept.items():
+        game.steps[number].events, game.steps[number].after = events, after
     return game
 
 

@@ -20,6 +20,7 @@ from cinque.core.seat import Seat
 from cinque.core.system import SetupError
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
+from cinque.games import JournalFile
 from cinque.packs import BadPack, pin_packs
 from cinque.systems.arcana import SYSTEM
 from cinque.systems.arcana.content import OWN, base_pack, content_for
@@ -371,7 +372,7 @@ def test_the_game_master_changes_own_content(desert: Pins) -> None:
 def test_a_journal_with_packs_and_own_content(desert: Pins, tmp_path: Path) -> None:
     game = game_of(own_scene(desert))
     path = tmp_path / "game.journal"
-    keeper = journal.Journal.start(path, game)
+    keeper = JournalFile.start(path, game)
     game.answer("attack zap @oddish")
     game.play_on()
     game.override("own.moves.zap.power", 90, "too weak", by="gm")
