@@ -123,6 +123,24 @@ def test_garbage_in_the_middle(garbage: str) -> None:
     assert found.game.scene.to_data() == game.scene_after(2).to_data()
 
 
+def test_a_landmark_with_a_flipped_byte_is_not_believed() -> None:
+    game = table()
+    for _ in range(130):
+        game.run("roll", dice="1d6")
+    game.run("gift", who="ann", to="ben", n=1)
+    text = write(game)
+    whole_one = read(text)
+    assert list(whole_one.landmarks) == [128]
+    lines = lines_of(text)
+    coins = f'"coins": {game.first.creatures["ben"].coins}'
+    assert coins in lines[129]
+    lines[129] = lines[129].replace(coins, '"coins": 99')
+    flipped = read("\n".join([*lines, ""]))
+    assert (flipped.landmarks, flipped.problem) == ({}, None)
+    found = load(flipped, SYSTEM, whole=False)
+    assert (found.difference, found.game.scene.to_data()) == (None, game.scene.to_data())
+
+
 @given(st.data())
 def test_a_flipped_byte_never_breaks_the_reader(data: st.DataObject) -> None:
     raw = bytearray(write(story()).encode())

@@ -2,7 +2,7 @@
 
 Lines are only ever added. `{"do": …}` is a finished step, `{"waiting": […]}` what waits for an answer, `{"back_to": n}`
 says that of the steps so far only the first n still count, `{"seats": […]}` who sits at the table. `{"landmark": n,
-"scene": …}` is the scene after n steps, so that a long game can be taken up quickly.
+"scene": …, "digest": …}` is the scene after n steps, if it is whole, so that a long game can be taken up quickly.
 `did` on a line says what people did just before it, so that undo works after a restart as it did before: the number
 of steps then, what waited (true: what waited according to the lines so far; a number: the step that became the next
 one, with so many of its inputs), and the seat. `undone` takes such back. `foreseen` are dice that fall again.
@@ -20,6 +20,7 @@ from cinque.core.fate import Bot, OffTape
 from cinque.core.game import Game, marks_in, replayed
 from cinque.core.journal_lines import is_line
 from cinque.core.mistake import Mistake, Programmer, Refused, Unreadable, reason_of
+from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import BOT_ROLE, Seat
 from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story
@@ -79,7 +80,9 @@ class Reading:
 
     def add(self, line: Data) -> None:
         if "landmark" in line:
-            self.landmarks[line["landmark"]] = line["scene"]
+            # one that is damaged would be believed: the steps before it are played instead
+            if line.get("digest") == digest_of(line["scene"]):
+                self.landmarks[line["landmark"]] = line["scene"]
         elif "seats" in line:
             self.seats = line["seats"]
         elif "orders" in line:
@@ -152,7 +155,8 @@ def lines_to(known: Story[Any], story: Story[Any]) -> list[Data]:
     for number, step in enumerate(story.steps[same:], start=same + 1):
         lines.append(step.to_data())
         if number % LANDMARK == 0 and step.after is not None:
-            lines.append({"landmark": number, "scene": step.after.to_data()})
+            scene = step.after.to_data()
+            lines.append({"landmark": number, "scene": scene, "digest": digest_of(scene)})
     about = _about_past(known, story)
     if lines or about or known.pauses != story.pauses:
         if story.waiting:

@@ -1,13 +1,16 @@
 """Setups that nobody plays and everybody may write: they are refused, or they play on without crash or hang."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from cinque.core.ask import Data
+from cinque.core.ask import Data, Refused
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.play import Play
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import SetupError
+from cinque.core.testing import OpenTable
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.injuries.hit_points import markers_passed
 from cinque.systems.ptu.model import PtuScene
@@ -126,3 +129,12 @@ def test_markers_are_counted_as_they_are_passed(most: int, reading: str) -> None
                 passed = [marker for marker in markers if 2 * after <= marker < 2 * before]
             if markers[-1] < 2 * after:
                 assert markers_passed(scene, hero, before, after) == len(passed)
+
+
+def test_no_word_gives_the_turn_to_nobody() -> None:
+    game: OpenTable[PtuScene] = OpenTable(SYSTEM, SYSTEM.new_scene(setup(), {}), [Seat("gm", GM_ROLE)], Random(1))
+    while game.scene.phase != "turn":
+        game.advance()
+    with pytest.raises(Refused) as refused:
+        game.override("actor", "nobody", "why not", "gm")
+    assert refused.value.refusal.key == "does-not-hang-together"

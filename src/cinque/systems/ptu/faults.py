@@ -108,7 +108,7 @@ def hangs_together(scene: "PtuScene") -> bool:
         and scene.damage in (ROLLED, SET)
         and 1 <= scene.pokemon_turns <= 6
         and all(one.id == id for id, one in scene.creatures.items())
-        and (scene.phase not in (ACT, TURN_END) or scene.actor in scene.creatures)
+        and (scene.phase not in (TURN, ACT, TURN_END) or scene.actor in scene.creatures)
         and all(id in scene.creatures for id in scene.waiting)
         and 1 <= scene.width <= MOST_FIELD
         and 1 <= scene.height <= MOST_FIELD
