@@ -1,7 +1,6 @@
 """Journals of every system on a hostile disk: whatever was told to be kept is there, or it is said what is not."""
 
 import json
-import os
 import resource
 import signal
 import subprocess
@@ -12,6 +11,7 @@ from time import sleep
 from typing import Any
 
 import pytest
+from commands import ENVIRONMENT, cinque
 from hostile import watched
 from player import STEPS, new_game
 
@@ -22,7 +22,6 @@ from cinque.games import Held, JournalFile, Lock
 from cinque.systems import NAMES, system
 
 HERE = Path(__file__).parent
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(HERE.parents[1] / "src"), "PYTHONIOENCODING": "utf-8:strict"}
 every_system = pytest.mark.parametrize("name", NAMES)
 
 
@@ -47,16 +46,6 @@ def process(*args: object, **more: Any) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
         [sys.executable, str(HERE / "player.py"), *map(str, args)], stdout=pipe, stderr=pipe, env=ENVIRONMENT, **more
     )
-
-
-def cinque(*args: object, typed: str = "", folder: Path, **more: Any) -> "subprocess.CompletedProcess[bytes]":
-    """The real command line."""
-    code = "from cinque.cli.main import main; main()"
-    environment = ENVIRONMENT | {"XDG_STATE_HOME": str(folder / "state"), "HOME": str(folder)}
-    return subprocess.run(
-        [sys.executable, "-c", code, *map(str, args)],
-        input=typed.encode(), capture_output=True, check=False, cwd=folder, env=environment, timeout=120, **more,
-    )  # fmt: skip
 
 
 # -- what is left of a file
