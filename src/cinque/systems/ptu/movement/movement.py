@@ -51,13 +51,12 @@ from cinque.systems.ptu.positioning.terrain import (
     EARTH_KIND,
     HOW,
     OVERLAND,
-    Mover,
     Paces,
     Step,
     entered,
     standing_on,
-    ways_from,
 )
+from cinque.systems.ptu.positioning.ways import Mover, ways_from
 
 SHIFT_CLAUSE = "ptu.move.shift"
 SLOWLY, QUICKLY = Option("slowly"), Option("quickly")

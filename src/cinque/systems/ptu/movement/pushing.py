@@ -14,15 +14,8 @@ from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, land_for, paces_of
 from cinque.systems.ptu.movement.walking import newly_covered
 from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
-from cinque.systems.ptu.positioning.terrain import (
-    AIR,
-    BLOCKED_KIND,
-    EARTH_KIND,
-    REGULAR_KIND,
-    WATER_KIND,
-    standing_on,
-    to,
-)
+from cinque.systems.ptu.positioning.terrain import AIR, BLOCKED_KIND, EARTH_KIND, REGULAR_KIND, WATER_KIND, standing_on
+from cinque.systems.ptu.positioning.ways import to
 
 PUSH_BLOCKED = "ptu.ruling.push-blocked"
 GRAPPLE_ENDS = "ptu.ruling.grapple-ends"

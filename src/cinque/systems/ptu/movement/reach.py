@@ -1,6 +1,6 @@
 """Where a Shift can lead (p.231): how far somebody gets, and onto which squares.
 
-On open ground the squares within reach need no search; everywhere else `terrain.py` finds the ways.
+On open ground the squares within reach need no search; everywhere else `ways.py` finds the ways.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Option, Refusal
-from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, any_sees, covered, distance
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, covered, distance
 from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.combatant import Combatant, cell_name
 from cinque.systems.ptu.marks.registry import is_slowed, mark_of
@@ -16,7 +16,7 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
-from cinque.systems.ptu.positioning.positions import BLOCKING, terrain_cells
+from cinque.systems.ptu.positioning.positions import BLOCKING, bodies_in_sight, terrain_cells
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -24,16 +24,13 @@ from cinque.systems.ptu.positioning.terrain import (
     OVERLAND,
     REGULAR_KIND,
     Land,
-    Mover,
     Paces,
     Squares,
-    Ways,
     is_open,
     land_of,
     standing_on,
-    to,
-    ways_from,
 )
+from cinque.systems.ptu.positioning.ways import Mover, Ways, to, ways_from
 from cinque.systems.ptu.stats.stats import movement
 
 NO_SPLIT = "ptu.move.no-split"
@@ -214,14 +211,14 @@ def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]
     if is_sightless(scene, one):
         return []
     meters, land = movement(scene, one, "teleporter").num, land_for(scene, one)
-    walls = frozenset(terrain_cells(scene, BLOCKING))
+    walls = terrain_cells(scene, BLOCKING)
     _, places = disc(scene.width, scene.height, one.body, one.cell, meters, 0)
     return [
         teleport_to(cell)
         for cell in places
         if cell not in taken
         and standing_on(land, one.body, cell) == REGULAR_KIND
-        and (not walls or any_sees(one.cells, covered(one.body, cell), walls))
+        and (not walls or bodies_in_sight(one.cells, covered(one.body, cell), walls))
     ]
 
 

@@ -54,12 +54,32 @@ def shapes(kind: str, size: int, body: Footprint) -> tuple[frozenset[Cell], ...]
     return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=1024)
+def anywhere(kind: str, size: int, body: Footprint) -> frozenset[Cell]:
+    """All the squares that some placing of an area covers."""
+    return frozenset([cell for shape in shapes(kind, size, body) for cell in shape])
+
+
+@lru_cache(maxsize=4096)
+def left_of(shape: frozenset[Cell], start: Cell, body: Footprint, blocking: frozenset[Cell]) -> frozenset[Cell]:
+    """What Blocking Terrain leaves of an area that starts at the user."""
+    column, row = start
+    own = covered(body, start)
+    placed = [(column + x, row + y) for x, y in shape]
+    return frozenset(visible(placed, own, blocking))
+
+
 def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:
     """The different groups of combatants that an area can catch, largest first."""
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
-    blocking = frozenset(terrain_cells(scene, BLOCKING)) if scene.terrain else frozenset()
+    blocking = terrain_cells(scene, BLOCKING)
     relative = range.kind != RANGED_BLAST and not blocking
+    if range.kind != RANGED_BLAST:
+        whole = anywhere(range.kind, range.size, one.body)
+        others = [other for other in others if touches(whole, one, other, relative=True)]
+        if not others:
+            return []
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for area in areas(scene, one, range, others, blocking):
         hit = [other for other in others if touches(area, one, other, relative)]
@@ -79,6 +99,8 @@ def areas(
         placed: Sequence[Area] = blasts(scene, one, range, others)
     elif not blocking:
         return shapes(range.kind, range.size, one.body)
+    elif "Groundsource" not in range.keywords:
+        return [left_of(shape, one.cell, one.body, blocking) for shape in shapes(range.kind, range.size, one.body)]
     else:
         column, row = one.cell
         placed = [
@@ -93,7 +115,7 @@ def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Com
     """The squares of an area that catches a group; none where there is no map or the range has no area."""
     if scene.zones or range.kind not in AREAS:
         return []
-    blocking = frozenset(terrain_cells(scene, BLOCKING)) if scene.terrain else frozenset()
+    blocking = terrain_cells(scene, BLOCKING)
     relative = range.kind != RANGED_BLAST and not blocking
     column, row = one.cell if relative else (0, 0)
     for area in areas(scene, one, range, group, blocking):

@@ -1,16 +1,18 @@
 """Movement and Positioning (p.231-233): distances, adjacency, terrain between two, Flanking; on a map or in zones."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import isqrt
+from typing import Final
 
 from cinque.core.grid import (
     DIAGONALS_ALTERNATE,
     DIAGONALS_ONE,
     Cell,
-    any_sees,
     between,
     distance_between,
+    sees,
     touching,
 )
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant, cell_name, cell_of
@@ -104,8 +106,31 @@ def has_word(scene: PtuScene, cell: Cell, word: str) -> bool:
     return word in words_at(scene, cell).split()
 
 
-def terrain_cells(scene: PtuScene, word: str) -> list[Cell]:
-    return [cell_of(name) for name, words in scene.terrain.items() if word in words.split()]
+def terrain_cells(scene: PtuScene, word: str) -> frozenset[Cell]:
+    return cells_of(tuple(scene.terrain.items()), word) if scene.terrain else NOWHERE
+
+
+NOWHERE: Final[frozenset[Cell]] = frozenset()
+
+
+@lru_cache(maxsize=1024)
+def cells_of(terrain: tuple[tuple[str, str], ...], word: str) -> frozenset[Cell]:
+    """Ground that stays as it is is read once."""
+    return frozenset([cell_of(name) for name, words in terrain if word in words.split()])
+
+
+@lru_cache(maxsize=65536)
+def in_sight(a: Cell, b: Cell, blocking: frozenset[Cell]) -> bool:
+    """Whether Blocking Terrain leaves a line between two squares."""
+    return sees(a, b, blocking)
+
+
+def bodies_in_sight(a: Sequence[Cell], b: Sequence[Cell], blocking: frozenset[Cell]) -> bool:
+    for one in a:
+        for other in b:
+            if in_sight(one, other, blocking):
+                return True
+    return False
 
 
 def walks_naturally(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
@@ -117,8 +142,8 @@ def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     """Whether Blocking Terrain leaves a line between two."""
     if scene.zones or not scene.terrain:
         return True
-    blocking = frozenset(terrain_cells(scene, BLOCKING))
-    return not blocking or any_sees(a.cells, b.cells, blocking)
+    blocking = terrain_cells(scene, BLOCKING)
+    return not blocking or bodies_in_sight(a.cells, b.cells, blocking)
 
 
 def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:

@@ -15,7 +15,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
 from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, note
 from cinque.systems.ptu.positioning.positions import cells_apart, distance
-from cinque.systems.ptu.positioning.terrain import to
+from cinque.systems.ptu.positioning.ways import to
 from cinque.systems.ptu.skills.skills import rank
 from cinque.systems.ptu.stats.order import count_of
 

@@ -1,0 +1,377 @@
+"""Ways over terrain (p.231): all the squares that a Shift can lead to, and the cheapest way to each.
+
+A way may use several Movement Capabilities, each on its own kind of ground, and may jump over squares.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cinque.core.ask import Option, Refusal
+from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, distance
+from cinque.systems.ptu.combatant import cell_name
+from cinque.systems.ptu.positioning.terrain import (
+    AIR,
+    BLOCKED_KIND,
+    BURROW,
+    EARTH_KIND,
+    HOW,
+    NO_PARTS,
+    OVER,
+    OVERLAND,
+    REGULAR_KIND,
+    SWIM,
+    WATER_KIND,
+    Land,
+    Paces,
+    Step,
+    before_hurdles,
+    beside_special,
+    entered,
+    open_land,
+    standing_on,
+)
+
+
+class Edge(NamedTuple):
+    """One square on from another: whether that is diagonal, and what one comes onto."""
+
+    cell: Cell
+    diagonal: bool
+    kind: int
+    slow: bool
+
+
+@lru_cache(maxsize=16384)
+def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge, ...]:
+    """Every step from a square onto another that can be entered somehow."""
+    found: list[Edge] = []
+    for direction in DIRECTIONS:
+        kind, slow = entered(land, body, cell, direction, majority)
+        if kind != BLOCKED_KIND:
+            new = (cell[0] + direction[0], cell[1] + direction[1])
+            found.append(Edge(new, bool(direction[0] and direction[1]), kind, slow))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def rays(land: Land, body: Footprint, majority: bool, cell: Cell, most: int) -> tuple[tuple[Edge, ...], ...]:
+    """The squares straight on in each direction, as far as something solid or `most` squares; none from the water."""
+    if standing_on(land, body, cell) != REGULAR_KIND:
+        return ()
+    found: list[tuple[Edge, ...]] = []
+    for direction in DIRECTIONS:
+        here, ray = cell, []
+        for _ in range(most):
+            kind, slow = entered(land, body, here, direction, majority)
+            if kind >= EARTH_KIND:
+                break
+            here = (here[0] + direction[0], here[1] + direction[1])
+            ray.append(Edge(here, bool(direction[0] and direction[1]), kind, slow))
+        if ray:
+            found.append(tuple(ray))
+    return tuple(found)
+
+
+class Mover(NamedTuple):
+    """All that decides where a Shift can lead. `paces` are the meters of each Capability, `jump` the Long Jump.
+
+    `alone` is how far a jump reaches that is the whole Shift. `odd` tells whether the next diagonal costs 2 meters.
+    """
+
+    land: Land
+    body: Footprint
+    paces: Paces
+    jump: int
+    alone: int
+    odd: int
+    airborne: bool
+    adds: bool
+    majority: bool
+    mixing: str
+
+    def step(self, cell: Cell, how: str, diagonal: bool, odd: int, slow: bool) -> Step:
+        """What one step costs (ruling diagonal-and-slow): 1 meter, every second diagonal 2, twice that if Slow."""
+        plain = 2 if diagonal and odd else 1
+        return Step(cell, how, plain, diagonal, 0 if not slow else 1 if self.adds else plain)
+
+
+class Way:
+    """How far somebody has come, by which Capabilities, and from where; `over` are squares that it jumped over."""
+
+    __slots__ = ("before", "cell", "limit", "mode", "odd", "over", "parts", "total")
+
+    def __init__(
+        self,
+        total: int,
+        parts: Paces,
+        cell: Cell,
+        odd: int,
+        before: "Way | None" = None,
+        mode: int = OVERLAND,
+        over: tuple[Edge, ...] = (),
+        limit: int = 0,
+    ) -> None:
+        self.total = total
+        self.parts = parts
+        self.cell = cell
+        self.odd = odd
+        self.before = before
+        self.mode = mode
+        self.over = over
+        self.limit = limit
+
+    @property
+    def path(self) -> list[Step]:
+        """Every step from the start."""
+        if self.before is None:
+            return []
+        odd, steps = self.before.odd, self.before.path
+        meters = self.total - self.before.total
+        last = self.before.cell
+        for edge in self.over:
+            plain = 2 if edge.diagonal and odd else 1
+            steps.append(Step(edge.cell, OVER, plain, edge.diagonal))
+            meters, odd, last = meters - plain, odd ^ edge.diagonal, edge.cell
+        diagonal = self.cell[0] != last[0] and self.cell[1] != last[1]
+        plain = 2 if diagonal and odd else 1
+        return [*steps, Step(self.cell, HOW[self.mode], plain, diagonal, meters - plain)]
+
+
+@lru_cache(maxsize=4096)
+def to(cell: Cell) -> Option:
+    """Options never change, so the same one serves every time."""
+    return Option("to", cell=cell_name(cell))
+
+
+@lru_cache(maxsize=4096)
+def jump_to(cell: Cell) -> Option:
+    return Option("jump", cell=cell_name(cell))
+
+
+class Ways:
+    """The cheapest way to every square that a Shift can end on; `jumps` are those of a jump that is the whole Shift."""
+
+    __slots__ = ("ends", "jumps", "options", "refusals")
+
+    def __init__(self, ends: dict[Cell, Way], jumps: dict[Cell, Way], refusals: tuple[Refusal, ...]) -> None:
+        self.ends = ends
+        self.jumps = jumps
+        self.refusals = refusals
+        self.options = [(cell, to(cell)) for cell in sorted(ends)] + [(cell, jump_to(cell)) for cell in sorted(jumps)]
+
+
+def average(paces: Paces, used: int, mixing: str) -> int:
+    """The meters of a Shift that uses some Capabilities, a bit for each (ruling mixed-movement-rounding)."""
+    found = [pace for mode, pace in enumerate(paces) if used >> mode & 1]
+    if not found:
+        return max(paces)
+    return -(-sum(found) // len(found)) if mixing == "ceil" else sum(found) // len(found)
+
+
+class Search:
+    """The search for the cheapest ways, like Dijkstra's; ways by different Capabilities are kept side by side."""
+
+    __slots__ = (
+        "beside",
+        "buckets",
+        "capped",
+        "ends",
+        "furthest",
+        "hurdles",
+        "known",
+        "least",
+        "limits",
+        "most",
+        "mover",
+        "on_foot",
+        "open",
+        "paces",
+    )
+
+    def __init__(self, mover: Mover, start: Cell) -> None:
+        land, body = mover.land, mover.body
+        overland, swim, burrow, air = mover.paces
+        self.mover = mover
+        # a Capability for ground that is nowhere leads no further
+        self.paces = (
+            overland,
+            swim if WATER_KIND in land.kinds else 0,
+            burrow if EARTH_KIND in land.kinds else 0,
+            air,
+        )
+        self.most = max(self.paces)
+        self.capped = mover.mixing == "floor-total"
+        self.limits = [average(self.paces, used, mover.mixing) for used in range(16)]
+        # however a way goes on, it uses at least what it has used
+        self.furthest = [max(self.limits[more] for more in range(16) if more & used == used) for used in range(16)]
+        self.open = open_land(land.width, land.height)
+        self.beside = beside_special(land, body)
+        jumps = mover.jump and overland
+        self.hurdles: frozenset[Cell] = before_hurdles(land, body, mover.jump + 1) if jumps else frozenset()
+        first = Way(0, NO_PARTS, start, mover.odd, limit=self.most)
+        self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
+        self.buckets[0].append(first)
+        self.known: dict[tuple[Cell, int], list[Way]] = {(start, mover.odd): [first]}
+        self.least: dict[tuple[Cell, int], int] = {(start, mover.odd): 0}
+        self.on_foot = not any(self.paces[SWIM:])
+        self.ends: dict[Cell, Way] = {}
+
+    def run(self) -> None:
+        if self.on_foot:
+            self.run_on_foot()
+            return
+        for bucket in self.buckets:
+            for way in bucket:
+                self.keep(way)
+                if way.total < self.most:
+                    self.step_on(way)
+                    if way.cell in self.hurdles:
+                        self.jump_on(way)
+
+    def run_on_foot(self) -> None:
+        """With one Capability there is nothing to weigh: the cheapest way onto a square is the first that comes."""
+        for total, bucket in enumerate(self.buckets):
+            for way in bucket:
+                if total > self.least[way.cell, way.odd]:
+                    continue
+                if way.cell not in self.ends:
+                    self.ends[way.cell] = way
+                if total < self.most:
+                    self.walk_on(way)
+                    if way.cell in self.hurdles:
+                        self.jump_on(way)
+
+    def walk_on(self, way: Way) -> None:
+        mover, least, most, total, before = self.mover, self.least, self.most, way.total, way.odd
+        land = mover.land if way.cell in self.beside else self.open
+        for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
+            if kind != OVERLAND:
+                continue
+            meters = 2 if diagonal and before else 1
+            if slow:
+                meters += 1 if mover.adds else meters
+            meters += total
+            at = (cell, before ^ diagonal)
+            if meters <= most and least.get(at, meters + 1) > meters:
+                least[at] = meters
+                self.buckets[meters].append(Way(meters, (meters, 0, 0, 0), cell, at[1], way, OVERLAND, (), most))
+
+    def keep(self, way: Way) -> None:
+        """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""
+        if way.total > way.limit:
+            return
+        old = self.ends.get(way.cell)
+        sign = -1 if self.mover.airborne else 1
+        if old is None or (way.total, sign * way.parts[AIR]) < (old.total, sign * old.parts[AIR]):
+            self.ends[way.cell] = way
+
+    def add(
+        self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Edge, ...] = ()
+    ) -> None:
+        """Note a way, unless it breaks a limit or another one is in no respect worse."""
+        if self.on_foot:
+            if self.least.get((cell, odd), total + 1) > total:
+                self.least[cell, odd] = total
+                self.buckets[total].append(Way(total, parts, cell, odd, before, mode, over, self.most))
+            return
+        a, b, c, d = parts
+        if self.capped:
+            p, q, r, s = self.paces
+            if a > p or b > q or c > r or d > s:
+                return
+        used = (a > 0) + 2 * (b > 0) + 4 * (c > 0) + 8 * (d > 0)
+        if total > self.furthest[used]:
+            return
+        limit = self.limits[used]
+        rivals = self.known.get((cell, odd))
+        if rivals is None:
+            rivals = self.known[cell, odd] = []
+        for rival in rivals:
+            e, f, g, h = rival.parts
+            if e <= a and f <= b and g <= c and h <= d and rival.limit >= limit:
+                return
+        new = Way(total, parts, cell, odd, before, mode, over, limit)
+        rivals.append(new)
+        self.buckets[total].append(new)
+
+    def step_on(self, way: Way) -> None:
+        """One square further, by every Capability that the ground there allows."""
+        mover, paces, most = self.mover, self.paces, self.most
+        land = mover.land if way.cell in self.beside else self.open
+        air, before, total, parts = paces[AIR], way.odd, way.total, way.parts
+        a, b, c, d = parts
+        for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
+            plain = 2 if diagonal and before else 1
+            if total + plain > most:
+                continue
+            odd = before ^ diagonal
+            if paces[kind]:
+                meters = plain if not slow else plain + 1 if mover.adds else 2 * plain
+                if total + meters <= most:
+                    more = (a + meters, b, c, d) if kind == OVERLAND else plus(parts, kind, meters)
+                    self.add(total + meters, more, cell, odd, way, kind)
+            if air and kind != EARTH_KIND:
+                self.add(total + plain, (a, b, c, d + plain), cell, odd, way, AIR)
+
+    def jump_on(self, way: Way) -> None:
+        """Jumps within a Shift; whoever has moved before has a running start, which is worth a meter."""
+        reach = self.mover.jump + (1 if way.before is not None else 0)
+        for new in leaps(self.mover, way, min(reach, self.most - way.total), self.mover.jump + 1, only_over=True):
+            if new.total <= self.most:
+                self.add(new.total, new.parts, new.cell, new.odd, way, OVERLAND, new.over)
+
+
+def plus(parts: Paces, index: int, meters: int) -> Paces:
+    changed = list(parts)
+    changed[index] += meters
+    return changed[0], changed[1], changed[2], changed[3]
+
+
+def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = False) -> Iterator[Way]:
+    """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground.
+
+    `squares` is how far a jump may ever reach: so far the look ahead is the same for all of them.
+    """
+    if reach < 1:
+        return
+    for ray in rays(mover.land, mover.body, mover.majority, way.cell, squares):
+        odd, total, gains = way.odd, 0, not only_over
+        for crossed, edge in enumerate(ray):
+            plain = 2 if edge.diagonal and odd else 1
+            if total + plain > reach:
+                break
+            odd ^= edge.diagonal
+            spent = total + plain + (0 if not edge.slow else 1 if mover.adds else plain)
+            if edge.kind == REGULAR_KIND and gains and (only_over or spent <= reach):
+                parts = plus(way.parts, OVERLAND, spent)
+                yield Way(way.total + spent, parts, edge.cell, odd, way, OVERLAND, ray[:crossed])
+            total += plain
+            gains = gains or edge.kind != REGULAR_KIND or edge.slow
+
+
+@lru_cache(maxsize=512)
+def ways_from(mover: Mover, start: Cell) -> Ways:
+    """Every square that a Shift can end on."""
+    search = Search(mover, start)
+    search.run()
+    ends = search.ends
+    ends.pop(start, None)
+    first = Way(0, NO_PARTS, start, mover.odd)
+    jumps = {way.cell: way for way in leaps(mover, first, mover.alone, mover.alone) if way.cell not in ends}
+    return Ways(ends, jumps, refusals_for(mover, start, max(mover.paces)))
+
+
+def refusals_for(mover: Mover, start: Cell, most: int) -> tuple[Refusal, ...]:
+    """Why squares within reach cannot be entered."""
+    land, paces = mover.land, mover.paces
+    near = {kind for cell, (kind, _) in land.special.items() if distance(start, cell, DIAGONALS_ALTERNATE) <= most}
+    shut = {BLOCKED_KIND: True, EARTH_KIND: not paces[BURROW], WATER_KIND: not (paces[SWIM] or paces[AIR])}
+    return tuple(SHUT[kind] for kind in SHUT if kind in near and shut[kind])
+
+
+SHUT: Final = {
+    BLOCKED_KIND: Refusal("blocking", "ptu.terrain.blocking"),
+    EARTH_KIND: Refusal("needs-burrow", "ptu.terrain.earth"),
+    WATER_KIND: Refusal("needs-swim", "ptu.terrain.underwater"),
+}
