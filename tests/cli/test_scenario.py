@@ -378,3 +378,41 @@ def test_the_schema_refuses_what_the_command_refuses(schema: Any, check: Run, ol
     text = change(old, new)
     assert not jsonschema.Draft202012Validator(schema).is_valid(yaml.safe_load(text))
     assert not check(text)["ok"]
+
+
+# ---- by which clause
+
+
+BECAUSE = "      never: [knocked-out]\n"
+
+
+@pytest.mark.parametrize(
+    "clauses",
+    ["arcana.damage.dual-type", "[arcana.damage.formula, arcana.damage.stab]", "[]", "arcana.combat.turns"],
+)
+def test_what_happens_is_tied_to_its_clauses(check: Run, clauses: str) -> None:
+    assert check(change(BECAUSE, f"{BECAUSE}      because: {clauses}\n"))["ok"]
+
+
+@pytest.mark.parametrize(
+    ("clauses", "line"),
+    [("arcana.item.revive", 15), ("[arcana.damage.stab, arcana.item.revive]", 15)],
+)
+def test_what_happens_by_no_such_clause_is_told_with_its_line(check: Run, clauses: str, line: int) -> None:
+    (problem,) = check(change(BECAUSE, f"{BECAUSE}      because: {clauses}\n"))["problems"]
+    assert problem["line"] == line
+    assert problem["what"].startswith("This does not happen by arcana.item.revive; what a reader sees of it cites: ")
+
+
+def test_what_happened_in_another_step_is_no_reason(check: Run) -> None:
+    later = GOOD + "  - undo: true\n    expect: {because: arcana.damage.stab}\n"
+    (problem,) = check(later)["problems"]
+    assert "arcana.damage.stab" in problem["what"]
+
+
+def test_a_reason_counts_as_soon_as_it_is_expected(check: Run) -> None:
+    """Nobody else can be sent out: that stands beside the question, and nobody has tried."""
+    named = change("shows: [", "shows: [arcana.action.switch, ")
+    (problem,) = check(named)["problems"]
+    assert problem == {"line": 3, "what": "Nothing that a reader sees of it cites arcana.action.switch."}
+    assert check(named.replace("options: [run]", "refuses: [arcana.action.switch]"))["ok"]

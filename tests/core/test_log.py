@@ -110,5 +110,17 @@ def test_a_log_keeps_what_it_is_told_and_cites_it() -> None:
     with citations() as heard:
         log.note("wins", "coins.pay", "ann", "red", {}, None, EVERYONE)
         log.note("override", "", "", "", {}, None, GM)
-    assert [told.kind for told in log.events] == ["wins", "override"]
-    assert heard == {"coins.pay"}
+        tally = Tally(True).start(1, "", "c.start", Tally(True).start(1, "", "c.inner")).at_most(3, "", "c.most")
+        assert heard == {"coins.pay"}, "a number that nobody was told"
+        log.note("wins", "", "ann", "red", {}, tally, EVERYONE)
+    assert [told.kind for told in log.events] == ["wins", "override", "wins"]
+    assert heard == {"coins.pay", "c.start", "c.inner"}
+
+
+def test_listeners_may_count_by_the_kind_of_event() -> None:
+    log = Log()
+    with citations(lambda kind, clause: kind == "wins" and clause != "coins.b") as heard:
+        log.note("wins", "coins.a", "", "", {}, None, EVERYONE)
+        log.note("wins", "coins.b", "", "", {}, None, EVERYONE)
+        log.note("loses", "coins.c", "", "", {}, None, EVERYONE)
+    assert heard == {"coins.a"}

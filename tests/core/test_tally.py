@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.clause import citations
 from cinque.core.tally import Tally, Term, fraction_text
 
 
@@ -68,9 +67,8 @@ def test_bounds_look_at_the_exact_fraction() -> None:
 
 
 def test_a_bound_that_does_not_bite_is_not_cited() -> None:
-    with citations() as heard:
-        Tally(True).start(3, "", "a.start").at_least(1, "", "a.floor").at_most(2, "", "a.roof")
-    assert heard == {"a.start", "a.roof"}
+    tally = Tally(True).start(3, "", "a.start").at_least(1, "", "a.floor").at_most(2, "", "a.roof")
+    assert tally.clauses() == ["a.start", "a.roof"]
 
 
 def test_set_wins_over_everything_before() -> None:
@@ -179,21 +177,18 @@ def test_any_computation_is_exact(start: int, steps: list[tuple[Step, Callable[[
 
 
 def test_without_listeners_nothing_is_cited_or_kept() -> None:
-    with citations() as heard:
-        tally = Tally(False).start(3, "a", "c").add(1, "b", "c").times(1, 2, "d", "c")
-        tally.at_least(5, "e", "c").at_most(4, "f", "c").cut("g", "c").up("h", "c").nearest("i", "c").set(
-            1, 1, "j", "c"
-        )
+    tally = Tally(False).start(3, "a", "c").add(1, "b", "c").times(1, 2, "d", "c")
+    tally.at_least(5, "e", "c").at_most(4, "f", "c").cut("g", "c").up("h", "c").nearest("i", "c").set(1, 1, "j", "c")
     assert tally.terms is None
-    assert heard == set()
+    assert tally.clauses() == []
 
 
 def test_every_term_is_cited() -> None:
-    with citations() as heard:
-        tally = Tally(True).start(3, "", "c.start").add(1, "", "c.add").times(1, 2, "", "c.times").cut("", "c.cut")
-        tally.at_least(5, "", "c.least").at_most(4, "", "c.most").up("", "c.up").nearest("", "c.near")
-        tally.set(1, 1, "", "c.set")
-    assert heard == {f"c.{name}" for name in ("start", "add", "times", "cut", "least", "most", "up", "near", "set")}
+    tally = Tally(True).start(3, "", "c.start").add(1, "", "c.add").times(1, 2, "", "c.times").cut("", "c.cut")
+    tally.at_least(5, "", "c.least").at_most(4, "", "c.most").up("", "c.up").nearest("", "c.near")
+    tally.set(1, 1, "", "c.set")
+    names = ["start", "add", "times", "cut", "least", "most", "up", "near", "set"]
+    assert tally.clauses() == [f"c.{name}" for name in names]
 
 
 # ---- numbers inside numbers

@@ -225,7 +225,7 @@ class Showing:
 
     def clauses(self, event: Event) -> None:
         """The rules behind a number, in our words."""
-        for clause in dict.fromkeys([*cited(event.tally), event.clause]):
+        for clause in dict.fromkeys(event.clauses()):
             says = self.clause_text(clause)
             if says:
                 console().print(Text.assemble((f"  {clause}: ", "cyan"), says))
@@ -242,11 +242,3 @@ class Showing:
     def rule(self, words: str) -> None:
         book = self.game.system.clauses.read_in(self.lang)
         show_found(self.game.system.name, book, words, json=False, lang=self.lang)
-
-
-def cited(tally: Tally | None) -> list[str]:
-    """The clauses of a computation in the order in which it needs them."""
-    found: list[str] = []
-    for term in (tally.terms if tally is not None else None) or ():
-        found += [term.clause, *cited(term.inner)]
-    return found

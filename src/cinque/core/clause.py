@@ -5,7 +5,7 @@ Rules code names clauses by id. Their words are read only when somebody asks "wh
 
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from importlib.resources import files
@@ -140,13 +140,37 @@ class Catalogue:
         ]
 
 
-_listeners: list[set[str]] = []
+LISTED: Final = "(listed)"
+"""In the place of a kind of event: reasons that stand beside a question, and that nobody has met with yet."""
+
+Counts = Callable[[str, str], bool]
+"""Whether a clause counts that is cited by this kind of event; a question or refusal has no kind."""
 
 
-def cite(*ids: str) -> None:
-    """Say that the engine has just relied on these clauses where a user can see it."""
-    for heard in _listeners:
-        heard.update(id for id in ids if id)
+class _Listener:
+    __slots__ = ("counts", "heard")
+
+    def __init__(self, counts: Counts | None) -> None:
+        self.counts = counts
+        self.heard: set[str] = set()
+
+    def hear(self, kind: str, ids: tuple[str, ...]) -> None:
+        counts = self.counts
+        self.heard.update(id for id in ids if id and (counts is None or counts(kind, id)))
+
+
+_listeners: list[_Listener] = []
+
+
+def is_heard() -> bool:
+    """Whether anybody listens to what is cited."""
+    return bool(_listeners)
+
+
+def cite(*ids: str, kind: str = "") -> None:
+    """Say that the engine has just relied on these clauses in an event of that kind, a question or a refusal."""
+    for listener in _listeners:
+        listener.hear(kind, ids)
 
 
 @contextmanager
@@ -161,12 +185,11 @@ def unheard() -> Iterator[None]:
 
 
 @contextmanager
-def citations() -> Iterator[set[str]]:
-    """Collect what is cited inside the block."""
-    heard: set[str] = set()
-    _listeners.append(heard)
+def citations(counts: Counts | None = None) -> Iterator[set[str]]:
+    """Collect what is cited inside the block; all of it, or what counts."""
+    listener = _Listener(counts)
+    _listeners.append(listener)
     try:
-        yield heard
+        yield listener.heard
     finally:
-        # by identity: two listeners may have heard the same
-        _listeners[:] = [listener for listener in _listeners if listener is not heard]
+        _listeners.remove(listener)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from cinque.core.ask import Data
-from cinque.core.clause import cite
+from cinque.core.clause import cite, is_heard
 from cinque.core.tally import Tally
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ class Event:
         self.tally = tally
         self.visible = visible
 
+    def clauses(self) -> list[str]:
+        """By which clauses it happened: its own, and those of its number."""
+        return [self.clause] if self.tally is None else [*self.tally.clauses(), self.clause]
+
     def to_data(self) -> Data:
         data: Data = {"kind": self.kind, "clause": self.clause, "who": self.who, **self.data}
         if self.tally is not None:
@@ -55,8 +59,10 @@ class Log:
     def note(
         self, kind: str, clause: str, who: str, seat: str, data: dict[str, Any], tally: Tally | None, visible: str
     ) -> None:
-        cite(clause)
-        self.events.append(Event(kind, clause, who, seat, data, tally, visible))
+        event = Event(kind, clause, who, seat, data, tally, visible)
+        if is_heard():
+            cite(*event.clauses(), kind=kind)
+        self.events.append(event)
 
 
 def may_see(seat: "Seat", event: Event) -> bool:

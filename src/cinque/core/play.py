@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cinque.core.ask import Ask, Option
-from cinque.core.clause import cite
+from cinque.core.clause import LISTED, cite
 from cinque.core.fate import Fate, Thrower
 from cinque.core.log import EVERYONE, Log
 from cinque.core.scene import Creature, Scene
@@ -61,14 +61,14 @@ class Play(Generic[S]):
     def choose(self, ask: Ask) -> Option:
         """Ask, and go on with the answer. Where it is missing, the run ends here and is taken up again later."""
         if self.log is not None:
-            cite(ask.clause, *(refusal.clause for refusal in ask.refusals))
+            _cite(ask)
         return ask.options[self.fate.choose(ask, self.scene)]
 
     def choose_any(self, asks: Sequence[Ask]) -> tuple[Ask, Option]:
         """Ask several at once, and go on with whoever answers first; ask the others again if they still matter."""
         if self.log is not None:
             for ask in asks:
-                cite(ask.clause, *(refusal.clause for refusal in ask.refusals))
+                _cite(ask)
         number, index = self.fate.choose_any(asks, self.scene)
         return asks[number], asks[number].options[index]
 
@@ -103,3 +103,8 @@ class Play(Generic[S]):
         """Who answers for a creature; nobody for no creature."""
         creature: Creature | None = self.scene.creatures.get(who)
         return creature.seat if creature else ""
+
+
+def _cite(ask: Ask) -> None:
+    cite(ask.clause)
+    cite(*(refusal.clause for refusal in ask.refusals), kind=LISTED)

@@ -51,6 +51,10 @@ class Words:
             return found
         raise MissingWords(f"[{section}] {key} ({lang}, {self.package})")
 
+    def prints(self, kind: str) -> bool:
+        """Whether an event of this kind is told at all: some are only for programs, their sentence is empty."""
+        return kind == "roll" or self.find("en", "event", kind) != ""
+
     def keys(self, lang: str) -> set[tuple[str, str]]:
         """Every section and key, for the test that no language misses any."""
         return {

@@ -3,8 +3,6 @@
 from math import gcd
 from typing import Any, Final
 
-from cinque.core.clause import cite
-
 START: Final = "start"
 ADD: Final = "add"
 TIMES: Final = "times"
@@ -143,7 +141,6 @@ class Tally:
         self, op: str, label: str, clause: str, num: int, den: int, inner: "Tally | None", of: str = ""
     ) -> "Tally":
         if self.terms is not None:
-            cite(clause)
             self.terms.append(Term(op, label, clause, (num, den), (self.num, self.den), inner, of))
         return self
 
@@ -165,6 +162,15 @@ class Tally:
         rest = [Term(HIDDEN, HIDDEN, "", (0, 1), None, None)] if hides else []
         left.terms = [*shown, *rest] if shown and shown[0].op == START else [*rest, *shown]
         return left
+
+    def clauses(self) -> list[str]:
+        """What the computation rests on, in the order in which it needs it."""
+        found: list[str] = []
+        for term in self.terms or ():
+            found.append(term.clause)
+            if term.inner is not None:
+                found += term.inner.clauses()
+        return found
 
     def to_data(self) -> dict[str, Any]:
         return {

@@ -46,6 +46,9 @@ class Expect(Part):
     transcript: list[Text] = Field(default=[], description="Lines of the story in this order, others between them.")
     why: list[Text] = Field(default=[], description="Computations as the explanation prints them, in this order.")
     ask: Asked | None = None
+    because: Text | list[Text] = Field(
+        default=[], description="Clauses or rulings by which it happens; something that a reader sees must cite each."
+    )
     nothing_asked: bool = Field(default=False, description="True: nobody may be waiting to answer.")
 
 
@@ -92,7 +95,9 @@ class Scenario(Part):
     title: Text
     why: str | None = Field(default=None, description="A note for the reader.")
     lang: Literal["en", "ja"] = "en"
-    shows: list[Text] = Field(default=[], description="Clauses that the rules must cite while this runs.")
+    shows: list[Text] = Field(
+        default=[], description="Clauses that must be cited by something that a reader of the story sees."
+    )
     rulings: dict[str, str | int | float] = Field(default={}, description="Readings by the name of the ruling.")
     scene: dict[str, Any] = Field(description="The setup, as `cinque play --setup` takes it.")
     refused: Text | None = Field(default=None, description="The clause or ruling by which the setup must be refused.")

@@ -1,12 +1,12 @@
 """Running a scenario: the same `Game` as at the table, with every die and answer written down."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Refused
-from cinque.core.clause import citations, cite
+from cinque.core.clause import cite
 from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
@@ -31,12 +31,15 @@ NOT_NOW = "not-now"
 
 
 class Report(NamedTuple):
-    """How a scenario went: nothing in `problems` means that everything held."""
+    """How a scenario went: nothing in `problems` means that everything held.
+
+    `seen` are the clauses cited by what a reader of the story sees.
+    """
 
     title: str
     problems: list[Fault]
     story: list[str]
-    cited: set[str]
+    seen: set[str]
     game: Game[Any] | None
 
     @property
@@ -70,29 +73,29 @@ def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str]
     """Run it; `rulings` replaces readings of the file, to see whether they matter."""
     problems: list[Fault] = []
     game: Game[Any] | None = None
-    with citations() as cited:
-        try:
-            game = start(scenario, document, rulings or {})
-            if scenario.refused:
-                raise failed(("refused",), "setup-not-refused")
-            for number, step in enumerate(scenario.steps):
-                run_step(game, step, ("steps", number), scenario.lang)
-            check(game, game.every_event(), scenario.expect, ("expect",), scenario.lang)
-        except SetupRefused:
-            pass
-        except Failed as wrong:
-            problems.append(Fault(document.line(wrong.place), wrong.what))
+    seen: set[str] = set()
+    try:
+        game = start(scenario, document, rulings or {}, seen)
+        if scenario.refused:
+            raise failed(("refused",), "setup-not-refused")
+        for number, step in enumerate(scenario.steps):
+            seen |= run_step(game, step, ("steps", number), scenario.lang)
+        seen |= check(game, game.every_event(), scenario.expect, ("expect",), scenario.lang, seen)
+    except SetupRefused:
+        pass
+    except Failed as wrong:
+        problems.append(Fault(document.line(wrong.place), wrong.what))
     if not problems:
         problems += [
             Fault(document.line(("shows", i)), Refusal("not-cited", "", rule=clause))
             for i, clause in enumerate(scenario.shows)
-            if clause not in cited
+            if clause not in seen
         ]
     story = transcript(game, scenario.lang, why=True) if game else []
-    return Report(scenario.title, problems, story, cited, game)
+    return Report(scenario.title, problems, story, seen, game)
 
 
-def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Game[Any]:
+def start(scenario: Scenario, document: Document, rulings: dict[str, str], seen: set[str]) -> Game[Any]:
     """The game before its first step. What is wrong with the setup is named with its line."""
     try:
         played = system(scenario.system)
@@ -107,7 +110,7 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
         raise Failed(("scene", "packs"), error) from None
     except SetupError as error:
         if scenario.refused in [refusal.clause for _, refusal in error.faults]:
-            cite(*(refusal.clause for _, refusal in error.faults))
+            seen |= tell(refusal.clause for _, refusal in error.faults)
             raise SetupRefused from None
         faults = with_lines(error.faults, document, ("scene",))
         raise BadFile(document.path, faults, played=played) from None
@@ -117,12 +120,15 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str]) -> Ga
 # -- steps
 
 
-def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
+def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> set[str]:
+    """Do what the step says; gives the clauses cited by what a reader sees of it."""
+    seen: set[str] = set()
     done = len(game.steps)
     told = len(game.every_event(done))
     try:
-        _act(game, step, place)
+        _act(game, step, place, seen)
     except Refused as refused:
+        seen.add(refused.refusal.clause)
         if step.refused not in (refused.refusal.clause, refused.refusal.key):
             why = refused.refusal
             raise failed(place, "was-refused", why=why, rule=why.clause) from None
@@ -137,16 +143,16 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> None:
     # an override stands before the step that waits, not behind it
     overridden = step.override is not None and len(game.steps) > done
     events = next(game.retold(done)).events or [] if overridden else game.every_event(done)[told:]
-    check(game, events, step.expect, (*place, "expect"), lang)
+    return check(game, events, step.expect, (*place, "expect"), lang, seen)
 
 
-def _act(game: Game[Any], step: Step, place: Place) -> None:
+def _act(game: Game[Any], step: Step, place: Place, seen: set[str]) -> None:
     if step.play is not None:
-        feed(game, step.play, (*place, "play"), going_on=True)
+        feed(game, step.play, (*place, "play"), seen, going_on=True)
         go_on(game)
     elif step.do is not None:
         game.run(step.do, _gm(game), **step.with_)
-        feed(game, step.tape, (*place, "tape"), going_on=False)
+        feed(game, step.tape, (*place, "tape"), seen, going_on=False)
     elif step.override is not None:
         game.override(step.override.path, step.override.value, step.override.reason, by=_gm(game))
     elif step.undo:
@@ -165,8 +171,8 @@ def go_on(game: Game[Any]) -> None:
             return
 
 
-def feed(game: Game[Any], entries: list[Entry], place: Place, going_on: bool) -> None:
-    """Give dice and answers one by one; one that nobody asks for is a fault."""
+def feed(game: Game[Any], entries: list[Entry], place: Place, seen: set[str], going_on: bool) -> None:
+    """Give dice and answers one by one; one that nobody asks for is a fault. What is asked on the way, is seen."""
     for number, entry in enumerate(entries):
         if going_on:
             go_on(game)
@@ -174,6 +180,7 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, going_on: bool) ->
             raise failed((*place, number), "left-over", text=entry_text(entry))
         try:
             ask = asked_by(game, entry)
+            seen.update(ask.clause for ask in game.asks)
             game.answer(answer_text(ask, entry), _gm(game), ask.who)
         except (BadAnswer, BadRoll) as error:
             raise failed((*place, number), "asked-for", why=error.refusal, wanted=wanted(game.ask)) from None
@@ -217,18 +224,43 @@ def wanted(ask: Ask) -> Refusal:
 # -- expectations
 
 
-def check(game: Game[Any], events: list[Event], expect: Expect, place: Place, lang: str) -> None:
+def check(
+    game: Game[Any], events: list[Event], expect: Expect, place: Place, lang: str, seen: Iterable[str]
+) -> set[str]:
+    """Whether all of it holds; gives the clauses cited by what a reader sees: what was `seen`, told, or is asked."""
     for path, value in expect.values.items():
         _check_value(game, path, value, (*place, "values", path))
     _check_events(events, expect, place)
     reader = Reader(game.system, game.scene, lang)
-    _in_order([reader.event(event) for event in events], expect.transcript, (*place, "transcript"), "the-story")
+    lines = [reader.event(event) for event in events]
+    _in_order(lines, expect.transcript, (*place, "transcript"), "the-story")
     why = [reader.tally(event.tally) for event in events if event.tally is not None]
     _in_order(why, expect.why, (*place, "why"), "the-explanation")
     if expect.nothing_asked and game.ask is not None:
         raise failed((*place, "nothing_asked"), "somebody-asked", wanted=wanted(game.ask))
     if expect.ask is not None:
         _check_ask(game.ask, expect.ask, (*place, "ask"))
+    clauses = {clause for event, line in zip(events, lines, strict=True) if line for clause in event.clauses()}
+    clauses |= {*seen, *(ask.clause for ask in game.asks), *tell(expect.ask.refuses if expect.ask else ())}
+    _check_reasons(clauses, expect.because, (*place, "because"))
+    return clauses
+
+
+def tell(clauses: Iterable[str]) -> set[str]:
+    """What is refused by these clauses, is told: the scenario expects it."""
+    told = set(clauses)
+    cite(*told)
+    return told
+
+
+def _check_reasons(clauses: set[str], because: str | list[str], place: Place) -> None:
+    if isinstance(because, str):
+        if because not in clauses:
+            raise failed(place, "not-because", rule=because, reasons=sorted(clauses))
+        return
+    for number, clause in enumerate(because):
+        if clause not in clauses:
+            raise failed((*place, number), "not-because", rule=clause, reasons=sorted(clauses))
 
 
 def _check_value(game: Game[Any], path: str, value: Any, place: Place) -> None:

@@ -76,7 +76,8 @@ def recall_alone(play: PtuPlay, trainer: Combatant, one: Combatant, clause: str)
         note(trainer, REPLACING)
     recall(play, one, clause)
     left = [other.id for other in play.scene.team(trainer) if other.able]
-    play.note("flowchart", FLOWCHART, trainer.id, operation="recall", league=play.scene.league, command=left)
+    kind = "flowchart-others" if left else "flowchart-nobody"
+    play.note(kind, FLOWCHART, trainer.id, operation="recall", league=play.scene.league, command=left)
 
 
 # -- Release

@@ -342,8 +342,10 @@ def tell_effectiveness(play: PtuPlay, attack: Attack, target: Combatant, by: int
     kind = "super-effective" if by > 0 else "resisted" if by < 0 else "neutral"
     if target.types:
         clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
+    elif target.is_trainer:
+        kind, clause = "of-no-type", "ptu.type.trainers"
     else:
-        clause = "ptu.type.trainers" if target.is_trainer else CHART_OF_TYPES
+        clause = CHART_OF_TYPES
     play.note(kind, clause, target.id, type=attack.type, types=list(target.types), steps=by)
 
 

@@ -9,7 +9,6 @@ from cinque.systems.ptu.stats.order import count_for, count_of, next_in_order
 
 FULL_ORDER = "ptu.initiative.full-contact-order"
 LEAGUE_ORDER = "ptu.initiative.league-order"
-VALUE = "ptu.initiative.value"
 
 
 def go_on(play: PtuPlay) -> None:
@@ -44,8 +43,8 @@ def reach_count(play: PtuPlay, one: Combatant) -> None:
         pass_count(play, AFTER_COUNT, count + 1)
         scene.count = count
         pass_count(play, BEFORE_COUNT, count)
-    play.note("count", VALUE, one.id, count_for(scene, one, True) if play.listening else None, count=count)
-    play.note("in-order", LEAGUE_ORDER if scene.league else FULL_ORDER, one.id, count=count)
+    order = LEAGUE_ORDER if scene.league else FULL_ORDER
+    play.note("count", order, one.id, count_for(scene, one, True) if play.listening else None, count=count)
 
 
 def is_over(scene: PtuScene) -> bool:

@@ -6,6 +6,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import LOCKED_OUT
 from cinque.systems.ptu.positioning.sight import is_sightless
 
+COST = "ptu.ruling.interrupt-cost"
 INTERRUPT = "ptu.priority.interrupt"
 
 
@@ -46,10 +47,12 @@ def pay_interrupt(play: PtuPlay, one: Combatant, cost: str = STANDARD) -> None:
         play.note("locked-out-interrupt", "ptu.switch.lockout-interrupts", one.id)
     actions = [STANDARD, SHIFT] if cost == FULL else [cost]
     if scene.rulings.interrupt_cost == "free":
+        play.note("interrupts-freely", COST, one.id)
         return
     if scene.rulings.interrupt_cost == "action-for-action" or not (one.acted or scene.actor == one.id):
         one.forfeits += actions
-        play.note("spends-ahead", INTERRUPT, one.id, actions=actions)
+        late = one.acted or scene.actor == one.id
+        play.note("spends-ahead", COST if late else INTERRUPT, one.id, actions=actions)
         return
     one.lost_turns += 1
-    play.note("gives-up-turn", INTERRUPT, one.id)
+    play.note("gives-up-turn", COST, one.id)

@@ -160,7 +160,8 @@ def counts_as_switch(play: PtuPlay, trainer: Combatant) -> bool:
 def command(play: PtuPlay, one: Combatant, operation: str, locked: bool = False) -> None:
     """The flowchart: may whoever came out be commanded this round, and is there a Pokémon turn left for it?"""
     scene = play.scene
-    play.note("flowchart", FLOWCHART, one.id, operation=operation, league=scene.league, command=not locked)
+    kind = "flowchart-locks" if locked else "flowchart"
+    play.note(kind, FLOWCHART, one.id, operation=operation, league=scene.league, command=not locked)
     if locked:
         lock_out(play, one)
         return
