@@ -155,7 +155,7 @@ def test_odds_that_would_take_too_long_are_refused(text: str) -> None:
     start = time.perf_counter()
     with pytest.raises(TooMany):
         chances(text)
-    assert time.perf_counter() - start < 2
+    assert time.perf_counter() - start < 20  # it would take hours
 
 
 def test_many_parts_that_are_each_small_enough_are_refused_together() -> None:

@@ -24,6 +24,7 @@ from toys.intercept import rules as fighting
 
 from cinque.core import journal
 from cinque.core.ask import Ask, Option
+from cinque.core.clause import cite
 from cinque.core.dice import Roll, is_roll
 from cinque.core.mistake import BadPath, BadSeat, NotNow, NotYours
 from cinque.core.procedure import BadArguments
@@ -47,6 +48,7 @@ def test_only_those_with_a_legal_answer_are_asked_in_a_fixed_order() -> None:
         asked.append(
             (question(game).who, question(game).topic, [(no.data["one"], no.key) for no in question(game).refusals])
         )
+        cite(*(no.clause for no in question(game).refusals))
         give(INTERCEPT, game, [decision])
     assert asked == [
         ("wolf", "turn", [("bo", "out-of-reach")]),

@@ -23,6 +23,7 @@ from toys.group_check import rules as checks
 from toys.side_turn import rules as battling
 
 from cinque.core.ask import Refused
+from cinque.core.clause import cite
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.log import GM, Log
 from cinque.core.mistake import NotNow, NotYours
@@ -64,6 +65,7 @@ def test_what_cannot_be_declared_says_why() -> None:
         "Orc has fallen.",
         "web was the last action already.",
     ]
+    cite(*(no.clause for no in question(game).refusals))
 
 
 @given(seed=st.integers())
@@ -107,6 +109,7 @@ def test_what_is_left_of_a_turn_is_refused_by_its_rule() -> None:
         ("slam", "side-turn.points"),
         ("cheer", "side-turn.same-focus"),
     ]
+    cite("side-turn.points", "side-turn.same-focus", "side-turn.one-status-move")
 
 
 def test_a_view_in_the_middle_of_a_turn_shows_what_was_done_in_it() -> None:
@@ -140,6 +143,9 @@ def test_no_turn_breaks_its_limits(seed: int) -> None:
 def test_what_happened_between_runs_is_kept() -> None:
     game = table_at(GROUP_CHECK, len(GROUP_CHECK.decisions))
     assert [step.do for step in game.steps] == [do for do, _ in GROUP_CHECK.plan]
+    (tired_one,) = question(table_at(GROUP_CHECK, 3)).refusals
+    assert (tired_one.key, tired_one.data) == ("tired", {"one": "bo"})
+    cite(tired_one.clause)
     assert [step.after.failures["gate"] for step in game.steps] == [1, 1, 2, 2, 2]
     assert [step.after.clock for step in game.steps] == [10, 490, 500, 510, 570]
     tired = [[id for id, one in step.after.creatures.items() if one.active] for step in game.steps]

@@ -212,9 +212,9 @@ def test_speed_stages(stage: int, reading: str, meters: int) -> None:
     scene = scene_of(one)
     scene.rulings.negative_speed_stage_rounding = reading  # type: ignore[assignment]
     assert paces_of(scene, one)[0] == meters
-    with citations() as cited:
-        assert movement(scene, one, "overland", True).value == meters
-    assert "ptu.stage.speed-movement" in cited
+    tally = movement(scene, one, "overland", True)
+    assert tally.value == meters
+    assert "ptu.stage.speed-movement" in [term.clause for term in tally.terms or ()]
 
 
 def test_slowed_halves_and_sprint_adds_half() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Ask, Data
+from cinque.core.clause import cite
 from cinque.core.sheet import Building, draft_of, random_sheet
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
@@ -142,6 +143,7 @@ def test_only_what_still_adds_up_to_ten_is_offered() -> None:
     ask = asked(made, "cleverness")  # 5 are left for three of at least 1
     assert keys(ask) == [f"value cleverness {value}" for value in (1, 2, 3)]
     assert clauses(ask) == {"rokumen.creation.attributes"}
+    cite(*clauses(ask))
     made.answer("value cleverness 2")
     assert keys(asked(made, "dexterity")) == ["value dexterity 1", "value dexterity 2"]
     made.answer("value dexterity 1")

@@ -146,7 +146,7 @@ def test_the_game_masters_word_is_refused_or_plays(path: str, value: int, ruling
     game: Game[Any] = Game(SYSTEM, scene, seats, Random(1), {seat.id: RandomBot(1) for seat in seats})
     game.advance()
     try:
-        game.override(f"hero.{path}", value, "we shall see")
+        game.override(f"hero.{path}", value, "we shall see", "gm")
     except (Refused, BadPath):
         return
     for _ in range(12):

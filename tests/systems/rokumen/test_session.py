@@ -199,7 +199,7 @@ def test_nobody_decides_for_another_players_character(do: str, args: Data) -> No
 
 def test_only_the_party_rests() -> None:
     game = table()
-    game.seats["green"] = Seat("green")
+    game.sit(Seat("green"), "gm")
     with pytest.raises(Refused) as refused:
         game.run("rest", "green")
     assert refused.value.refusal.key == "not-your-business"
