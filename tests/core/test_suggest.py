@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.suggest import did_you_mean, suggestions
+from cinque.core.suggest import suggestions
 
 MOVES = ["ember", "Scratch", "growl", "tail-whip", "tackle", "Ember Storm"]
 
@@ -35,15 +35,6 @@ def test_the_words_may_come_from_anywhere() -> None:
     assert suggestions("ember", iter(MOVES)) == suggestions("ember", MOVES)
     assert suggestions("ember", {"ember": 1}) == ["ember"]
     assert suggestions("ember", []) == []
-
-
-def test_the_end_of_a_sentence() -> None:
-    assert did_you_mean("embr", ["ember", "growl"]) == "; did you mean ember?"
-    assert did_you_mean("stake", ["stake 1", "stake 2"]) in (
-        "; did you mean stake 1 or stake 2?",
-        "; did you mean stake 2 or stake 1?",
-    )
-    assert did_you_mean("dragon", ["ember", "growl"]) == "."
 
 
 @given(st.text(max_size=10), st.lists(st.text(max_size=10), max_size=6))

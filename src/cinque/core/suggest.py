@@ -8,9 +8,3 @@ def suggestions(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     """Known words that are spelt much like this one."""
     by_fold = {name.casefold(): name for name in known}
     return [by_fold[fold] for fold in get_close_matches(word.casefold(), by_fold, n=most, cutoff=0.6)]
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error sentence: `; did you mean ember?`, or just the full stop."""
-    close = suggestions(word, known)
-    return f"; did you mean {' or '.join(close)}?" if close else "."
