@@ -11,7 +11,8 @@ from cinque.core.fate import RandomBot, Seeded, Written
 from cinque.core.grid import DIAGONALS_ALTERNATE, Ground, reachable, square
 from cinque.core.log import Log
 from cinque.core.play import Play
-from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard, lay_hazard_around, read_hazards
 from cinque.systems.ptu.movement.movement import away_from_foes, shift, stand_up

@@ -8,10 +8,11 @@ from cinque.core.ask import Data
 from cinque.core.grid import overlaps
 from cinque.core.screen import board_lines
 from cinque.core.seat import Seat
+from cinque.core.squares import cell_name, cell_of
 from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table import encounter, view
 from cinque.systems.ptu.at_the_table.setup import read_setup
-from cinque.systems.ptu.combatant import BEGIN, Combatant, cell_name, cell_of
+from cinque.systems.ptu.combatant import BEGIN, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.rulings import PtuRulings

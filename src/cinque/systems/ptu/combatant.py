@@ -32,26 +32,6 @@ def footprint_of(size: str, shape: tuple[int, ...]) -> Footprint:
     return rectangle(*shape) if shape else square(FOOTPRINT_SIDES[size])
 
 
-@lru_cache(maxsize=4096)
-def cell_name(cell: Cell) -> str:
-    """Columns have letters and rows numbers: the square in the corner is A1."""
-    column, row = cell
-    first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""
-    return f"{first}{chr(ord('A') + column % 26)}{row + 1}"
-
-
-@lru_cache(maxsize=4096)
-def cell_of(name: str) -> Cell:
-    """The square that a name means; `ValueError` if it means none."""
-    letters = name.rstrip("0123456789")
-    if not (1 <= len(letters) <= 2 and letters.isascii() and letters.isalpha() and len(name) > len(letters)):
-        raise ValueError(name)
-    column = 0
-    for letter in letters.upper():
-        column = 26 * column + ord(letter) - ord("A") + 1
-    return column - 1, int(name[len(letters) :]) - 1
-
-
 COMBATANT_FIELDS: Final = (
     *("kind", "species", "level", "nature", "gender", "types", "size", "shape", "weight_class", "weight"),
     *("hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cinque.core.ask import Refusal
 from cinque.core.seat import SEAT_ID
+from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import (
     ACT,
     BEGIN,
@@ -23,7 +24,6 @@ from cinque.systems.ptu.combatant import (
     TURN,
     TURN_END,
     Combatant,
-    cell_of,
 )
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.natures import natures

@@ -7,10 +7,11 @@ from cinque.core.ask import Ask, Option
 from cinque.core.fate import Bot, Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
+from cinque.core.squares import cell_of
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import accuracy_modifier, evasion_of
 from cinque.systems.ptu.attacks.damage import Blow, damage_base, damage_to, effectiveness
-from cinque.systems.ptu.combatant import POKEMON, Combatant, cell_of
+from cinque.systems.ptu.combatant import POKEMON, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import MELEE
 from cinque.systems.ptu.content.records import Effect

@@ -4,9 +4,10 @@ from functools import cache
 from random import Random
 
 from cinque.core.ask import Data
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.at_the_table.creation import genders, learned
 from cinque.systems.ptu.at_the_table.setup import OPPONENTS, PLAYERS
-from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, FULL_CONTACT, LEAGUE, cell_name
+from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, FULL_CONTACT, LEAGUE
 from cinque.systems.ptu.content import PtuContent, content_for
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import Met, Species

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from cinque.core.ask import Refusal
 from cinque.core.grid import Cell, covered
 from cinque.core.record import Fault
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import HAZARDS, PLACES
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER, terrain_cells

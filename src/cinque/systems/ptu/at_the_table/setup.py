@@ -9,6 +9,7 @@ from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
+from cinque.core.squares import cell_of
 from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
@@ -24,7 +25,7 @@ from cinque.systems.ptu.at_the_table.creation import (
 from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combatant_of_trainer, free_combatant
 from cinque.systems.ptu.at_the_table.places import Places
 from cinque.systems.ptu.at_the_table.setup_records import BY_HAND, Affected, Field, Figures, Matchups, Standing
-from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant, cell_of
+from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant
 from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.field.weather import ROUNDS
 from cinque.systems.ptu.injuries.hit_points import ceiling

@@ -4,7 +4,8 @@ from cinque.core.ask import Data
 from cinque.core.knowledge import as_known, known_creatures, knows, seen
 from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Token, Zone, signs
 from cinque.core.seat import Seat
-from cinque.systems.ptu.combatant import Combatant, cell_of
+from cinque.core.squares import cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER

@@ -1,7 +1,8 @@
 """Belongings: in the hands, in the pack, on the ground."""
 
 from cinque.core.grid import DIAGONALS_ONE, distance_between
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
 from cinque.systems.ptu.model import PtuPlay, PtuScene

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, between, covered, reachable
 from cinque.core.grid import distance as cell_distance
+from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
-from cinque.systems.ptu.combatant import FULL, Combatant, cell_name, cell_of
+from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, Refusal, UnknownVerb
 from cinque.core.grid import Cell
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS
 from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION
 from cinque.systems.ptu.afflictions.rage import NO_RAGE_SAVE, RAGE
@@ -15,7 +16,7 @@ from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.afflictions.stuck import STUCK
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE
-from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant, cell_name
+from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.words import ROUND, USER_TURN
 from cinque.systems.ptu.inflicting.inflicting import for_a_round, inflict, lasting, put
 from cinque.systems.ptu.items.belongings import lay_down

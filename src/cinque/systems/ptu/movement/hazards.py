@@ -11,8 +11,9 @@ from typing import NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, distance, distance_between, within
+from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.slowed import SLOWED
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import NEXT_TURN
 from cinque.systems.ptu.field.covers import Hazard
 from cinque.systems.ptu.field.registry import HAZARDS

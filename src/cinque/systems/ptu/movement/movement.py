@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
+from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
 from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import cure, inflict
 from cinque.systems.ptu.marks.registry import is_fixed, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene

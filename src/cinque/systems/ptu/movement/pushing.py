@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask
 from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene

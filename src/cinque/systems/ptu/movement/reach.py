@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from cinque.core.ask import Option, Refusal
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, covered, distance
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.slowed import halved
-from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares

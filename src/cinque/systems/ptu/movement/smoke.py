@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, blast
-from cinque.systems.ptu.combatant import Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.positioning.positions import apart
 

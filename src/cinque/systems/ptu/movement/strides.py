@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.core.squares import cell_name
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
 from cinque.systems.ptu.stats.stats import movement

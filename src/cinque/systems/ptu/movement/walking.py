@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cinque.core.grid import Cell
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS, Blindness
 from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
-from cinque.systems.ptu.combatant import Combatant, cell_name
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene

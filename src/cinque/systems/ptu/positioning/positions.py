@@ -15,7 +15,8 @@ from cinque.core.grid import (
     sees,
     touching,
 )
-from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant, cell_name, cell_of
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
-from cinque.systems.ptu.combatant import cell_of
+from cinque.core.squares import cell_of
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
 
 REGULAR_KIND, WATER_KIND, EARTH_KIND, BLOCKED_KIND = 0, 1, 2, 3

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.ask import Option, Refusal
 from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, distance
-from cinque.systems.ptu.combatant import cell_name
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     BLOCKED_KIND,

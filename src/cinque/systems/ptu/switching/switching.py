@@ -5,8 +5,9 @@ from itertools import combinations
 
 from cinque.core.ask import Ask, Option, Refusal
 from cinque.core.grid import Cell, covered
+from cinque.core.squares import cell_of
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
-from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant, cell_of
+from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT
 from cinque.systems.ptu.inflicting.inflicting import cure, lose_types
 from cinque.systems.ptu.inflicting.stages import reset_stages
