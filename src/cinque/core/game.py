@@ -271,7 +271,7 @@ class Game(Generic[S]):
                 return None
             index = self._standing_answer(ask)
             if index is not None:
-                pauses = (Pause(inputs.but(fate.tape), beside), *(Pause(o.inputs, o.beside) for o in story.waiting))
+                pauses = (Pause(inputs.but(fate.tape), beside), *story.pauses)
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
