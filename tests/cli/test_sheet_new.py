@@ -19,8 +19,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cinque.cli.build import Guide, numbered, option_names
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import RandomBot
+from cinque.core.mistake import Refused
+from cinque.core.refusal import Refusal
 from cinque.core.sheet import SEAT, Building, DraftPlay, draft_of
 from cinque.systems import system
 

@@ -7,13 +7,15 @@ rulings, things done between turns, and a first scene from a setup.
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.clause import Catalogue
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.log import GM, OWNER
+from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.procedure import Mine, Procedure, Somebody
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat

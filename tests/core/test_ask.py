@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import citations
+from cinque.core.mistake import Refused
+from cinque.core.refusal import Refusal
 
 
 @pytest.mark.parametrize(

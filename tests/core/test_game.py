@@ -13,11 +13,10 @@ from coins import (
     table,
 )
 
-from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
 from cinque.core.game import Keeper
 from cinque.core.journal import write
-from cinque.core.mistake import BadAnswer, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause, Story

@@ -12,10 +12,10 @@ from coins import (
     table,
 )
 
-from cinque.core.ask import Refusal, Refused
-from cinque.core.mistake import BadAnswer, BadPath, BadRuling, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, BadPath, BadRuling, NotNow, NotYours, Refused
 from cinque.core.notation import NotationError
 from cinque.core.procedure import INSTEAD, BadArguments, Procedure
+from cinque.core.refusal import Refusal
 from cinque.core.seat import NEVER
 
 # -- the game master's word

@@ -25,11 +25,10 @@ from coins import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.ask import Refused
 from cinque.core.fate import RandomBot
 from cinque.core.game import replayed
 from cinque.core.journal import load, read, write
-from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours, Refused
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause

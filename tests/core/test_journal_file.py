@@ -31,9 +31,8 @@ from coins import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cinque.core.ask import Refused
 from cinque.core.journal import load, read, write
-from cinque.core.mistake import BadAnswer, BadPath, NotNow
+from cinque.core.mistake import BadAnswer, BadPath, NotNow, Refused
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 from cinque.games import Held, JournalFile, Lock
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toys.effects import EFFECTS, KINDS, SYSTEM, Drain, Hits, Inflict, Push, Stages, Then, Weather
 
-from cinque.core.ask import Refusal
 from cinque.core.mistake import MissingPack
 from cinque.core.pack import (
     MOST_PIECES,
@@ -23,6 +22,7 @@ from cinque.core.pack import (
     shelve,
     shelved,
 )
+from cinque.core.refusal import Refusal
 from cinque.core.words import LANGUAGES, Reader
 
 Told = list[tuple[str, Refusal]]

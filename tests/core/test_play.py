@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from coins import CoinPlay, CoinScene, scene_for_two, turn
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import citations
 from cinque.core.fate import NOBODY, Fate, RandomBot, Seeded, Thrower, Written
 from cinque.core.log import GM, OWNER, Log
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 
 
 class Door(Fate):

@@ -7,11 +7,12 @@ import pytest
 from coin_table import CoinGame, state
 from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, scene_for_two, table
 
-from cinque.core.ask import Data, Refusal, Refused
+from cinque.core.ask import Data
 from cinque.core.form import FRACTION, NUMBER, TABLE, YES_OR_NO, Field, options_of, why_refused
-from cinque.core.mistake import NotYours
+from cinque.core.mistake import NotYours, Refused
 from cinque.core.procedure import BadArguments, Mine, MyPurse, MySeat, Procedure, Somebody
 from cinque.core.record import Between, By, OneOf, record_schema
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.words import Reader
 

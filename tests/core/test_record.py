@@ -12,7 +12,6 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from toys.effects import SYSTEM
 
-from cinque.core.ask import Refusal
 from cinque.core.record import (
     MOST_ENTRIES,
     MOST_HINTS,
@@ -34,6 +33,7 @@ from cinque.core.record import (
     record_schema,
     shortened,
 )
+from cinque.core.refusal import Refusal
 from cinque.core.words import LANGUAGES, Reader
 
 SOURCE = Path(__file__).parents[2] / "src" / "cinque"

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadAnswer, BadWish
+from cinque.core.mistake import BadAnswer, BadWish, Refused
 from cinque.core.record import Called
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.sentences import Speaker
 from cinque.core.sheet import (

@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 import pytest
 from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, Flipper, Interview, interview, scene_for_two, table, turn
 
-from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot, OffTape, RandomBot
 from cinque.core.game import Game
 from cinque.core.mistake import BadRuling
 from cinque.core.procedure import Procedure
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.testing import (
     MOST_STEPS,

@@ -29,13 +29,13 @@ from toys.driver import (
 )
 
 from cinque.core import journal
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.clause import citations
 from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT, RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE, GM, Log
-from cinque.core.mistake import NotNow
+from cinque.core.mistake import NotNow, Refused
 from cinque.core.play import Play
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 from cinque.core.testing import (

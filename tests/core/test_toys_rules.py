@@ -22,11 +22,10 @@ from toys.driver import (
 from toys.group_check import rules as checks
 from toys.side_turn import rules as battling
 
-from cinque.core.ask import Refused
 from cinque.core.clause import cite
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.log import GM, Log
-from cinque.core.mistake import NotNow, NotYours
+from cinque.core.mistake import NotNow, NotYours, Refused
 from cinque.core.play import Play
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE

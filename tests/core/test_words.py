@@ -3,8 +3,9 @@
 import pytest
 from coins import SYSTEM, CoinScene, scene_for_two, table
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, Event
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.core.words import LANGUAGES, MissingWords, Reader, Words, printable
 

@@ -11,7 +11,9 @@ from rich.text import Text
 from cinque.cli.page import indented
 from cinque.cli.screen import UsersMistake, clean, console, say, small_number
 from cinque.cli.text import cli_text
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.mistake import Refused
+from cinque.core.refusal import Refusal
 from cinque.core.sheet import Building, Draft, SheetKind, answers_to
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem

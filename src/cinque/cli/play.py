@@ -9,11 +9,11 @@ from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
 from cinque.cli.screen import UsersMistake, console, mistake_text, read_rulings, say, small_number, speaker
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
-from cinque.core.ask import Ask, Option, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
-from cinque.core.mistake import BadRoll, Mistake, os_reason
+from cinque.core.mistake import BadRoll, Mistake, Refused, os_reason
 from cinque.core.short import short_value
 from cinque.games import Held, JournalFile
 from cinque.systems import system

@@ -11,10 +11,11 @@ from cinque.cli.build import Guide, ask_text, option_names
 from cinque.cli.page import page_html, show_page
 from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say, write_out
 from cinque.cli.text import cli_text
-from cinque.core.ask import Data, Refusal, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import os_reason
+from cinque.core.mistake import Refused, os_reason
 from cinque.core.record import RecordReader, hints_of, plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.sheet import Building, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
-
-__all__ = ["ROLL", "Ask", "Data", "Option", "Refusal", "Refused", "UnknownVerb"]
 
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.pack import (
     OWN,
     Content,
@@ -23,6 +23,7 @@ from cinque.core.pack import (
     shelve,
     shelved,
 )
+from cinque.core.refusal import Refusal
 from cinque.core.system import SetupError
 
 C = TypeVar("C", bound=Content)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.mistake import MissingPack
 from cinque.core.record import (
     Called,
@@ -27,6 +27,7 @@ from cinque.core.record import (
     shortened,
     value_schema,
 )
+from cinque.core.refusal import Refusal
 
 KEY = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 HEAD = "pack"

@@ -18,7 +18,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
+from cinque.core.refusal import Refusal
 from cinque.core.suggest import suggestions
 from cinque.core.word_id import is_invisible
 

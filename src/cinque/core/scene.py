@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.mistake import BadPath, Mistake
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.state import State
 from cinque.core.word_id import is_plain_id

@@ -5,10 +5,11 @@ from typing import Any, Generic
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.library import Library
 from cinque.core.play import S
 from cinque.core.record import R, RecordReader
+from cinque.core.refusal import Refusal
 from cinque.core.system import SetupError
 
 

@@ -10,12 +10,13 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot, Pending, RandomBot, Tape
 from cinque.core.log import Event, Log
 from cinque.core.mistake import BadAnswer, BadWish
 from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.state import copied

@@ -5,18 +5,19 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.form import Form, form_of, options_of
 from cinque.core.knowledge import as_known, is_guess
-from cinque.core.mistake import Mistake, TooMany
+from cinque.core.mistake import Mistake, Refused, TooMany
 from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind, Piece
 from cinque.core.play import S
 from cinque.core.procedure import FLOW, Procedure
 from cinque.core.record import plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
 from cinque.core.seat import PLAYER_ROLE, Seat

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Refused
 from cinque.core.fate import Thrower
 from cinque.core.log import EVERYONE, GM, OWNER
+from cinque.core.mistake import Refused
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, RULING, Mine, Procedure

@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.mistake import Mistake, os_reason
 from cinque.core.pack import HEAD, Content, Pack, PackReader
 from cinque.core.record import shortened
+from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker
 from cinque.core.system import AnySystem
 from cinque.files import BadFile, Document, Fault, Place, bad_file, read_document

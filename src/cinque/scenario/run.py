@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from cinque.core.ask import Ask, Refused
+from cinque.core.ask import Ask
 from cinque.core.clause import cite
 from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
 from cinque.core.log import Event
-from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow
+from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow, Refused
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.sentences import Speaker

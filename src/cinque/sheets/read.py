@@ -5,9 +5,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.mistake import os_reason
 from cinque.core.record import MOST_TEXT, RecordReader, hints_of, place_in, shortened
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import Draft, Head, SheetKind, draft_of
 from cinque.core.suggest import suggestions

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from cinque.core import journal
-from cinque.core.ask import Ask, Data, Refused
+from cinque.core.ask import Ask, Data
 from cinque.core.dice import is_roll, read_roll
 from cinque.core.game import Game
+from cinque.core.mistake import Refused
 from cinque.core.seat import WATCHER_ROLE, Seat
 from cinque.core.story import NOTHING_FORESEEN
 from cinque.core.system import AnySystem

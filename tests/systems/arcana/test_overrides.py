@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Refused
+from cinque.core.mistake import Refused
 from cinque.core.testing import OpenTable, scene_of, seats_of
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.arcana import SYSTEM

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core import journal
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.mistake import BadPath, MissingPack
 from cinque.core.pack import HEAD, pack_schema
 from cinque.core.record import plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.seat import Seat
 from cinque.core.system import SetupError
 from cinque.core.testing import OpenTable

@@ -11,9 +11,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadWish
+from cinque.core.mistake import BadWish, Refused
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sheet import Building, SheetKind, draft_of, random_sheet, sheet_schema

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Ask, Option, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.fate import Bot, Seeded, Written
 from cinque.core.log import Event, Log
+from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options

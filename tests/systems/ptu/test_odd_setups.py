@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot, Seeded
+from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import SetupError

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Refused
 from cinque.core.clause import citations
 from cinque.core.effect import Active
 from cinque.core.fate import Written
 from cinque.core.log import Event, Log
+from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capture import (

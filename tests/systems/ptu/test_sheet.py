@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadWish
+from cinque.core.mistake import BadWish, Refused
 from cinque.core.sheet import Building, draft_of, random_sheet, sheet_schema
 from cinque.core.words import LANGUAGES, Reader
 from cinque.systems.ptu.at_the_table import encounter

@@ -9,10 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cinque.core import journal
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
-from cinque.core.mistake import BadPath
+from cinque.core.mistake import BadPath, Refused
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import SetupError

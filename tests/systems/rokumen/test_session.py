@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Data, Refused
+from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
 from cinque.core.journal import load, read, write
-from cinque.core.mistake import NotNow, NotYours
+from cinque.core.mistake import NotNow, NotYours, Refused
 from cinque.core.seat import Seat
 from cinque.core.testing import OpenTable, check_replay, check_undo, transcript
 from cinque.systems.rokumen import SYSTEM

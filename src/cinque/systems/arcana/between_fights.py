@@ -2,10 +2,11 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
 from cinque.core.log import OWNER
+from cinque.core.mistake import Refused
 from cinque.core.procedure import INSTEAD, MySeat, Procedure
 from cinque.core.record import Between, By, Of
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.arcana.combat.beginning import clear_last_fight
 from cinque.systems.arcana.combat.items import restore

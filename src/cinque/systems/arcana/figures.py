@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.mistake import Refused
 from cinque.core.record import plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.systems.arcana.content import ArcanaContent
 from cinque.systems.arcana.content.checks import check_member, lacks_figures

@@ -2,8 +2,9 @@
 
 from typing import Any, ClassVar, Final
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
 from cinque.systems.arcana.content import LIBRARY, ArcanaContent

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.core.seat import SEAT_ID
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import (

@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON, ROLLED, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY

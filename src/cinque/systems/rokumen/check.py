@@ -2,9 +2,11 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Data, Refusal, Refused
+from cinque.core.ask import Data
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import OneOf
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import ATTRIBUTES
 from cinque.systems.rokumen.figures import add_changes, opened

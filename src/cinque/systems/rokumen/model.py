@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.grid import Cell
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
 from cinque.systems.rokumen.content import LIBRARY, RokumenContent, Source, passives, sources, timings

@@ -6,10 +6,12 @@ moves anew.
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.log import OWNER
+from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.record import Between, Of, RecordReader
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
 from cinque.systems.rokumen.creation.legal import MOST_MOVES, faults_of_moves, needs_attribute

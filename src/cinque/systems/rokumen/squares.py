@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.figures import add_changes

@@ -6,11 +6,12 @@ After the turn of Rokumen. What is resolved can change speeds, so the order is n
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import Catalogue
 from cinque.core.effect import ROUND_END, STACK, Active, Effect, attach, count_down
 from cinque.core.order import Tie, in_order, next_of, side_first
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
-from cinque.core.ask import Refusal
 from cinque.core.pack import Content, ContentKind, shelved
 from cinque.core.record import Between, By, Of
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.system import System

@@ -6,12 +6,14 @@ the game master rolls whether somebody heard.
 
 from typing import ClassVar, Literal, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Active, Effect, attach, count_down, find
 from cinque.core.log import GM
+from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.procedure import Somebody
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally

@@ -6,9 +6,10 @@ be intercepted too: reactions go as deep as there are fighters who have one left
 
 from typing import ClassVar
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import Catalogue
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 

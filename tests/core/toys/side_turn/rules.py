@@ -6,9 +6,10 @@ allies, and at most one of those actions is a status move.
 
 from typing import ClassVar, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.clause import Catalogue
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Any, Literal, NamedTuple
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.pack import Content
 from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value

@@ -6,8 +6,10 @@ The book has no rules about making a team; everything here follows the supplied 
 from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.mistake import Refused
 from cinque.core.record import MOST_ENTRIES, MOST_NUMBER, By, Called, Says, hints_of, shortened
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind
 from cinque.core.suggest import suggestions

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from cinque.core.ask import Ask, Option, Refusal, UnknownVerb
+from cinque.core.ask import Ask, Option, UnknownVerb
+from cinque.core.refusal import Refusal
 from cinque.systems.arcana.combat.beginning import roll, send_out
 from cinque.systems.arcana.combat.damage import use_move
 from cinque.systems.arcana.combat.items import targets_by_aim, use_item

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.arcana.content.records import Area, Item, Member, Move, MoveTable, Species, Trainer, read_dice
 
 Faults = Iterable[tuple[str, Refusal]]

@@ -3,11 +3,13 @@
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Option, Refusal, Refused
+from cinque.core.ask import Option
 from cinque.core.effect import FOREVER, Active, detach
 from cinque.core.log import GM
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
 from cinque.core.scene import NOBODY
 from cinque.core.tally import Tally
 from cinque.systems.ptu.actions.experience import new_species

@@ -6,9 +6,11 @@ A level that is gained is written down and told; Stats, Moves and Abilities that
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene

@@ -3,10 +3,12 @@
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal, Refused
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for, content_of
 from cinque.systems.ptu.content.records import Feature

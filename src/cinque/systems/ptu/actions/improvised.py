@@ -2,9 +2,10 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By, Of, OneOf
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of

@@ -6,10 +6,12 @@ The chapter on combat says what they cost in actions; what each of them does is 
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Data, Option, Refusal, Refused, UnknownVerb
+from cinque.core.ask import Ask, Data, Option, UnknownVerb
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Of
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item

@@ -1,7 +1,7 @@
 """Disabled (p.247)."""
 
-from cinque.core.ask import Refusal
 from cinque.core.effect import PER_SOURCE, Active
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Move

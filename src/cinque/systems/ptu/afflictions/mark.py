@@ -7,8 +7,8 @@ of anybody; what belongs to one combatant stands in its `Active`.
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
-from cinque.core.ask import Refusal
 from cinque.core.effect import FOREVER, LONGEST, Active, Effect
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant

@@ -1,6 +1,6 @@
 """Rage (p.247), and Rage against which there is no Save Check (p.242)."""
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction, Mark
 from cinque.systems.ptu.afflictions.sleep import SLEEP
 from cinque.systems.ptu.combatant import Combatant

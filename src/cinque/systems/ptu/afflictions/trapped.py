@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import CONDITION, Affliction
 from cinque.systems.ptu.combatant import Combatant
 

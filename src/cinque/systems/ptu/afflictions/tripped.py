@@ -1,6 +1,6 @@
 """Tripped (p.248)."""
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import CONDITION, Affliction
 from cinque.systems.ptu.model import PtuScene
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal
 from cinque.core.record import Between, By, Called, OneOf, Says
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.experience import level_at
 from cinque.systems.ptu.content import PtuContent
 from cinque.systems.ptu.content.natures import natures

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Refused
+from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE

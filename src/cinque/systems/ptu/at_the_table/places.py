@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from cinque.core.ask import Refusal
 from cinque.core.grid import Cell, covered
 from cinque.core.record import Fault
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import HAZARDS, PLACES

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.record import Called
+from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader

@@ -2,9 +2,10 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By, OneOf
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import critical_times, multiply, roll_of, spared_critical, take_defense

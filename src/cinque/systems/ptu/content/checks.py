@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.content.ranges import BadRange, read_range
 from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
 from cinque.systems.ptu.content.words import STATUS

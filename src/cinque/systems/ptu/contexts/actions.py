@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from cinque.core.ask import Option, Refusal
+from cinque.core.ask import Option
 from cinque.core.effect import TURN_END, Active
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.abilities import ability_options, use_ability
 from cinque.systems.ptu.actions.capture import throw_ball, throw_options, throw_refusals
 from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options

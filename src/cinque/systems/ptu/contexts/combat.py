@@ -2,11 +2,12 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START
 from cinque.core.procedure import SIDE
 from cinque.core.record import By, Of, OneOf
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.items import draw_weapon
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import (

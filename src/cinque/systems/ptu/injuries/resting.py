@@ -8,10 +8,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine, MyPurse
 from cinque.core.record import Between, OneOf
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally, fraction_text
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of

@@ -6,9 +6,10 @@ of the Injuries that a breath takes away.
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.ask import Refusal, Refused
+from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
 from cinque.systems.ptu.model import PtuPlay, PtuScene

@@ -1,7 +1,7 @@
 """Take a Breather (p.245): out of the heat of combat for a moment, alone or with a Trainer's help."""
 
-from cinque.core.ask import Refusal
 from cinque.core.effect import Active, find
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.cursed import CURSED
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION

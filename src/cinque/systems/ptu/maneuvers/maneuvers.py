@@ -6,8 +6,9 @@ What can be done is looked up for every action of everybody, so the options are 
 from collections.abc import Callable
 from functools import lru_cache
 
-from cinque.core.ask import Ask, Option, Refusal, UnknownVerb
+from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS
 from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION

@@ -1,6 +1,6 @@
 """Ingrain (supplied)."""
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.coat import Coat
 

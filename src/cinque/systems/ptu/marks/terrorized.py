@@ -1,7 +1,7 @@
 """Terrorize (p.242): only At-Will Moves."""
 
-from cinque.core.ask import Refusal
 from cinque.core.effect import Active
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.content.records import Move
 

@@ -6,7 +6,8 @@ called by their id.
 
 from functools import lru_cache
 
-from cinque.core.ask import Option, Refusal
+from cinque.core.ask import Option
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.registry import is_slowed, marks_on

@@ -4,7 +4,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cinque.core.ask import Option, Refusal
+from cinque.core.ask import Option
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.attack import Attack

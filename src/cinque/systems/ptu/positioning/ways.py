@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cinque.core.ask import Option, Refusal
+from cinque.core.ask import Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, distance
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.positioning.terrain import (
     AIR,

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import mark_of, marks_on

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from itertools import combinations
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, covered
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
 from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.ask import Data, Refusal
+from cinque.core.ask import Data
 from cinque.core.record import Between, By, Called, Like, Of, OneOf, plain_record
+from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader

@@ -1,7 +1,8 @@
 """キャラクター作成, the steps ① to ⑧ as questions, and the sheet that comes of them."""
 
-from cinque.core.ask import Ask, Data, Option, Refusal
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.record import RecordReader
+from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
 from cinque.core.tally import Tally

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.content.records import MAIN_ACTION, SELF, SUB_ACTION, Move, Trait

@@ -1,6 +1,6 @@
 """戦闘ルール, combat: Start Step, then Speed Check and Action Step until all have acted, then the End Step."""
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.rokumen.model import (
     BEGIN,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.rokumen.content.records import ALWAYS, STATUS, Item, Move, Sample, Trait
 
 Faults = Iterable[tuple[str, Refusal]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cinque.core.ask import Refusal
+from cinque.core.refusal import Refusal
 from cinque.systems.rokumen.content import RokumenContent
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, Condition, Move, Points
 from cinque.systems.rokumen.rulings import RokumenRulings

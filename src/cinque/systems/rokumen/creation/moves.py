@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from cinque.core.ask import Ask, Option, Refusal
+from cinque.core.ask import Ask, Option
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.systems.rokumen.content import RokumenContent
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Character, KnownMove, Move
 from cinque.systems.rokumen.creation.legal import meets, needs_attribute
