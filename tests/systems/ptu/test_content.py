@@ -81,7 +81,7 @@ def records_in(value: Any) -> Iterator[Any]:
 def test_how_much_there_is() -> None:
     assert {kind: len(table) for kind, table in WRITTEN.items()} == {
         "ability": 142,
-        "item": 126,
+        "item": 131,
         "feature": 22,
         "trainer": 8,
         "habitat": 11,
@@ -301,8 +301,8 @@ def test_balls(key: str, cost: int, ball: Ball) -> None:
     assert (item(key).cost, item(key).ball) == (cost, ball)
 
 
-def test_there_are_twenty_balls() -> None:
-    assert sum(one.kind == "ball" for one in content().items.values()) == 20
+def test_there_are_twenty_five_balls() -> None:
+    assert sum(one.kind == "ball" for one in content().items.values()) == 25
 
 
 def test_every_type_has_something_to_hold_and_something_to_wear() -> None:

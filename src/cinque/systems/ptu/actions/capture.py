@@ -29,6 +29,7 @@ from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.moves.effects import recall
 from cinque.systems.ptu.positioning.positions import EARTH, UNDERWATER, adjacent, distance, has_word, targetable
 from cinque.systems.ptu.stats.capabilities import weight_class
+from cinque.systems.ptu.stats.stats import movement_capability
 from cinque.systems.ptu.switching.switching import throwing_range
 
 THROW = "ptu.capture.throw"
@@ -200,7 +201,7 @@ def rate_by_table(scene: PtuScene, tally: Tally, target: Combatant) -> None:
     for rarity, by in RARITIES.items():
         if is_rare(scene, target, rarity):
             tally.add(by, rarity, GAPS)
-    for mark in marks_on(target):
+    for mark, _ in each_once(target):
         if by := mark.capture_rate(scene):
             tally.add(by, mark.key, GAPS)
 
@@ -245,7 +246,7 @@ def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant)
         kin = line_of(scene, target.species)
         return any(one.species in kin and {one.gender, target.gender} == {"male", "female"} for one in active)
     if case == "fast":
-        return any(target.capabilities.get(name, 0) > FAST for name in MOVEMENTS)
+        return any(movement_capability(scene, target, name).num > FAST for name in MOVEMENTS)
     if case == "owned":
         return any(one.species == target.species for one in team)
     if case == "below-level-10":

@@ -105,10 +105,13 @@ CLEARED = "cleared"
 
 
 def staged(scene: PtuScene, value: int, stage: int) -> int:
-    """A Stat at a Combat Stage: 20 % more for each above 0, 10 % less for each below, rounded down."""
+    """A Stat at a Combat Stage: 20 % more for each above 0, 10 % less for each below (ruling stage-rounding)."""
     if scene.rulings.stage_rounding == "per-stage":
         return value + stage * (value * 2 // 10) if stage >= 0 else value + stage * (value // 10)
-    return value * (10 + 2 * stage) // 10 if stage >= 0 else value * (10 + stage) // 10
+    if stage >= 0:
+        return value * (10 + 2 * stage) // 10
+    up = scene.rulings.stage_rounding == "lowered-up"
+    return -(-value * (10 + stage) // 10) if up else value * (10 + stage) // 10
 
 
 def stat(
@@ -203,14 +206,29 @@ def held_count(scene: PtuScene, one: Combatant) -> int:
     return count if one.hold == NO_COUNT else min(one.hold, count)
 
 
-def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
-    """Meters of one Shift with a Movement Capability: stages, then Sprint, then Slowed (ruling movement-floor)."""
+def movement_capability(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
+    """The value of a Movement Capability, with what is in force and what the Speed stage does to it."""
+    tally = unstaged_movement(scene, one, capability, listening)
+    if tally.num > 0:
+        with_speed_stage(tally, scene, one, listening)
+    return tally
+
+
+def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
     tally = capability_of(scene, one, capability, listening)
     if tally.num <= 0:
         return tally.at_least(0, "none", SHIFT)
     for passive in in_force(scene, one):
         if passive.movement:
             add_passive(tally, scene, one, passive, passive.movement, SHIFT)
+    return tally
+
+
+def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
+    """Meters of one Shift with a Movement Capability: stages, then Sprint, then Slowed (ruling movement-floor)."""
+    tally = unstaged_movement(scene, one, capability, listening)
+    if tally.num <= 0:
+        return tally
     slowed = bool(one.active) and is_slowed(one)
     if slowed and scene.rulings.movement_floor == "slow-then-stage":
         tally.set(halved(tally.num), 1, SLOWED.key, SLOWED.clause)
