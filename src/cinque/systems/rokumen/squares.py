@@ -1,7 +1,5 @@
 """スクエア戦闘, squares: distance, range, movement, and leaving a square that others are in."""
 
-from collections.abc import Iterable
-
 from cinque.core.ask import Ask, Option
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
@@ -21,6 +19,9 @@ CLAUSES = {
     FULL_MOVE: "rokumen.action.full-move",
     DISENGAGE: "rokumen.action.disengage-move",
 }
+
+ASKED, HELD = 1, 10_000
+"""What a way is charged for a square on it: others have to be asked there; by what they usually say they hold one."""
 
 
 def distance(a: Square, b: Square) -> int:
@@ -63,18 +64,27 @@ def may_leave(play: RokumenPlay, one: Pokemon, square: Square) -> bool:
     if not others or slips_away(scene, one):
         return True
     permitting = sum(1 for other in others if not other.fainted and permits(play, one, other))
-    half_enough = scene.rulings.majority_count == "half-enough"
-    leaves = 2 * permitting >= len(others) if half_enough else 2 * permitting > len(others)
+    leaves = is_majority(scene, permitting, len(others))
     kind = "permitted" if leaves else "held-back"
     play.note(kind, MAJORITY, one.id, permitting=permitting, others=len(others))
     return leaves
 
 
+def is_majority(scene: RokumenScene, permitting: int, others: int) -> bool:
+    """More than half; by one reading half of them is enough."""
+    return 2 * permitting >= others if scene.rulings.majority_count == "half-enough" else 2 * permitting > others
+
+
+def must_be_asked(one: Pokemon, other: Pokemon) -> bool:
+    """Nobody has to ask themselves."""
+    return other.side != one.side or other.seat != one.seat
+
+
 def permits(play: RokumenPlay, one: Pokemon, other: Pokemon) -> bool:
-    """Allies permit and enemies refuse, unless they say otherwise; nobody has to ask themselves."""
-    ally = other.side == one.side
-    if ally and other.seat == one.seat:
+    """Allies permit and enemies refuse, unless they say otherwise."""
+    if not must_be_asked(one, other):
         return True
+    ally = other.side == one.side
     options = [Option("permit", creature=one.id), Option("refuse", creature=one.id)]
     decline = options[0 if ally else 1].key
     answer = play.choose(Ask(other.seat, "permit", LEAVE, options, other.id, decline=decline))
@@ -89,42 +99,67 @@ def allowance(scene: RokumenScene, one: Pokemon, kind: str) -> int:
     return add_changes(scene, one, "squares", tally).at_least(0, "none-left", CLAUSES[kind]).value
 
 
-def ways(scene: RokumenScene, one: Pokemon, kind: str) -> dict[Square, list[Square]]:
-    """Every square that can be reached, with the squares on the way: as few occupied ones as can be, then as short."""
+Way = list[Square]
+Reached = dict[Square, tuple[int, dict[frozenset[Square], Way]]]
+"""Squares with what the way there is charged, and the ways, by the charged squares that they lead through."""
+
+
+def ways(scene: RokumenScene, one: Pokemon, kind: str) -> dict[Square, list[Way]]:
+    """Every square that can be reached, with the squares on the way.
+
+    The way avoids squares out of which somebody may not be let, then those where others have to be asked, then it is
+    short. There are several only where somebody holds every one of them, and not the same ones.
+    """
     most = allowance(scene, one, kind)
     if scene.rulings.movement_path == "start-only":
-        return {square: [square] for square in _around(scene, one.square, most) if square != one.square}
-    held = {other.square for other in scene.creatures.values() if other is not one}
-    best: dict[Square, tuple[int, int]] = {one.square: (0, 0)}
-    paths: dict[Square, list[Square]] = {one.square: []}
-    edge = [one.square]
-    while edge:
-        edge = _grow(scene, edge, best, paths, held, most)
-    del paths[one.square]
-    return paths
+        return {square: [[square]] for square in _around(scene, one.square, most) if square != one.square}
+    tolls = _tolls(scene, one) if kind != DISENGAGE else {}
+    found: Reached = {one.square: (-1, {})}
+    edge: Reached = {one.square: (0, {frozenset(): []})}
+    for _ in range(most):
+        edge = _grow(scene, edge, tolls)
+        for square, (cost, paths) in edge.items():
+            if square not in found or cost < found[square][0]:
+                found[square] = cost, paths
+            elif cost == found[square][0]:
+                found[square] = cost, paths | found[square][1]  # the shorter of those through the same squares
+    del found[one.square]
+    return {
+        square: list(paths.values()) if cost >= HELD else [next(iter(paths.values()))]
+        for square, (cost, paths) in found.items()
+    }
 
 
-def _grow(
-    scene: RokumenScene,
-    edge: list[Square],
-    best: dict[Square, tuple[int, int]],
-    paths: dict[Square, list[Square]],
-    held: Iterable[Square],
-    most: int,
-) -> list[Square]:
-    """One step further from the edge of what is reached; gives the new edge."""
-    new: list[Square] = []
-    for square in edge:
-        crossed, steps = best[square]
-        cost = (crossed + (square in held and steps > 0), steps + 1)
-        if cost[1] > most:
-            continue
-        for near in neighbours(scene, square):
-            if near not in best or cost < best[near]:
-                best[near] = cost
-                paths[near] = [*paths[square], near]
-                new.append(near)
+def _grow(scene: RokumenScene, edge: Reached, tolls: dict[Square, int]) -> Reached:
+    """One step further: the cheapest ways of that length to each square."""
+    new: Reached = {}
+    for square, (cost, paths) in edge.items():
+        toll = tolls.get(square, 0)
+        for past, way in paths.items():
+            paid = toll if way else 0
+            beyond = past | {square} if paid else past
+            for near in neighbours(scene, square):
+                known = new.get(near)
+                if known is None or cost + paid < known[0]:
+                    new[near] = cost + paid, {beyond: [*way, near]}
+                elif cost + paid == known[0]:
+                    known[1].setdefault(beyond, [*way, near])
     return new
+
+
+def _tolls(scene: RokumenScene, one: Pokemon) -> dict[Square, int]:
+    """What it costs to lead a way through an occupied square: nothing where nobody has to be asked."""
+    if slips_away(scene, one):
+        return {}
+    tolls: dict[Square, int] = {}
+    for square in {other.square for other in scene.creatures.values() if other is not one}:
+        others = holders(scene, one, square)
+        allies = sum(1 for other in others if other.side == one.side and not other.fainted)
+        if others and not is_majority(scene, allies, len(others)):
+            tolls[square] = HELD
+        elif any(not other.fainted and must_be_asked(one, other) for other in others):
+            tolls[square] = ASKED
+    return tolls
 
 
 def _around(scene: RokumenScene, middle: Square, radius: int) -> list[Square]:

@@ -63,6 +63,9 @@ def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Previe
         key = option.args["item"]
         price = Cost("price-p", content_of(scene).items[key].price)
         return found._replace(content=(Content("item", key),), costs=(price,))
+    if option.verb == "by":
+        way = tuple(map(cell_of, option.args["way"].split("-")))
+        return found._replace(cells=way[-1:], path=(scene.creatures[ask.who].square, *way))
     if not used_kind(option):
         path = (scene.creatures[ask.who].square, *found.cells) if found.cells and ask.who else ()
         return found._replace(path=path)

@@ -12,7 +12,17 @@ from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.moves.targets import is_harmful, options_for, used_by
 from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
 from cinque.systems.rokumen.moves.using import affordable, use
-from cinque.systems.rokumen.squares import DISTANCE, FULL_MOVE, RANGE, in_range, kinds_of_movement, walk, ways
+from cinque.systems.rokumen.squares import (
+    DISTANCE,
+    FULL_MOVE,
+    LEAVE,
+    RANGE,
+    Way,
+    in_range,
+    kinds_of_movement,
+    walk,
+    ways,
+)
 from cinque.systems.rokumen.state import StateRule, states_of
 
 ORDER = "rokumen.action-step.order"
@@ -112,13 +122,21 @@ def move_action(play: RokumenPlay, one: Pokemon) -> str:
     kind = play.choose(ask).verb
     if kind == "stay":
         return ""
-    reached = ways(play.scene, one, kind)
-    by_name = {cell_name(square): way for square, way in reached.items()}
-    if not by_name:
+    reached = {cell_name(square): found for square, found in ways(play.scene, one, kind).items()}
+    if not reached:
         return ""
-    options = [to_square(name) for name in by_name]
+    options = [to_square(name) for name in reached]
     to = play.choose(Ask(one.seat, "destination", DISTANCE, options, one.id)).args["square"]
-    return kind if walk(play, one, kind, by_name[to]) else ""
+    return kind if walk(play, one, kind, choose_way(play, one, reached[to])) else ""
+
+
+def choose_way(play: RokumenPlay, one: Pokemon, found: list[Way]) -> Way:
+    """Where others hold every way, it is the walker's choice whom to ask."""
+    if len(found) == 1:
+        return found[0]
+    by_name = {"-".join(map(cell_name, way)): way for way in found}
+    options = [Option("by", way=name) for name in by_name]
+    return by_name[play.choose(Ask(one.seat, "way", LEAVE, options, one.id, decline=options[0].key)).args["way"]]
 
 
 @lru_cache(maxsize=2048)

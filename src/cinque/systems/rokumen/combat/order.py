@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
 from cinque.core.order import in_order, ranks, roll_off
+from cinque.core.seat import GM_ROLE
 from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene
 
@@ -48,27 +49,43 @@ def settle(play: RokumenPlay, tied: Sequence[str], only_first: bool = False) -> 
     players = [id for id in tied if not creatures[id].is_npc]
     others = [id for id in tied if creatures[id].is_npc]
     play.note("tie", TIE, who=tied[0], tied=list(tied))
-    order = agree(play, players) if len(players) > 1 else players
+    order = agree(play, players, only_first)
     if only_first and order:
         return order
-    return order + (by_game_master(play, others, only_first) if len(others) > 1 else others)
+    return order + put_in_order(play, others, seat_for(play, others), only_first)
 
 
-def agree(play: RokumenPlay, players: list[str]) -> list[str]:
-    """Players settle their order among themselves; where they have not, the ruling player-tie decides."""
+def agree(play: RokumenPlay, players: list[str], only_first: bool) -> list[str]:
+    """Players settle their order among themselves; where they have not, the ruling player-tie decides between them.
+
+    What is one player's own that player puts in order.
+    """
     agreed = play.scene.agreed
     if all(id in agreed for id in players):
         return sorted(players, key=agreed.index)
+    own: dict[str, list[str]] = {}
+    for id in players:
+        own.setdefault(play.scene.creatures[id].seat, []).append(id)
     reading = play.scene.rulings.player_tie
-    if reading == "roll":
-        return roll_off(play, players, FACES, PLAYER_TIE)
-    return by_game_master(play, players, False) if reading == "gm" else players
+    if reading == "gm" and len(own) > 1:
+        return put_in_order(play, players, GM_ROLE, only_first)
+    if reading == "roll" and len(own) > 1:
+        rolled = roll_off(play, [ids[0] for ids in own.values()], FACES, PLAYER_TIE)
+        players = [id for first in rolled for id in own[play.scene.creatures[first].seat]]
+    whose = [play.scene.creatures[id].seat for id in players]
+    asked = whose[:1] if only_first else own
+    in_order_of = {seat: put_in_order(play, own[seat], seat, only_first) for seat in asked}
+    return [in_order_of[seat].pop(0) for seat in (whose[:1] if only_first else whose)]
 
 
-def by_game_master(play: RokumenPlay, tied: list[str], only_first: bool) -> list[str]:
-    """Whoever answers for the NPCs; for players, by one ruling, the game master."""
-    first = play.scene.creatures[tied[0]]
-    seat = first.seat if first.is_npc else "gm"
+def seat_for(play: RokumenPlay, others: list[str]) -> str:
+    """Whoever answers for the NPCs; for those of several seats, the game master."""
+    seats = {play.scene.creatures[id].seat for id in others}
+    return seats.pop() if len(seats) == 1 else GM_ROLE
+
+
+def put_in_order(play: RokumenPlay, tied: list[str], seat: str, only_first: bool) -> list[str]:
+    """A seat says who comes first, and then who of the others does."""
     left = list(tied)
     order: list[str] = []
     while len(left) > 1 and not (only_first and order):
