@@ -8,7 +8,7 @@ import pytest
 from cinque.core.clause import citations
 from cinque.core.effect import Active
 from cinque.core.fate import RandomBot, Seeded, Written
-from cinque.core.grid import DIAGONALS_ALTERNATE, Ground, reachable, square
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, reachable, square
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.squares import cell_name, cell_of
@@ -23,6 +23,8 @@ from cinque.systems.ptu.movement.walking import move_along
 from cinque.systems.ptu.notes import OPPORTUNITY, SPRINTED, TELEPORTED, note
 from cinque.systems.ptu.positioning.positions import distance, flanked
 from cinque.systems.ptu.positioning.sight import blinded
+from cinque.systems.ptu.positioning.terrain import Land
+from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
 from cinque.systems.ptu.stats.stats import movement
 
 
@@ -662,7 +664,31 @@ def test_ways_cost_what_the_grid_says(seed: int) -> None:
     reach = reachable(ground, one.cell, 5, DIAGONALS_ALTERNATE, one.body, diagonals_used=one.diagonals)
     expected = {cell: cost for cell, cost in reach.costs.items() if cell != one.cell}
     ways = reach_of(scene, one).ways
-    assert {cell: way.total for cell, way in ways.ends.items()} == expected if ways is not None else not scene.terrain
+    assert meters_of(ways, 9) == expected if ways is not None else not scene.terrain
+
+
+def meters_of(ways: Ways, size: int) -> dict[Cell, int]:
+    """The meters of the way to every square that one leads to."""
+    cells = [(column, row) for column in range(size) for row in range(size)]
+    return {cell: way.total for cell in cells if (way := ways.way_to(cell)) and way.total}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_squares_within_reach_are_those_with_a_way(seed: int) -> None:
+    """Two searches, one over all squares at once and one way by way, with any mixture of Capabilities and jumps."""
+    random = Random(seed)
+    ground = [(0, True), (0, True), (1, False), (1, True), (2, False), (3, False)]
+    cells = [(column, row) for column in range(9) for row in range(9)]
+    land = Land(9, 9, {cell: random.choice(ground) for cell in cells if random.random() < 0.4})
+    body = random.choice([square(1), square(1), square(2)])
+    paces = random.choice([0, 3, 5, 6]), random.choice([0, 0, 2, 5]), random.choice([0, 0, 4]), random.choice([0, 4, 6])
+    mixing = random.choice(["floor-total", "ceil", "floor"])
+    mover = Mover(land, body, paces, random.randint(0, 3), 0, seed & 1, False, seed % 3 == 0, seed % 4 == 0, mixing)
+    start = (4, 4)
+    search = Search(mover, start)
+    search.run()
+    expected = {cell: way.total for cell, way in search.ends.items() if cell != start}
+    assert meters_of(ways_from(mover, start), 9) == expected
 
 
 @pytest.mark.parametrize("seed", range(12))

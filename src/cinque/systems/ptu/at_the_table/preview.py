@@ -49,7 +49,7 @@ FREE_ANSWERS = ("end", "hold", "hold-until", "trade")
 def way_to(scene: PtuScene, one: Combatant, cell: Cell) -> tuple[Cell, ...]:
     """The squares on the way of a Shift; a straight one over open ground."""
     ways = reach_of(scene, one).ways
-    way = ways.ends.get(cell) or ways.jumps.get(cell) if ways is not None else None
+    way = ways.way_to(cell) or ways.jumps.get(cell) if ways is not None else None
     steps = way.path if way is not None else straight(one.cell, cell, 0, "")
     return (one.cell, *(step.cell for step in steps))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
@@ -57,7 +57,7 @@ from cinque.systems.ptu.positioning.terrain import (
     entered,
     standing_on,
 )
-from cinque.systems.ptu.positioning.ways import Mover, ways_from
+from cinque.systems.ptu.positioning.ways import Mover, jump_to, to, ways_from
 
 SHIFT_CLAUSE = "ptu.move.shift"
 SLOWLY, QUICKLY = Option("slowly"), Option("quickly")
@@ -122,7 +122,9 @@ def go(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, jump: bool, prov
     """Walk to a square within reach."""
     if reach.ways is None or reach.mover is None:
         return go_straight(play, one, cell, reach.paces, provoke)
-    way = (reach.ways.jumps if jump else reach.ways.ends)[cell]
+    way = reach.ways.jumps[cell] if jump else reach.ways.way_to(cell)
+    if way is None:
+        raise UnknownVerb(jump_to(cell) if jump else to(cell))
     path, limit = way.path, reach.mover.alone if jump else way.limit
     watching = watchers(play.scene, one) if provoke else []
     if watching and not jump:
@@ -185,7 +187,7 @@ def around_foes(
     near = frozenset(cell for other in able for cell in burst(other.cells, 1) if cell not in ends)
     mover = mover_of(scene, one, paces)
     land = land_for(scene, one, walls_for(scene, one) | near)
-    way = ways_from(mover._replace(land=land), one.cell).ends.get(end)
+    way = ways_from(mover._replace(land=land), one.cell).way_to(end)
     if way is None or risks(scene, one, way.path, able) >= danger:
         return path, limit
     return way.path, way.limit

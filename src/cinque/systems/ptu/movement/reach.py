@@ -153,8 +153,8 @@ def is_plain(scene: PtuScene, one: Combatant, most: int) -> bool:
 def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: set[Cell]) -> Reach:
     mover = mover_of(scene, one, paces, alone)
     ways = ways_from(mover, one.cell)
-    options = [STAY, *(option for cell, option in ways.options if cell not in taken)]
-    refusals = ways.refusals if len(options) > len(ways.options) else (*ways.refusals, *TAKEN)
+    options = [STAY, *ways.options(taken)]
+    refusals = (*ways.refusals, *TAKEN) if any(ways.leads_to(cell) for cell in taken) else ways.refusals
     return Reach(options, refusals, paces, ways, mover)
 
 

@@ -32,6 +32,7 @@ from cinque.systems.ptu.positioning.terrain import (
     open_land,
     standing_on,
 )
+from cinque.systems.ptu.positioning.within_reach import Flood, Going, ground_of, plus, used
 
 
 class Edge(NamedTuple):
@@ -100,7 +101,7 @@ class Mover(NamedTuple):
 class Way:
     """How far somebody has come, by which Capabilities, and from where; `over` are squares that it jumped over."""
 
-    __slots__ = ("before", "cell", "limit", "mode", "odd", "over", "parts", "total")
+    __slots__ = ("before", "cell", "limit", "mixture", "mode", "odd", "over", "parts", "total")
 
     def __init__(
         self,
@@ -112,6 +113,7 @@ class Way:
         mode: int = OVERLAND,
         over: tuple[Edge, ...] = (),
         limit: int = 0,
+        mixture: int = 0,
     ) -> None:
         self.total = total
         self.parts = parts
@@ -121,6 +123,7 @@ class Way:
         self.mode = mode
         self.over = over
         self.limit = limit
+        self.mixture = mixture
 
     @property
     def path(self) -> list[Step]:
@@ -150,18 +153,6 @@ def jump_to(cell: Cell) -> Option:
     return Option("jump", cell=cell_name(cell))
 
 
-class Ways:
-    """The cheapest way to every square that a Shift can end on; `jumps` are those of a jump that is the whole Shift."""
-
-    __slots__ = ("ends", "jumps", "options", "refusals")
-
-    def __init__(self, ends: dict[Cell, Way], jumps: dict[Cell, Way], refusals: tuple[Refusal, ...]) -> None:
-        self.ends = ends
-        self.jumps = jumps
-        self.refusals = refusals
-        self.options = [(cell, to(cell)) for cell in sorted(ends)] + [(cell, jump_to(cell)) for cell in sorted(jumps)]
-
-
 def average(paces: Paces, used: int, mixing: str) -> int:
     """The meters of a Shift that uses some Capabilities, a bit for each (ruling mixed-movement-rounding)."""
     found = [pace for mode, pace in enumerate(paces) if used >> mode & 1]
@@ -170,15 +161,39 @@ def average(paces: Paces, used: int, mixing: str) -> int:
     return -(-sum(found) // len(found)) if mixing == "ceil" else sum(found) // len(found)
 
 
+CAPPED: Final = "floor-total"
+"""The reading by which no Capability carries further than its own meters, however it is mixed."""
+
+
+@lru_cache(maxsize=1024)
+def going_of(mover: Mover) -> Going:
+    overland, swim, burrow, air = mover.paces
+    kinds = mover.land.kinds
+    # a Capability for ground that is nowhere leads no further
+    paces = (overland, swim if WATER_KIND in kinds else 0, burrow if EARTH_KIND in kinds else 0, air)
+    limits = [average(paces, mixture, mover.mixing) for mixture in range(16)]
+    # however a way goes on, it uses at least what it has used
+    furthest = [max(limits[more] for more in range(16) if more & one == one) for one in range(16)]
+    more = [mixture for mixture in range(16) if all(paces[mode] for mode in range(4) if mixture >> mode & 1)]
+    beats = [[all(limits[a | c] >= limits[b | c] for c in more) for b in range(16)] for a in range(16)]
+    return Going(paces, limits, furthest, beats, mover.jump, mover.adds, mover.mixing == CAPPED)
+
+
 class Search:
-    """The search for the cheapest ways, like Dijkstra's; ways by different Capabilities are kept side by side."""
+    """The search for the cheapest ways, like Dijkstra's; ways by different Capabilities are kept side by side.
+
+    With a `goal` only ways are followed that can still lead there within the `bound`, the meters of the cheapest one.
+    """
 
     __slots__ = (
+        "beats",
         "beside",
+        "bound",
         "buckets",
         "capped",
         "ends",
         "furthest",
+        "goal",
         "hurdles",
         "known",
         "least",
@@ -190,31 +205,26 @@ class Search:
         "paces",
     )
 
-    def __init__(self, mover: Mover, start: Cell) -> None:
+    def __init__(self, mover: Mover, start: Cell, goal: Cell | None = None, bound: int = 0) -> None:
         land, body = mover.land, mover.body
-        overland, swim, burrow, air = mover.paces
+        self.goal = goal
+        self.bound = bound
         self.mover = mover
-        # a Capability for ground that is nowhere leads no further
-        self.paces = (
-            overland,
-            swim if WATER_KIND in land.kinds else 0,
-            burrow if EARTH_KIND in land.kinds else 0,
-            air,
-        )
+        going = going_of(mover)
+        self.paces, self.limits, self.furthest = going.paces, going.limits, going.furthest
+        self.beats = going.beats
         self.most = max(self.paces)
-        self.capped = mover.mixing == "floor-total"
-        self.limits = [average(self.paces, used, mover.mixing) for used in range(16)]
-        # however a way goes on, it uses at least what it has used
-        self.furthest = [max(self.limits[more] for more in range(16) if more & used == used) for used in range(16)]
+        self.capped = going.capped
         self.open = open_land(land.width, land.height)
         self.beside = beside_special(land, body)
-        jumps = mover.jump and overland
+        jumps = mover.jump and self.paces[OVERLAND]
         self.hurdles: frozenset[Cell] = before_hurdles(land, body, mover.jump + 1) if jumps else frozenset()
         first = Way(0, NO_PARTS, start, mover.odd, limit=self.most)
         self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
         self.buckets[0].append(first)
-        self.known: dict[tuple[Cell, int], list[Way]] = {(start, mover.odd): [first]}
-        self.least: dict[tuple[Cell, int], int] = {(start, mover.odd): 0}
+        # somebody may come back to where it was, with a running start
+        self.known: dict[tuple[Cell, int], list[Way]] = {}
+        self.least: dict[tuple[Cell, int], int] = {}
         self.on_foot = not any(self.paces[SWIM:])
         self.ends: dict[Cell, Way] = {}
 
@@ -234,7 +244,7 @@ class Search:
         """With one Capability there is nothing to weigh: the cheapest way onto a square is the first that comes."""
         for total, bucket in enumerate(self.buckets):
             for way in bucket:
-                if total > self.least[way.cell, way.odd]:
+                if total > self.least.get((way.cell, way.odd), total):
                     continue
                 if way.cell not in self.ends:
                     self.ends[way.cell] = way
@@ -254,9 +264,16 @@ class Search:
                 meters += 1 if mover.adds else meters
             meters += total
             at = (cell, before ^ diagonal)
-            if meters <= most and least.get(at, meters + 1) > meters:
+            if meters <= most and least.get(at, meters + 1) > meters and self.leads_on(meters, cell, at[1]):
                 least[at] = meters
                 self.buckets[meters].append(Way(meters, (meters, 0, 0, 0), cell, at[1], way, OVERLAND, (), most))
+
+    def leads_on(self, total: int, cell: Cell, odd: int) -> bool:
+        """Whether the goal can be reached from here, over open ground at best."""
+        if self.goal is None:
+            return True
+        across, down = abs(cell[0] - self.goal[0]), abs(cell[1] - self.goal[1])
+        return total + max(across, down) + (min(across, down) + odd) // 2 <= self.bound
 
     def keep(self, way: Way) -> None:
         """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""
@@ -271,6 +288,8 @@ class Search:
         self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Edge, ...] = ()
     ) -> None:
         """Note a way, unless it breaks a limit or another one is in no respect worse."""
+        if not self.leads_on(total, cell, odd):
+            return
         if self.on_foot:
             if self.least.get((cell, odd), total + 1) > total:
                 self.least[cell, odd] = total
@@ -281,18 +300,18 @@ class Search:
             p, q, r, s = self.paces
             if a > p or b > q or c > r or d > s:
                 return
-        used = (a > 0) + 2 * (b > 0) + 4 * (c > 0) + 8 * (d > 0)
-        if total > self.furthest[used]:
+        mixture = used(parts)
+        if total > self.furthest[mixture]:
             return
-        limit = self.limits[used]
+        limit = self.limits[mixture]
         rivals = self.known.get((cell, odd))
         if rivals is None:
             rivals = self.known[cell, odd] = []
         for rival in rivals:
             e, f, g, h = rival.parts
-            if e <= a and f <= b and g <= c and h <= d and rival.limit >= limit:
+            if e <= a and f <= b and g <= c and h <= d and self.beats[rival.mixture][mixture]:
                 return
-        new = Way(total, parts, cell, odd, before, mode, over, limit)
+        new = Way(total, parts, cell, odd, before, mode, over, limit, mixture)
         rivals.append(new)
         self.buckets[total].append(new)
 
@@ -323,12 +342,6 @@ class Search:
                 self.add(new.total, new.parts, new.cell, new.odd, way, OVERLAND, new.over)
 
 
-def plus(parts: Paces, index: int, meters: int) -> Paces:
-    changed = list(parts)
-    changed[index] += meters
-    return changed[0], changed[1], changed[2], changed[3]
-
-
 def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = False) -> Iterator[Way]:
     """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground.
 
@@ -351,16 +364,55 @@ def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = Fa
             gains = gains or edge.kind != REGULAR_KIND or edge.slow
 
 
-@lru_cache(maxsize=512)
+class Ways:
+    """Every square that a Shift can end on, and the cheapest way there; `jumps` are jumps that are the whole Shift."""
+
+    __slots__ = ("_bits", "_board", "_by_meters", "_mover", "_start", "jumps", "refusals")
+
+    def __init__(self, mover: Mover, start: Cell) -> None:
+        ground = ground_of(mover.land, mover.body, mover.majority)
+        self._bits = ground.bits
+        self._mover, self._start = mover, start
+        jumps = mover.jump and mover.paces[OVERLAND]
+        hurdles = self._bits.board(before_hurdles(mover.land, mover.body, mover.jump + 1)) if jumps else 0
+        self._by_meters = Flood(ground, going_of(mover), start, mover.odd, hurdles).run()
+        self._board = 0
+        for board in self._by_meters:
+            self._board |= board
+        self._board &= ~self._bits.of(start)
+        first = Way(0, NO_PARTS, start, mover.odd)
+        self.jumps = {
+            way.cell: way
+            for way in leaps(mover, first, mover.alone, mover.alone)
+            if not self._board & self._bits.of(way.cell) and way.cell != start
+        }
+        self.refusals = refusals_for(mover, start, max(mover.paces))
+
+    def options(self, taken: set[Cell]) -> list[Option]:
+        """Where to, column by column, but not onto squares that are taken; jumps come last."""
+        free = self._board & ~self._bits.board(taken)
+        return [
+            *map(to, self._bits.cells(free)),
+            *(jump_to(cell) for cell in sorted(self.jumps) if cell not in taken),
+        ]
+
+    def leads_to(self, cell: Cell) -> bool:
+        return bool(self._board & self._bits.of(cell)) or cell in self.jumps
+
+    def way_to(self, cell: Cell) -> Way | None:
+        """The cheapest way to a square, if any leads there."""
+        bit = self._bits.of(cell)
+        meters = next((meters for meters, board in enumerate(self._by_meters) if board & bit), None)
+        if meters is None:
+            return None
+        search = Search(self._mover, self._start, cell, meters)
+        search.run()
+        return search.ends[cell]
+
+
+@lru_cache(maxsize=4096)
 def ways_from(mover: Mover, start: Cell) -> Ways:
-    """Every square that a Shift can end on."""
-    search = Search(mover, start)
-    search.run()
-    ends = search.ends
-    ends.pop(start, None)
-    first = Way(0, NO_PARTS, start, mover.odd)
-    jumps = {way.cell: way for way in leaps(mover, first, mover.alone, mover.alone) if way.cell not in ends}
-    return Ways(ends, jumps, refusals_for(mover, start, max(mover.paces)))
+    return Ways(mover, start)
 
 
 def refusals_for(mover: Mover, start: Cell, most: int) -> tuple[Refusal, ...]:
