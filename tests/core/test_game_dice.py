@@ -9,7 +9,7 @@ from coins import (
 
 from cinque.core.ask import ROLL
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
-from cinque.core.notation import NotationError
+from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 
 # -- free rolls
@@ -35,7 +35,7 @@ def test_anybody_may_roll_dice() -> None:
 def test_a_free_roll_that_cannot_be_read_changes_nothing(dice: str) -> None:
     game = table()
     before = state(game)
-    with pytest.raises(NotationError):
+    with pytest.raises(BadArguments):
         game.run("roll", dice=dice)
     assert state(game) == before
 

@@ -12,11 +12,11 @@ from coins import (
     table,
 )
 
-from cinque.core.mistake import BadAnswer, BadPath, BadRuling, NotNow, NotYours, Refused
-from cinque.core.notation import NotationError
+from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours, Refused
 from cinque.core.procedure import INSTEAD, BadArguments, Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.seat import NEVER
+from cinque.core.table import TABLE_PROCEDURES
 
 # -- the game master's word
 
@@ -72,8 +72,11 @@ def test_an_override_that_does_not_fit_changes_nothing(path: str, value: Any, wa
         game.run("interview", who="ann")
         game.answer("say yes")
     before = state(game)
-    with pytest.raises(BadPath):
+    with pytest.raises(BadPath) as directly:
+        game.scene.put(path, value)
+    with pytest.raises(BadArguments) as refused:
         game.override(path, value, "no reason")
+    assert str(refused.value) == f"path: {directly.value}"
     assert state(game) == before
     if waiting:
         answer_all(game, "say no", "say yes")
@@ -246,7 +249,7 @@ def test_a_refused_override_does_not_wake_standing_orders() -> None:
     game.answer("stake 1")
     game.give_order("blue", "double", NEVER)
     before = state(game)
-    with pytest.raises(BadPath):
+    with pytest.raises(BadArguments):
         game.override("nowhere", 1, "no reason")
     assert state(game) == before
 
@@ -328,9 +331,9 @@ def test_what_goes_beside_and_breaks_changes_nothing() -> None:
     game = table()
     game.run("turn")
     before = state(game)
-    with pytest.raises(BadRuling):
+    with pytest.raises(BadArguments, match="perhaps"):
         game.run("ruling", name="pass", reading="perhaps")
-    with pytest.raises(NotationError):
+    with pytest.raises(BadArguments, match="nonsense"):
         game.run("roll", dice="nonsense")
     assert state(game) == before
 
@@ -428,6 +431,20 @@ def test_a_ruling_changed_and_changed_back() -> None:
 def test_a_ruling_that_the_book_does_not_have_changes_nothing(name: str, reading: str) -> None:
     game = table()
     before = state(game)
-    with pytest.raises((BadRuling, BadArguments)):
+    with pytest.raises(BadArguments):
         game.run("ruling", name=name, reading=reading)
     assert state(game) == before
+
+
+def test_what_the_table_cannot_read_is_said_of_the_field() -> None:
+    """By the record of the arguments: the rule does not even begin."""
+    game = table()
+    bad = {
+        "dice": ("roll", {"dice": "3d6++2"}),
+        "reading": ("ruling", {"name": "pass", "reading": "perhaps"}),
+        "path": ("override", {"path": "ann.silver", "value": 1, "reason": "x"}),
+    }
+    for field, (do, args) in bad.items():
+        with pytest.raises(BadArguments) as refused:
+            TABLE_PROCEDURES[do].read(args, game.scene)
+        assert [place for place, _ in refused.value.faults] == [field]

@@ -29,7 +29,7 @@ from cinque.core.fate import RandomBot
 from cinque.core.game import replayed
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours, Refused
-from cinque.core.procedure import INSTEAD, Procedure
+from cinque.core.procedure import INSTEAD, BadArguments, Procedure
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause
 
@@ -347,7 +347,7 @@ def test_a_failure_does_not_forget_what_was_undone(fail: Callable[[CoinGame], An
     game.answer("stake 2")
     end = state(game)
     game.undo()
-    with pytest.raises((BadAnswer, NotYours, NotNow, BadPath)):
+    with pytest.raises((BadAnswer, NotYours, NotNow, BadArguments)):
         fail(game)
     game.redo()
     assert state(game) == end

@@ -33,6 +33,7 @@ from hypothesis import strategies as st
 
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, Refused
+from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
 from cinque.games import Held, JournalFile, Lock
 
@@ -113,7 +114,7 @@ def test_a_refused_move_writes_nothing(tmp_path: Path) -> None:
             game.answer("stake 9")
         with pytest.raises(NotNow):
             game.run("turn")
-        with pytest.raises(BadPath):
+        with pytest.raises(BadArguments):
             game.override("nowhere", 1, "x")
         assert path.read_bytes() == before
 

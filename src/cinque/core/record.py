@@ -5,6 +5,8 @@ A record is a `NamedTuple` whose annotations say what fits: whole numbers, `Frac
 their first fields, which need a value. What a type cannot say stands in `Annotated`: `Between(1, 100)`,
 `OneOf(TYPES)`, `Of("move")`, `Own("creature")`, `Called()`, `By("arcana.ruling.level-range")`, `Says("…")`.
 
+What neither can say, a record says itself: `unfit(known)` gives the name of each field that does not fit, and why.
+
 A field that Python cannot spell (`from`) has an underscore behind it.
 """
 
@@ -179,7 +181,11 @@ class RecordReader:
         if any(name not in values for name in needed):
             return None
         fields: Any = kind
-        return kind(**{name: values[field_name(name)] for name in fields._fields if field_name(name) in values})
+        made = kind(**{name: values[field_name(name)] for name in fields._fields if field_name(name) in values})
+        unfit: Any = getattr(made, "unfit", None)
+        for name, refusal in unfit(self.known) if unfit is not None else ():
+            self.fault(place_in(place, name), refusal)
+        return made
 
     def value(self, hint: Any, data: Any, place: str, clause: str = "") -> Any:
         """The value as its annotation wants it; what does not fit is told, and a mark given back."""

@@ -121,13 +121,7 @@ class Scene(State, Generic[C, R]):
     def put(self, path: str, value: Any) -> Any:
         """Set the value at a path; gives the old one. `BadPath`, and no change, if the value does not fit there."""
         data = self.to_data()
-        *way, last = self._names(path)
-        place: Any = data
-        for name in way:
-            place = _look(place, name, path)
-        old = _look(place, last, path)
-        if not (old is None or type(old) is type(value)):
-            raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
+        place, last, old = self._room(data, path, value)
         place[int(last) if isinstance(place, list) else last] = value
         try:
             changed = type(self).from_data(data)
@@ -140,6 +134,21 @@ class Scene(State, Generic[C, R]):
         for name in self.fields:
             setattr(self, name, getattr(changed, name))
         return old
+
+    def check(self, path: str, value: Any) -> None:
+        """`BadPath` if there is no such place, or if the value is of another kind than the one there."""
+        self._room(self.to_data(), path, value)
+
+    def _room(self, data: Data, path: str, value: Any) -> tuple[Any, str, Any]:
+        """What of the data the path ends in, the last name on it, and the value there."""
+        *way, last = self._names(path)
+        place: Any = data
+        for name in way:
+            place = _look(place, name, path)
+        old = _look(place, last, path)
+        if not (old is None or type(old) is type(value)):
+            raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
+        return place, last, old
 
     def follow(self, way: list[str]) -> None:
         """What else is so by itself, now that somebody has set a value by hand: the way to it is given."""

@@ -1,17 +1,30 @@
 """What any table can do at any time, whatever it plays: the game master's word, another reading, a free roll."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.fate import Thrower
 from cinque.core.log import EVERYONE, GM, OWNER
-from cinque.core.mistake import Refused
+from cinque.core.mistake import Mistake, Refused
 from cinque.core.notation import evaluate, parse
 from cinque.core.play import Play
-from cinque.core.procedure import BESIDE, RULING, Mine, Procedure
+from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure
 from cinque.core.record import Of, OneOf
+from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 
 Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
+Unfit = list[tuple[str, Refusal]]
+"""Fields that do not fit, and why."""
+
+
+def unread(field: str, read: Callable[..., object], *args: Any) -> Unfit:
+    """What is said where a field cannot be read like this."""
+    try:
+        read(*args)
+    except Mistake as error:
+        return [(field, error.refusal)]
+    return []
 
 
 class Override(NamedTuple):
@@ -22,12 +35,18 @@ class Override(NamedTuple):
     reason: str
     visible: Visible = GM
 
+    def unfit(self, here: Here) -> Unfit:
+        return unread("path", here.scene.check, self.path, self.value)
+
 
 class Reading(NamedTuple):
     """A ruling, and how it is read from now on."""
 
     name: Annotated[str, Of(RULING)]
     reading: str
+
+    def unfit(self, here: Here) -> Unfit:
+        return unread("reading", here.scene.rulings.but, self.name, self.reading)
 
 
 class FreeRoll(NamedTuple):
@@ -36,6 +55,9 @@ class FreeRoll(NamedTuple):
     dice: str
     who: Mine = ""
     visible: Visible = EVERYONE
+
+    def unfit(self, here: Here) -> Unfit:
+        return unread("dice", parse, self.dice)
 
 
 def override(play: Play[Any], word: Override) -> None:
