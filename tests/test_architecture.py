@@ -162,10 +162,14 @@ def modules_in(package: Path) -> dict[str, Path]:
     return {module_of(path): path for path in sorted(package.rglob("*.py"))}
 
 
-def inner_imports(path: Path, known: Container[str]) -> Iterator[Imported]:
-    """The modules of the same system that a module needs when it runs, and whether only inside a function."""
+def inner_imports(path: Path, known: Container[str], types_too: bool = False) -> Iterator[Imported]:
+    """The modules of the same room that a module needs when it runs, and whether only inside a function.
+
+    What only its types need counts as well if `types_too`.
+    """
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for_types = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    for_types = [] if types_too else tests
     skipped = {id(node) for block in for_types for node in ast.walk(block)}
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     late = {id(node) for function in functions for node in ast.walk(function)}
@@ -227,6 +231,22 @@ def test_folders_stand_in_their_order(name: str) -> None:
         if place.get(folder_of(each.module), -1) > place[folder_of(module)]
     ]
     assert not wrong
+
+
+def test_modules_of_the_core_import_downwards() -> None:
+    """No circle, not even of what only the types need, and nothing inside a function."""
+    known = modules_in(SOURCE / "core")
+    needs = {module: list(inner_imports(path, known, types_too=True)) for module, path in known.items()}
+    assert not [module for module, imported in needs.items() if any(each.late for each in imported)]
+    assert not circles({module: {each.module for each in imported} for module, imported in needs.items()})
+
+
+def test_what_only_types_need_can_count(tmp_path: Path) -> None:
+    path = tmp_path / "upper.py"
+    text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from lower import Lower\n"
+    path.write_text(text, encoding="utf-8")
+    assert not list(inner_imports(path, ["lower"]))
+    assert list(inner_imports(path, ["lower"], types_too=True)) == [Imported("lower", late=False)]
 
 
 def test_a_circle_is_seen() -> None:

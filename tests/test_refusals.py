@@ -14,11 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.cli.screen import UsersMistake
-from cinque.core.mistake import MissingPack, Mistake, Refused, TooMany
+from cinque.core.mistake import MissingPack, Mistake, Refused, SetupError, TooMany
 from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import CORE, LANGUAGES, Speaker, Words
-from cinque.core.system import SetupError
 from cinque.exchange import BadText
 from cinque.files import bad_file
 from cinque.packs import BadPack

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.journal import load, read, write
 from cinque.core.log import Log
+from cinque.core.mistake import SetupError
 from cinque.core.play import Play
+from cinque.core.sentences import LANGUAGES
 from cinque.core.story import Story
-from cinque.core.system import SetupError
 from cinque.core.testing import (
     Examiner,
     OpenTable,
@@ -26,7 +27,6 @@ from cinque.core.testing import (
     seats_of,
     transcript,
 )
-from cinque.core.words import LANGUAGES
 from cinque.lab.fights import MOST_ROUNDS, UNDECIDED, play_out
 from cinque.systems import NAMES, system
 

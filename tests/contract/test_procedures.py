@@ -16,8 +16,9 @@ from cinque.core.mistake import Mistake, Refused
 from cinque.core.procedure import CREATURE, FLOW, PURSE, SEAT, BadArguments, Procedure
 from cinque.core.record import Of, Own, hints_of, is_record, marks_of, parts_of, record_schema, unmarked
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
+from cinque.core.sentences import LANGUAGES
 from cinque.core.table import TABLE_PROCEDURES
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems import NAMES, system
 
 MARIA, RED, BLUE = Seat("maria", GM_ROLE), Seat("red"), Seat("blue")

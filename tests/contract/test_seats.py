@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from cinque.core.system import SetupError
+from cinque.core.mistake import SetupError
 from cinque.systems import NAMES, system
 
 

@@ -19,10 +19,10 @@ from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.sentences import Words
 from cinque.core.short import read_short
 from cinque.core.system import System
 from cinque.core.testing import OpenTable
-from cinque.core.words import Words
 
 CLAUSES = Catalogue("coins_game")
 LAST_ROUND = 6

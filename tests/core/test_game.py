@@ -16,11 +16,10 @@ from coins import (
 from cinque.core.fate import RandomBot
 from cinque.core.game import Keeper
 from cinque.core.journal import write
-from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused
+from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused, SetupError
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause, Story
-from cinque.core.system import SetupError
 
 # -- running
 

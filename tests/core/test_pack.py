@@ -17,13 +17,12 @@ from cinque.core.pack import (
     Pack,
     PackReader,
     digest_of,
-    is_shelved,
     pack_schema,
-    shelve,
-    shelved,
 )
 from cinque.core.refusal import Refusal
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.sentences import LANGUAGES
+from cinque.core.shelf import Shelf
+from cinque.core.words import Reader
 
 Told = list[tuple[str, Refusal]]
 
@@ -369,23 +368,24 @@ def test_half_letters_count_too() -> None:
 
 
 def test_the_shelf() -> None:
-    shelf = pack(data_of("shelf", lash={}))
-    assert not is_shelved(shelf.pin)
+    shelf, lash = Shelf(), pack(data_of("shelf", lash={}))
+    assert not shelf.has((lash.pin,))
     with pytest.raises(MissingPack, match=r"the pack shelf 1\.0 \(digest [0-9a-f]{12}\), which is not here") as missing:
-        shelved(shelf.pin)
-    assert missing.value.pin == shelf.pin
-    assert shelve(shelf) == shelf.pin
-    assert shelved(shelf.pin) is shelf
+        shelf.pins([lash.pin])
+    assert missing.value.pin == lash.pin
+    assert shelf.put(lash) == (lash.pin,)
+    assert shelf.pins([lash.pin]).shelf is shelf
 
 
 def test_the_same_pack_on_others_is_another_one() -> None:
     """What a plain key means depends on the packs below."""
     data = data_of("upper", use={"effects": [{"then": "lash"}]})
     desert, swamp = pack(data_of(lash={})), pack(data_of("swamp", lash={}))
-    below = shelve(desert), shelve(swamp)
-    pins = [shelve(pack(data, desert), below[:1]), shelve(pack(data, swamp), below[1:])]
-    assert pins[0] == pins[1]
-    for pin, meant in zip(below, ("desert:lash", "swamp:lash"), strict=True):
-        assert SYSTEM.content((pin, pins[0])).records("move")["upper:use"].effects == (Then(meant),)
+    shelf = SYSTEM.shelf
+    on_desert = shelf.put(pack(data, desert), shelf.put(desert))
+    on_swamp = shelf.put(pack(data, swamp), shelf.put(swamp))
+    assert on_desert[1] == on_swamp[1]
+    for pins, meant in ((on_desert, "desert:lash"), (on_swamp, "swamp:lash")):
+        assert SYSTEM.content(pins).records("move")["upper:use"].effects == (Then(meant),)
     with pytest.raises(MissingPack):
-        SYSTEM.content((pins[0],))
+        SYSTEM.content(on_desert[1:])

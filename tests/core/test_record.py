@@ -34,7 +34,8 @@ from cinque.core.record import (
     shortened,
 )
 from cinque.core.refusal import Refusal
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.sentences import LANGUAGES
+from cinque.core.words import Reader
 
 SOURCE = Path(__file__).parents[2] / "src" / "cinque"
 

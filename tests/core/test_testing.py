@@ -15,6 +15,7 @@ from cinque.core.mistake import BadRuling
 from cinque.core.procedure import Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.sentences import MissingWords
 from cinque.core.testing import (
     MOST_STEPS,
     Examiner,
@@ -31,7 +32,6 @@ from cinque.core.testing import (
     setup_from_text,
     transcript,
 )
-from cinque.core.words import MissingWords
 
 TWO = """
     red: ann coins=5     # whoever comes first begins

@@ -6,8 +6,9 @@ from coins import SYSTEM, CoinScene, scene_for_two, table
 from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, Event
 from cinque.core.refusal import Refusal
+from cinque.core.sentences import LANGUAGES, MissingWords, Words, printable
 from cinque.core.tally import Tally
-from cinque.core.words import LANGUAGES, MissingWords, Reader, Words, printable
+from cinque.core.words import Reader
 
 
 @pytest.fixture

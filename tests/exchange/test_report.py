@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cinque.core.words import LANGUAGES
+from cinque.core.sentences import LANGUAGES
 from cinque.exchange import DROPPED, FATES, KEPT, UNDERSTOOD, WORDS, Line, Report
 
 

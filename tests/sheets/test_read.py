@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cinque.core.mistake import BadRuling
-from cinque.core.pack import is_shelved
 from cinque.core.sentences import Speaker
 from cinque.files import BadFile
 from cinque.packs import NoSuchPack
@@ -187,7 +186,7 @@ def test_packs_beside_the_sheet(tmp_path: Path) -> None:
     text = 'system = "arcana"\npacks = ["packs-here/desert.toml"]\nteam = [{ species = "fox" }]\n'
     found = read_sheet(sheet(tmp_path, text))
     assert found.pins[0].startswith("desert@1+")
-    assert is_shelved(found.pins[0])
+    assert found.played.shelf.has(found.pins)
     assert found.data == {"team": [{"species": "fox"}]}
 
 

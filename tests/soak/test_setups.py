@@ -8,9 +8,11 @@ from hostile import odd_rulings, odd_setup, watched
 
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
-from cinque.core.system import AnySystem, SetupError
+from cinque.core.mistake import SetupError
+from cinque.core.sentences import LANGUAGES
+from cinque.core.system import AnySystem
 from cinque.core.testing import check_json, check_replay, seats_of
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems import NAMES, system
 
 STEPS = 60

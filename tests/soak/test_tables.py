@@ -12,11 +12,11 @@ from cinque.core.ask import Data
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
-from cinque.core.mistake import Mistake
+from cinque.core.mistake import Mistake, SetupError
 from cinque.core.seat import BOT_ROLE, GM_ROLE, WATCHER_ROLE, Seat
-from cinque.core.system import SetupError
+from cinque.core.sentences import LANGUAGES
 from cinque.core.testing import check_replay
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems import NAMES, system
 
 DEEDS = 40

@@ -14,10 +14,11 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
+from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import Building, Draft, SheetKind, answers_to
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 
 SHORT_LIST = 12
 MOST_REFUSALS = 3

@@ -12,9 +12,9 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game
-from cinque.core.mistake import os_reason
+from cinque.core.mistake import SetupError, os_reason
 from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
-from cinque.core.system import AnySystem, SetupError
+from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.games import Held, JournalFile, Lock, Shelf
 from cinque.packs import pin_packs
@@ -65,8 +65,10 @@ def start_from(
             raise UsersMistake("setup-of-another", path=setup, found=start.system.name, wanted=played.name)
         return start
     brought: Data = {}
-    pins = pin_packs(played, packs) if sheet is None else ()
-    if sheet is not None:
+    pins: tuple[str, ...] = ()
+    if sheet is None:
+        pins = pin_packs(played, packs)
+    else:
         own = read_sheet(sheet, rulings, packs)
         if own.played is not played:
             raise UsersMistake("sheet-of-another", path=sheet, found=own.played.name, wanted=played.name)

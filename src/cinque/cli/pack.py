@@ -11,7 +11,7 @@ from rich.table import Table
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
-from cinque.core.pack import KEY, OWN, Pack, pack_schema, shelve
+from cinque.core.pack import KEY, OWN, Pack, pack_schema
 from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.system import AnySystem
@@ -38,7 +38,7 @@ def check_command(wanted: list[str], lang: str, json: bool) -> None:
             spoken = "en" if json else lang
             found.append({"pack": one, "problem": mistake_text(error, spoken)})
             continue
-        pins[played.name] = (*onto, shelve(pack, onto))
+        pins[played.name] = played.shelf.put(pack, onto)
         found.append({"pack": one} | pack_facts(pack))
     if json:
         print_json(found)

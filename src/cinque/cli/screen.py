@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.text import Text
 
 from cinque.core.ask import Data
-from cinque.core.mistake import BadRuling, Mistake, os_reason
+from cinque.core.mistake import BadRuling, Mistake, SetupError, os_reason
 from cinque.core.notation import NotationError
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker, Words, printable
-from cinque.core.system import AnySystem, SetupError
+from cinque.core.system import AnySystem
 from cinque.files import BadFile, Fault, bad_file, read_document
 from cinque.files.faults import with_lines
 from cinque.files.write import write_new

@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
@@ -159,37 +160,37 @@ class _Listener:
         self.heard.update(id for id in ids if id and (counts is None or counts(kind, id)))
 
 
-_listeners: list[_Listener] = []
+_LISTENERS: Final[ContextVar[tuple[_Listener, ...]]] = ContextVar("listeners", default=())
+"""Who listens to what is done here: a thread or a task of a server never hears what another one does."""
 
 
 def is_heard() -> bool:
     """Whether anybody listens to what is cited."""
-    return bool(_listeners)
+    return bool(_LISTENERS.get())
 
 
 def cite(*ids: str, kind: str = "") -> None:
     """Say that the engine has just relied on these clauses in an event of that kind, a question or a refusal."""
-    for listener in _listeners:
+    for listener in _LISTENERS.get():
         listener.hear(kind, ids)
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
     """What is relied on inside the block, nobody sees."""
-    listeners = _listeners[:]
-    _listeners.clear()
+    token = _LISTENERS.set(())
     try:
         yield
     finally:
-        _listeners[:] = listeners
+        _LISTENERS.reset(token)
 
 
 @contextmanager
 def citations(counts: Counts | None = None) -> Iterator[set[str]]:
     """Collect what is cited inside the block; all of it, or what counts."""
     listener = _Listener(counts)
-    _listeners.append(listener)
+    token = _LISTENERS.set((*_LISTENERS.get(), listener))
     try:
         yield listener.heard
     finally:
-        _listeners.remove(listener)
+        _LISTENERS.reset(token)

@@ -8,7 +8,7 @@ The same unchanged rules code serves play, replay, undo, tests, simulation and e
 from collections.abc import Callable, Container, Sequence
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -24,11 +24,9 @@ from cinque.core.dice import (
 )
 from cinque.core.mistake import Mistake, TooMany
 from cinque.core.refusal import Refusal
+from cinque.core.scene import Scene
 
-if TYPE_CHECKING:
-    from cinque.core.scene import Scene
-
-Answer = Callable[[Ask, "Scene[Any, Any]"], int | None]
+Answer = Callable[[Ask, Scene[Any, Any]], int | None]
 """Something that may answer a question with the index of an option, or leave it open with None."""
 
 
@@ -87,11 +85,11 @@ class Fate:
     def count(self, count: int, sides: int, at_least: int) -> int:
         return len([face for face in self.faces(count, sides) if face >= at_least])
 
-    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         """The index of the option that answers a question."""
         return self.choose_any((ask,), scene)[1]
 
-    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         """Which of several open questions is answered first, and the index of the option that answers it."""
         raise NotImplementedError
 
@@ -102,10 +100,10 @@ class Bot:
 
     __slots__ = ()
 
-    def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         raise NotImplementedError
 
-    def pick_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def pick_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         """Which of several questions to answer first, and how."""
         return 0, self.pick(asks[0], scene)
 
@@ -118,10 +116,10 @@ class RandomBot(Bot):
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = Random(seed).random
 
-    def pick(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         return int(self._random() * len(ask.options))
 
-    def pick_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def pick_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         first = int(self._random() * len(asks))
         return first, self.pick(asks[first], scene)
 
@@ -142,11 +140,11 @@ class Seeded(Fate):
             return (int(self._random() * sides) + 1,)
         return [int(self._random() * sides) + 1 for _ in range(count)]
 
-    def choose(self, ask: Ask, scene: "Scene[Any, Any]") -> int:
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         bot = self._bot if self._bot is not None else self._bots[ask.seat]
         return bot.pick(ask, scene)
 
-    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         if self._bot is not None:
             return self._bot.pick_any(asks, scene)
         first = int(self._random() * len(asks))  # whoever is quickest
@@ -208,7 +206,7 @@ class Tape(Fate):
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise Pending(Ask(thrower.seat, ROLL, thrower.clause, (), thrower.who, dice=(count, sides)))
 
-    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         if self.position < len(self.tape):
             return self._written_choice(asks)
         for number, ask in enumerate(asks):
@@ -347,7 +345,7 @@ class Every(Fate):
         if self._tape is not None:
             self._tape.finish()
 
-    def choose_any(self, asks: Sequence[Ask], scene: "Scene[Any, Any]") -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
         written = self._written()
         if written is not None:
             return written.choose_any(asks, scene)

@@ -6,28 +6,19 @@ journal needs nothing else.
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial, update_wrapper
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from cinque.core.ask import Data
-from cinque.core.pack import (
-    OWN,
-    Content,
-    ContentKind,
-    Head,
-    Pack,
-    PackReader,
-    Piece,
-    digest_of,
-    shelve,
-    shelved,
-)
+from cinque.core.mistake import MissingPack, SetupError
+from cinque.core.pack import OWN, Content, ContentKind, Head, Pack, PackReader, Piece, digest_of
 from cinque.core.refusal import Refusal
-from cinque.core.system import SetupError
+from cinque.core.shelf import Pins, shelf_of
 
 C = TypeVar("C", bound=Content)
-MOST_CONTENTS = 64
+F = TypeVar("F", bound=Callable[..., Any])
+MOST_REMEMBERED: Final = 8192
 
 
 class Library(Generic[C]):
@@ -49,25 +40,53 @@ class Library(Generic[C]):
         self.own = own
         self._base = base
         self._make = make
-        self.content = lru_cache(maxsize=MOST_CONTENTS)(self._content)
-        """The content of a table by the pins of its packs."""
+        self._bare: C | None = None
+        self._stacked = self._with_packs
 
-    def _content(self, packs: tuple[str, ...]) -> C:
-        above = [shelved(pin, packs[:number]) for number, pin in enumerate(packs)]
-        return self._make([self._base(), *above])
+    def content(self, packs: tuple[str, ...]) -> C:
+        """The content of a table by its packs. What the book itself brings is the same for all."""
+        if packs:
+            if not isinstance(packs, Pins):
+                raise MissingPack(packs[0])
+            return cast("C", packs.shelf.content(self._stacked, packs))
+        if self._bare is None:
+            self._bare = self._with_packs([])
+        return self._bare
 
-    def pins(self, own: Data, packs: Iterable[str]) -> tuple[str, ...]:
+    def _with_packs(self, packs: list[Pack]) -> C:
+        return self._make([self._base(), *packs])
+
+    def remembers(self, function: F) -> F:
+        """Have a function of packs and keys work the same thing out only once.
+
+        What it says of packs is kept with their content, and goes with it.
+        """
+        of_the_book: Any = lru_cache(maxsize=MOST_REMEMBERED)(partial(function, ()))
+
+        def remembered(packs: tuple[str, ...], *keys: Any) -> Any:
+            if not packs:
+                return of_the_book(*keys)
+            known = self.content(packs).remembered
+            if function not in known:
+                known[function] = lru_cache(maxsize=MOST_REMEMBERED)(partial(function, packs))
+            return known[function](*keys)
+
+        return cast("F", update_wrapper(remembered, function))
+
+    def pins(self, own: Data, packs: tuple[str, ...]) -> Pins:
         """The pins of these packs with the table's own content as the last; whatever is missing or wrong is told."""
-        others = tuple(pin for pin in packs if not pin.startswith(f"{OWN}@"))
-        content = self.content(others)
+        others = without_own(packs)
+        shelf = shelf_of(packs)
+        below = shelf.pins(others)
+        content = self.content(below)
         tables = {kind: own[field] for field, kind in self.own.items() if field in own}
         if not any(tables.values()):
-            return others
+            return below
         named = {kind: _named(table) for kind, table in tables.items()}
         pieces = self.pieces(named, content)
         head = Head(OWN, "The table's own", "1", self.system, "for this table")
         pack = Pack(head, pieces, digest_of({"packs": others, **named}))
-        return (*others, shelve(pack, others))
+        return Pins((*below, pack.pin), shelf, pack)
 
     def pieces(self, tables: Data, content: Content) -> tuple[Piece, ...]:
         """Pieces under their plain keys, or `SetupError` with all that is wrong."""
@@ -82,6 +101,11 @@ class Library(Generic[C]):
         if faults:
             raise SetupError(faults)
         return found
+
+
+def without_own(pins: Iterable[str]) -> tuple[str, ...]:
+    """The pins of packs that stand on a shelf."""
+    return tuple([pin for pin in pins if not pin.startswith(f"{OWN}@")])
 
 
 def _named(table: Any) -> Any:

@@ -1,14 +1,12 @@
 """Events: what happened, for whom to see, without words. Words are made for the reader, in the reader's language."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cinque.core.ask import Data
 from cinque.core.clause import cite, is_heard
+from cinque.core.seat import Seat
 from cinque.core.tally import Tally
-
-if TYPE_CHECKING:
-    from cinque.core.seat import Seat
 
 EVERYONE: Final = "everyone"
 OWNER: Final = "owner"
@@ -65,19 +63,19 @@ class Log:
         self.events.append(event)
 
 
-def may_see(seat: "Seat", event: Event) -> bool:
+def may_see(seat: Seat, event: Event) -> bool:
     """Whether a seat is told of something at all."""
     if event.visible == EVERYONE or seat.is_gm:
         return True
     return event.visible == OWNER and bool(event.seat) and event.seat == seat.id
 
 
-def seen_by(seat: "Seat", events: Iterable[Event]) -> list[Event]:
+def seen_by(seat: Seat, events: Iterable[Event]) -> list[Event]:
     """What a seat is told, and of each number only the terms that it may know: the one place that decides it."""
     return [_known_to(seat, event) for event in events if may_see(seat, event)]
 
 
-def _known_to(seat: "Seat", event: Event) -> Event:
+def _known_to(seat: Seat, event: Event) -> Event:
     tally = event.tally
     if tally is None or seat.is_gm:
         return event

@@ -101,6 +101,21 @@ class BadWish(Mistake):
     """Something that was wished for beforehand is no legal answer."""
 
 
+class SetupError(Mistake):
+    """A setup that makes no legal scene: every fault at once, each with the place in the setup and its refusal."""
+
+    def __init__(self, faults: list[tuple[str, Refusal]]) -> None:
+        super().__init__(faults[0][1])
+        self.args = (faults,)
+        self.faults = faults
+
+    def told(self, speaker: Speaker) -> list[str]:
+        return [f"{place}: {speaker.refusal(refusal)}" for place, refusal in self.faults]
+
+    def __str__(self) -> str:
+        return "; ".join(f"{place}: {refusal.key}" for place, refusal in self.faults)
+
+
 class Unreadable(Mistake):
     """A file that is no journal, or one of a newer Cinque."""
 

@@ -14,7 +14,6 @@ from typing import Annotated, Any, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
-from cinque.core.mistake import MissingPack
 from cinque.core.record import (
     Called,
     Fault,
@@ -111,6 +110,8 @@ class Content(Known):
         self.pieces: dict[str, dict[str, Piece]] = {kind: {} for kind in kinds}
         self.origin: dict[tuple[str, str], str] = {}
         self.heads: list[Head] = []
+        self.remembered: dict[Any, Callable[..., Any]] = {}
+        """What functions have worked out about it: see `Library.remembers`."""
         self._called: dict[tuple[str, str], list[str]] = {}
         self._of_pack: dict[tuple[str, str], str] = {}
 
@@ -308,26 +309,3 @@ def pack_schema(system: str, kinds: Mapping[str, ContentKind]) -> Data:
         "properties": tables,
         "additionalProperties": False,
     }
-
-
-# -- the packs of this process
-
-
-_SHELF: dict[tuple[str, ...], Pack] = {}
-"""By the pins of the packs that it stands on and its own: what a plain key in a pack means depends on those below."""
-
-
-def shelve(pack: Pack, onto: tuple[str, ...] = ()) -> str:
-    """Keep a pack at hand for tables that pin it on top of these others; gives the pin."""
-    _SHELF[*onto, pack.pin] = pack
-    return pack.pin
-
-
-def is_shelved(pin: str, onto: tuple[str, ...] = ()) -> bool:
-    return (*onto, pin) in _SHELF
-
-
-def shelved(pin: str, onto: tuple[str, ...] = ()) -> Pack:
-    if not is_shelved(pin, onto):
-        raise MissingPack(pin)
-    return _SHELF[*onto, pin]

@@ -2,21 +2,19 @@
 
 import re
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
+from cinque.core.library import Library
 from cinque.core.mistake import BadPath, Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
+from cinque.core.shelf import Pins
 from cinque.core.state import State
 from cinque.core.word_id import is_plain_id
-
-if TYPE_CHECKING:
-    from cinque.core.library import Library
-
 
 NOBODY: Final = "-"
 """A seat that nobody has: what it knows, only the game master knows."""
@@ -67,7 +65,7 @@ class Scene(State, Generic[C, R]):
     """Fields that are not in the open: nobody is given them, or only those whom a part of them belongs to."""
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
-    library: "ClassVar[Library[Any] | None]" = None
+    library: ClassVar[Library[Any] | None] = None
     """Where the content comes from, for systems that have any."""
 
     def __init__(self) -> None:
@@ -83,6 +81,8 @@ class Scene(State, Generic[C, R]):
 
     def restore(self, data: Data) -> None:
         super().restore(data)
+        packs = data["packs"]
+        self.packs = packs if isinstance(packs, tuple) else tuple(packs)
         self.pin_own()
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]
@@ -124,6 +124,8 @@ class Scene(State, Generic[C, R]):
         place, last, old = self._room(data, path, value)
         place[int(last) if isinstance(place, list) else last] = value
         try:
+            if isinstance(self.packs, Pins):
+                data["packs"] = Pins(data["packs"], self.packs.shelf)
             changed = type(self).from_data(data)
             changed.follow(self._names(path))
         except Mistake as error:

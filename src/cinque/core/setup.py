@@ -7,10 +7,10 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
 from cinque.core.library import Library
+from cinque.core.mistake import SetupError
 from cinque.core.play import S
 from cinque.core.record import R, RecordReader
 from cinque.core.refusal import Refusal
-from cinque.core.system import SetupError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

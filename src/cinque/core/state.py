@@ -55,9 +55,10 @@ class State:
             raise BadState(Refusal(key, "", kind=cls.__name__, name=name))
         for name in new.fields:
             usual = plain(getattr(new, name))
-            if usual is not None and type(data[name]) is not type(usual):
-                value = repr(data[name])
-                raise BadState(Refusal("state-other-kind", "", name=name, kind=cls.__name__, value=value))
+            value = data[name]
+            given = list if isinstance(value, tuple) else type(value)
+            if usual is not None and given is not type(usual):
+                raise BadState(Refusal("state-other-kind", "", name=name, kind=cls.__name__, value=repr(value)))
         new.restore(data)
         return new
 

@@ -11,7 +11,8 @@ from cinque.core.effect import Effect
 from cinque.core.fate import Bot
 from cinque.core.form import Form, form_of, options_of
 from cinque.core.knowledge import as_known, is_guess
-from cinque.core.mistake import Mistake, Refused, TooMany
+from cinque.core.library import without_own
+from cinque.core.mistake import Refused, SetupError, TooMany
 from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind, Piece
 from cinque.core.play import S
@@ -21,11 +22,11 @@ from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
 from cinque.core.seat import PLAYER_ROLE, Seat
-from cinque.core.sentences import Speaker
+from cinque.core.sentences import Words
 from cinque.core.sheet import SheetKind
+from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
-from cinque.core.words import Words
 
 
 class Entry(NamedTuple):
@@ -35,21 +36,6 @@ class Entry(NamedTuple):
     key: str
     names: dict[str, str]
     facts: Data
-
-
-class SetupError(Mistake):
-    """A setup that makes no legal scene: every fault at once, each with the place in the setup and its refusal."""
-
-    def __init__(self, faults: list[tuple[str, Refusal]]) -> None:
-        super().__init__(faults[0][1])
-        self.args = (faults,)
-        self.faults = faults
-
-    def told(self, speaker: Speaker) -> list[str]:
-        return [f"{place}: {speaker.refusal(refusal)}" for place, refusal in self.faults]
-
-    def __str__(self) -> str:
-        return "; ".join(f"{place}: {refusal.key}" for place, refusal in self.faults)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,9 +68,13 @@ class System(Generic[S]):
     pack_imports: ClassVar[Mapping[str, Any]] = {}
     """Formats of other programs that become packs, each a `cinque.exchange.PackImport`."""
 
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = shelf or Shelf()
+        """The packs of its tables. Another system of the same book, with another shelf, does not see them."""
+
     def new_scene(self, setup: Data, rulings: Data) -> S:
         """The first scene from a setup as people write it, or `SetupError`: never one that cannot be read back."""
-        scene = self.read_setup(setup, rulings)
+        scene = self.read_setup(self._on_shelf(setup), rulings)
         faults = scene.faults()
         if faults:
             raise SetupError([("", fault) for fault in faults])
@@ -95,7 +85,14 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def scene_from_data(self, data: Data) -> S:
-        raise NotImplementedError
+        """The scene that `to_data` wrote, with packs from the shelf."""
+        return self.scene_type.from_data(self._on_shelf(data))
+
+    def _on_shelf(self, data: Data) -> Data:
+        """A setup or a scene whose pins stand on the shelf of this system, or `MissingPack`."""
+        packs = data.get("packs", ())
+        known = bool(self.kinds) and isinstance(packs, (list, tuple)) and all(isinstance(pin, str) for pin in packs)
+        return data | {"packs": self.shelf.pins(without_own(packs))} if known else data
 
     def next(self, scene: S) -> str:
         """The procedure that comes next by itself; empty when the table decides what comes next."""

@@ -1,31 +1,24 @@
 """Words for people: every event, question, refusal and number becomes text here, from catalogues of templates."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cinque.core.ask import Ask, Option
 from cinque.core.knowledge import sees
 from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
+from cinque.core.scene import Creature, Scene
 from cinque.core.screen import Card, Fact
 from cinque.core.seat import Seat
-from cinque.core.sentences import COMMAS, LANGUAGES, MissingWords, Speaker, Words, printable
+from cinque.core.sentences import Speaker, printable
 from cinque.core.squares import cell_name
+from cinque.core.system import System
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
-
-if TYPE_CHECKING:
-    from cinque.core.scene import Creature, Scene
-    from cinque.core.system import System
-
-
-__all__ = ["COMMAS", "LANGUAGES", "MissingWords", "Reader", "Words", "printable"]
 
 
 class Reader(Speaker):
     """Someone who reads one language, looking at one scene from a seat; without one, as somebody who sees all."""
 
-    def __init__(
-        self, system: "System[Any]", scene: "Scene[Any, Any]", lang: str = "en", seat: Seat | None = None
-    ) -> None:
+    def __init__(self, system: System[Any], scene: Scene[Any, Any], lang: str = "en", seat: Seat | None = None) -> None:
         super().__init__(lang, system.words)
         self.system = system
         self.scene = scene
@@ -41,7 +34,7 @@ class Reader(Speaker):
         called = self.system.words.find(self.lang, kind, key)
         return self.system.name_of(kind, key, self.lang, self.scene.packs) if called is None else called
 
-    def called(self, creature: "Creature") -> str:
+    def called(self, creature: Creature) -> str:
         """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`).
 
         As long as the reader sees no other of that name, there is nothing to tell apart.
@@ -51,7 +44,7 @@ class Reader(Speaker):
         numbered = dash and same == creature.name.replace(":", "-") and number.isdigit()
         return f"{name} {number}" if numbered and self._sees_another(creature) else name
 
-    def _sees_another(self, creature: "Creature") -> bool:
+    def _sees_another(self, creature: Creature) -> bool:
         seat = self.seat
         return seat is None or any(
             one.name == creature.name and one is not creature and sees(self.scene, seat, one)

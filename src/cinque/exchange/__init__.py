@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cinque.core.ask import Data
 from cinque.core.pack import Content
 from cinque.core.rulings import Rulings
+from cinque.core.sentences import Words
 from cinque.core.sheet import Name
-from cinque.core.words import Words
 from cinque.exchange.report import DROPPED, FATES, KEPT, UNDERSTOOD, BadText, Fate, Line, Problem, Report
 
 WORDS = Words("cinque.exchange")

@@ -9,7 +9,7 @@ from cinque.core.game import Game
 from cinque.core.log import Log
 from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
-from cinque.lab.fights import Fight, play_out, settle
+from cinque.lab.fights import Fight, play_out, settled
 
 SETUPS = 40
 FIGHTS_PER_SECOND, MOST_FIGHTS = 50, 101
@@ -42,14 +42,14 @@ def usual_fight(system: AnySystem, seed: int) -> Fight:
 def _bulk(system: AnySystem, seconds: float, log: bool) -> float:
     scenes = [system.new_scene(system.bench_setup(seed), {}) for seed in range(SETUPS)]
     bot = RandomBot(0)
-    settle()
-    actions = number = 0
-    start = now = perf_counter()
-    while now - start < seconds:
-        scene = scenes[number % SETUPS].copy()
-        actions += play_out(system, scene, Seeded(number, bot), Log() if log else None).actions
-        number += 1
-        now = perf_counter()
+    with settled():
+        actions = number = 0
+        start = now = perf_counter()
+        while now - start < seconds:
+            scene = scenes[number % SETUPS].copy()
+            actions += play_out(system, scene, Seeded(number, bot), Log() if log else None).actions
+            number += 1
+            now = perf_counter()
     return actions / (now - start)
 
 

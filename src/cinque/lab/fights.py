@@ -3,6 +3,7 @@
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -83,10 +84,15 @@ def wilson(hits: int, of: int) -> Share:
     return Share(p, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-def settle() -> None:
-    """What is loaded stays: while many fights are played, the garbage collector need not look at it again and again."""
+@contextmanager
+def settled() -> Iterator[None]:
+    """What is loaded stays while many fights are played: the garbage collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) -> Fight:
@@ -110,6 +116,6 @@ def simulate(
 ) -> Iterator[Fight]:
     """Fight after fight; number n of a seed is always the same fight."""
     first = system.new_scene(setup, rulings)
-    settle()
-    for number in range(runs):
-        yield play_out(system, first.copy(), Seeded(f"{seed}/{number}", bot(number)))
+    with settled():
+        for number in range(runs):
+            yield play_out(system, first.copy(), Seeded(f"{seed}/{number}", bot(number)))

@@ -10,7 +10,7 @@ from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
-from cinque.lab.fights import play_out, settle
+from cinque.lab.fights import play_out, settled
 
 COUNTS = (2, 4, 8, 16)
 PLAIN = "creatures-4"
@@ -44,15 +44,15 @@ def per_action(system: AnySystem, seconds: float) -> list[Case]:
     """Microseconds of an action in each kind of fight; the kinds take turns, so that a busy machine hits all alike."""
     scenes = {name: found for name in kinds() if (found := scenes_of(system, name))}
     spent, actions = dict.fromkeys(scenes, 0.0), dict.fromkeys(scenes, 0)
-    settle()
-    number, begun = 0, perf_counter()
-    while number < 1 or perf_counter() - begun < seconds * len(scenes):
-        for name, some in scenes.items():
-            scene = some[number % len(some)].copy()
-            start = process_time()
-            actions[name] += play_out(system, scene, Seeded(number, RandomBot(number))).actions
-            spent[name] += process_time() - start
-        number += 1
+    with settled():
+        number, begun = 0, perf_counter()
+        while number < 1 or perf_counter() - begun < seconds * len(scenes):
+            for name, some in scenes.items():
+                scene = some[number % len(some)].copy()
+                start = process_time()
+                actions[name] += play_out(system, scene, Seeded(number, RandomBot(number))).actions
+                spent[name] += process_time() - start
+            number += 1
     cost = {name: 1_000_000 * spent[name] / max(1, actions[name]) for name in scenes}
     return [Case(name, cost[name], cost[name] / cost[PLAIN]) for name in scenes]
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 from cinque.core.ask import Data
+from cinque.core.library import without_own
 from cinque.core.mistake import Mistake
-from cinque.core.pack import HEAD, OWN, Head, Pack, is_shelved, shelve
+from cinque.core.pack import HEAD, Head, Pack
 from cinque.core.record import RecordReader, plain_record
 from cinque.core.refusal import Refusal
+from cinque.core.shelf import Pins
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.files import bad_file
@@ -89,22 +91,23 @@ def pin_packs(
     wanted: Sequence[str],
     beside: Path | None = None,
     onto: tuple[str, ...] = (),
-) -> tuple[str, ...]:
+) -> Pins:
     """Read packs, each on top of those before it, and keep them at hand; gives the pins of all."""
+    pins = played.shelf.pins(onto)
     for one in wanted:
-        onto = (*onto, shelve(_read(played, one, onto, beside), onto))
-    return onto
+        pins = played.shelf.put(_read(played, one, pins, beside), pins)
+    return pins
 
 
 def shelve_pinned(played: AnySystem, pins: Sequence[str], named: Sequence[str] = ()) -> None:
     """Keep the packs at hand that a saved table was played with: those that somebody names, or installed ones."""
     paths = [path for one in named for path in find_pack(one)]
     known: tuple[str, ...] = ()
-    for pin in [pin for pin in pins if not pin.startswith(f"{OWN}@")]:
+    for pin in without_own(pins):
         for path in paths:
             if pin.startswith(f"{_called(path)}+"):
-                _SEEN[pin] = path.absolute()
-        if not is_shelved(pin, known):
+                played.shelf.places[pin] = str(path.absolute())
+        if not played.shelf.has((*known, pin)):
             pin_packs(played, [pin], onto=known)
         known = (*known, pin)
 
@@ -115,13 +118,9 @@ def _called(path: Path) -> str:
     return f"{head.get('id')}@{head.get('version')}" if isinstance(head, dict) else ""
 
 
-_SEEN: dict[str, Path] = {}
-"""Where packs were read, by their pins: a saved table may have them on top of others."""
-
-
-def _read(played: AnySystem, wanted: str, pins: tuple[str, ...], beside: Path | None) -> Pack:
+def _read(played: AnySystem, wanted: str, pins: Pins, beside: Path | None) -> Pack:
     found: dict[str, tuple[Pack, Path]] = {}
-    for path in _candidates(wanted, beside):
+    for path in _candidates(played, wanted, beside):
         pack = read_pack(played, path, played.content(pins))
         found.setdefault(pack.pin, (pack, path))
         if pack.pin == wanted:
@@ -133,15 +132,15 @@ def _read(played: AnySystem, wanted: str, pins: tuple[str, ...], beside: Path | 
         paths = [str(path) for _, path in found.values()]
         raise NoSuchPack(Refusal("packs-differ", "", name=wanted, paths=paths))
     ((pack, path),) = found.values()
-    _SEEN[pack.pin] = path.absolute()
+    played.shelf.places[pack.pin] = str(path.absolute())
     return pack
 
 
-def _candidates(wanted: str, beside: Path | None) -> Iterator[Path]:
-    """Where the pack may lie; whoever has found it need not look at the rest."""
-    seen = _SEEN.get(wanted)
-    if seen is not None and seen.exists():
-        yield seen
+def _candidates(played: AnySystem, wanted: str, beside: Path | None) -> Iterator[Path]:
+    """Where the pack may lie; whoever has found it need not look at the rest. It may have been on other packs then."""
+    seen = played.shelf.places.get(wanted)
+    if seen is not None and Path(seen).exists():
+        yield Path(seen)
     yield from find_pack(wanted, beside)
 
 

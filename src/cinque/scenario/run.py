@@ -11,12 +11,11 @@ from cinque.core.dice import is_roll, read_roll
 from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
 from cinque.core.log import Event
-from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow, Refused
+from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow, Refused, SetupError
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.sentences import Speaker
 from cinque.core.state import plain
-from cinque.core.system import SetupError
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
 from cinque.files import BadFile, Document, Fault, Place

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
+from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
 
 if TYPE_CHECKING:
@@ -17,9 +18,9 @@ class UnknownSystem(Mistake):
     """No rulebook of that name."""
 
 
-def system(name: str) -> "AnySystem":
-    """The rulebook of that name; it is loaded when it is first asked for."""
+def system(name: str, shelf: Shelf | None = None) -> "AnySystem":
+    """The rulebook of that name, loaded when it is first asked for; with a shelf, one that has only its packs."""
     if name not in NAMES:
         raise UnknownSystem(Refusal("no-system", "", name=name, hint=suggestions(name, NAMES), names=list(NAMES)))
     found: AnySystem = import_module(f"cinque.systems.{name}").SYSTEM
-    return found
+    return found if shelf is None else type(found)(shelf)

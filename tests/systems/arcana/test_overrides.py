@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from cinque.core.mistake import Refused
+from cinque.core.sentences import LANGUAGES
 from cinque.core.testing import OpenTable, scene_of, seats_of
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems.arcana import SYSTEM
 
 DUEL = """

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from cinque.core import journal
 from cinque.core.ask import Data
-from cinque.core.mistake import BadPath, MissingPack
+from cinque.core.mistake import BadPath, MissingPack, SetupError
 from cinque.core.pack import HEAD, pack_schema
 from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.seat import Seat
-from cinque.core.system import SetupError
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.games import JournalFile
@@ -382,7 +381,7 @@ def test_a_journal_with_packs_and_own_content(desert: Pins, tmp_path: Path) -> N
     keeper.close()
     reading = journal.read(path.read_text(encoding="utf-8"))
     assert journal.pins(reading) == list(own_scene(desert).packs)
-    content_for.cache_clear()
+    SYSTEM.shelf.content.cache_clear()
     loaded = journal.load(reading, SYSTEM)
     assert loaded.difference is None
     assert loaded.game.scene.to_data() == game.scene.to_data()

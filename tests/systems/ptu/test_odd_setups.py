@@ -7,10 +7,9 @@ import pytest
 
 from cinque.core.ask import Data
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.mistake import Refused
+from cinque.core.mistake import Refused, SetupError
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
-from cinque.core.system import SetupError
 from cinque.core.testing import OpenTable
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.injuries.hit_points import markers_passed

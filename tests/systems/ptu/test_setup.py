@@ -6,10 +6,10 @@ import pytest
 
 from cinque.core.ask import Data
 from cinque.core.grid import overlaps
+from cinque.core.mistake import SetupError
 from cinque.core.screen import board_lines
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_name, cell_of
-from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table import encounter, view
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.combatant import BEGIN, Combatant

@@ -12,8 +12,9 @@ from jsonschema import Draft202012Validator
 from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, Refused
+from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import Building, draft_of, random_sheet, sheet_schema
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems.ptu.at_the_table import encounter
 from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
 from cinque.systems.ptu.at_the_table.creation import (

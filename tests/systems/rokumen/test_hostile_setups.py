@@ -12,10 +12,9 @@ from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
-from cinque.core.mistake import BadPath, Refused
+from cinque.core.mistake import BadPath, Refused, SetupError
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
-from cinque.core.system import SetupError
 from cinque.core.testing import OpenTable, seats_of
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cinque.core.words import LANGUAGES
+from cinque.core.sentences import LANGUAGES
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.content.records import ATTRIBUTES, COMBAT_VALUES, EGG_GROUPS, SEXES, STATES, TIMINGS, TYPES

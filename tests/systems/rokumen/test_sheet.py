@@ -14,9 +14,10 @@ from cinque.core.mistake import BadWish
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
+from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import Building, Page, draft_of, random_sheet, sheet_schema
 from cinque.core.testing import OpenTable
-from cinque.core.words import LANGUAGES, Reader
+from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, is_attack, random_character
 from cinque.systems.rokumen.content import content_for
@@ -263,7 +264,7 @@ def test_what_was_earned_raises_the_limits() -> None:
 
 
 def test_a_setup_finds_the_same_faults() -> None:
-    from cinque.core.system import SetupError
+    from cinque.core.mistake import SetupError
 
     bad = sample(types=["fire", "fire"], points={"hp": 9})
     with pytest.raises(SetupError) as error:
@@ -274,7 +275,7 @@ def test_a_setup_finds_the_same_faults() -> None:
 
 def test_a_sample_as_it_comes_can_be_played_with_at_every_table() -> None:
     """By one reading every move needs an attribute, which the samples do not have; changed ones are made anew."""
-    from cinque.core.system import SetupError
+    from cinque.core.mistake import SetupError
 
     readings = {"move-attribute-scope": "all-moves"}
     setup = {"players": [{"sample": "cinderfox"}], "opponents": [{"sample": "tidalo"}]}

@@ -9,8 +9,8 @@ from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Preview
 from cinque.core.seat import Seat
+from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
-from cinque.core.words import Words
 from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
@@ -63,9 +63,6 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def read_setup(self, setup: Data, rulings: Data) -> ArcanaScene:
         return read_setup(setup, ArcanaRulings.of(rulings))
-
-    def scene_from_data(self, data: Data) -> ArcanaScene:
-        return ArcanaScene.from_data(data)
 
     def next(self, scene: ArcanaScene) -> str:
         return scene.phase

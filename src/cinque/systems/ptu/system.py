@@ -8,8 +8,8 @@ from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
-from cinque.core.words import Words
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
@@ -86,9 +86,6 @@ class PtuSystem(System[PtuScene]):
 
     def read_setup(self, setup: Data, rulings: Data) -> PtuScene:
         return read_setup(setup, PtuRulings.of(rulings))
-
-    def scene_from_data(self, data: Data) -> PtuScene:
-        return PtuScene.from_data(data)
 
     def next(self, scene: PtuScene) -> str:
         return scene.phase

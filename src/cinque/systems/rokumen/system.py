@@ -9,9 +9,9 @@ from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.sentences import Words
 from cinque.core.squares import cell_name
 from cinque.core.system import Entry, System
-from cinque.core.words import Words
 from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
@@ -83,9 +83,6 @@ class RokumenSystem(System[RokumenScene]):
 
     def read_setup(self, setup: Data, rulings: Data) -> RokumenScene:
         return read_setup(setup, RokumenRulings.of(rulings))
-
-    def scene_from_data(self, data: Data) -> RokumenScene:
-        return RokumenScene.from_data(data)
 
     def next(self, scene: RokumenScene) -> str:
         return scene.phase

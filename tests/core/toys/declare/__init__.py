@@ -4,9 +4,9 @@ from cinque.core.ask import Data
 from cinque.core.procedure import Procedure
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
+from cinque.core.sentences import Words
 from cinque.core.short import read_short
 from cinque.core.system import System
-from cinque.core.words import Words
 from toys.declare.rules import CLAUSES, FOES, PLAYERS, Race, Racer, declare, end, resolve
 
 

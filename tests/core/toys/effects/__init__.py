@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
-from cinque.core.pack import Content, ContentKind, shelved
+from cinque.core.library import Library
+from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.core.record import Between, By, Of
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene
+from cinque.core.sentences import Words
 from cinque.core.system import System
-from cinque.core.words import Words
 
 EFFECTS = "effects.move.effects"
 
@@ -65,6 +66,16 @@ def check_move(move: Move) -> Iterable[tuple[str, Refusal]]:
 KINDS = {"move": ContentKind(Move, check_move)}
 
 
+def all_of(packs: list[Pack]) -> Content:
+    content = Content(KINDS)
+    for pack in packs:
+        content.add(pack)
+    return content
+
+
+LIBRARY = Library("effects", KINDS, {}, lambda: Pack(Head("effects", "Effects", "1", "effects", "MIT"), (), ""), all_of)
+
+
 class EffectsSystem(System[Scene[Creature, Rulings]]):
     name = "effects"
     version = "1"
@@ -73,10 +84,7 @@ class EffectsSystem(System[Scene[Creature, Rulings]]):
     kinds = KINDS
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
-        content = Content(self.kinds)
-        for number, pin in enumerate(packs):
-            content.add(shelved(pin, packs[:number]))
-        return content
+        return LIBRARY.content(self.shelf.pins(packs))
 
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         return self.content(packs).name(kind, key, lang)

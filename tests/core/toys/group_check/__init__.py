@@ -3,9 +3,9 @@
 from cinque.core.ask import Data
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.sentences import Words
 from cinque.core.short import read_short
 from cinque.core.system import System
-from cinque.core.words import Words
 from toys.group_check.rules import (
     CLAUSES,
     REST,

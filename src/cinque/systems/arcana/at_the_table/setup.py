@@ -129,7 +129,7 @@ class Setup(SetupReader[ArcanaScene]):
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:
     scene = ArcanaScene()
     scene.rulings = rulings
-    scene.packs = tuple(data.get("packs", ()))
+    scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else
     return Setup(data, scene).read()
 

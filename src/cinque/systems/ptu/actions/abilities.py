@@ -5,7 +5,7 @@ from functools import lru_cache
 from cinque.core.ask import Option
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Ability, Effect
 from cinque.systems.ptu.inflicting.inflicting import named
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -17,7 +17,7 @@ USE = "ptu.command.pokemon-standard-list"
 FREE = "ptu.action.free"
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def active_abilities(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Ability, ...]:
     """Those that somebody can choose to use."""
     known = [content_for(packs).abilities[key] for key in keys]

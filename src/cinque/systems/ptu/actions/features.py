@@ -10,7 +10,7 @@ from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Feature
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.inflicting.stages import change_stages
@@ -26,7 +26,7 @@ FEATURES = "ptu.demo.features"
 ORDERS = "ptu.priority.limited"
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def usable_features(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Feature, ...]:
     known = [content_for(packs).features[key] for key in keys]
     return tuple(one for one in known if one.action != "static" and (one.effects or one.order))

@@ -4,7 +4,6 @@ The chapter on creation is not part of the book at hand (ptu.stat.recap), so its
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import permutations
 from typing import Annotated, NamedTuple
 
@@ -151,17 +150,8 @@ def learned(species: Species, level: int) -> list[str]:
 
 def before_evolution(content: PtuContent, key: str) -> list[Species]:
     """The species that it evolves from, and those before them: what they could learn, it still knows."""
-    found = _evolve_from(content).get(key, [])
+    found = content.earlier.get(key, [])
     return [*found, *(earlier for species in found for earlier in before_evolution(content, species.key))]
-
-
-@lru_cache(maxsize=8)
-def _evolve_from(content: PtuContent) -> dict[str, list[Species]]:
-    found: dict[str, list[Species]] = {}
-    for species in content.species.values():
-        for later in species.evolves:
-            found.setdefault(later, []).append(species)
-    return found
 
 
 def usual_moves(species: Species, level: int) -> tuple[str, ...]:

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.mistake import Refused
+from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.core.system import SetupError
 from cinque.systems.ptu.actions.by_hand import BY_HAND, ByHand, apply_by_hand
 from cinque.systems.ptu.actions.capture import (
     GAPS,

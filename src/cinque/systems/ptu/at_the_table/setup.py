@@ -4,6 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
+from cinque.core.mistake import SetupError
 from cinque.core.record import Called
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
@@ -11,7 +12,6 @@ from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short, short_value
 from cinque.core.squares import cell_of
-from cinque.core.system import SetupError
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
     MOST_TEAM,
@@ -345,7 +345,7 @@ class Setup(SetupReader[PtuScene]):
 def read_setup(data: Data, rulings: PtuRulings) -> PtuScene:
     scene = PtuScene()
     scene.rulings = rulings
-    scene.packs = tuple(data.get("packs", ()))
+    scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else
     return Setup(data, scene).read()
 

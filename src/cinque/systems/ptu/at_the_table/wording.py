@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cinque.core.words import COMMAS, Words
+from cinque.core.sentences import COMMAS, Words
 from cinque.systems.ptu.content.records import Ability, Effect, Feature, Item, Move, Passive, Power, Stages
 
 WORDS = Words("cinque.systems.ptu")

@@ -1,6 +1,6 @@
 """The species, moves, abilities, items, features, trainers and encounter tables that a table plays with."""
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from cinque.core.library import Library, read_tables
@@ -53,6 +53,15 @@ class PtuContent(Content):
         self.features: dict[str, Feature] = self.records("feature")
         self.trainers: dict[str, TrainerSample] = self.records("trainer")
         self.habitats: dict[str, Habitat] = self.records("habitat")
+
+    @cached_property
+    def earlier(self) -> dict[str, list[Species]]:
+        """The species that each evolves from."""
+        found: dict[str, list[Species]] = {}
+        for species in self.species.values():
+            for later in species.evolves:
+                found.setdefault(later, []).append(species)
+        return found
 
 
 def base_pack() -> Pack:

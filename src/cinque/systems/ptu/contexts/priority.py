@@ -1,12 +1,10 @@
 """Priority Actions (p.228): acting before one's turn, between the turns of others."""
 
-from functools import lru_cache
-
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.combatant import STANDARD, Combatant
-from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move, known_to, move_option, priority_moves, target_groups
@@ -70,7 +68,7 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     return [*moves, *early_orders(scene, one)]
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def _any_priority(
     packs: tuple[str, ...], moves: tuple[str, ...], abilities: tuple[str, ...], features: tuple[str, ...]
 ) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cinque.core.record import MOST_TEXT, name_fault
 from cinque.core.refusal import Refusal
-from cinque.core.words import printable
+from cinque.core.sentences import printable
 from cinque.exchange import BadText
 from cinque.exchange.report import quotable
 from cinque.systems.ptu.content.words import TYPES

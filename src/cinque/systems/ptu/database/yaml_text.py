@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from cinque.core.refusal import Refusal
-from cinque.core.words import printable
+from cinque.core.sentences import printable
 from cinque.exchange import BadText
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -1,11 +1,9 @@
 """Moves with a Trigger (p.228, the Moves supplied): what somebody may do when it is attacked, is hit or is missed."""
 
-from functools import lru_cache
-
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ranges import RANGED, SELF, read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL
@@ -42,7 +40,7 @@ def moment_of(move: Move) -> str:
     return BEFORE if first else AFTER
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def answers_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, Move], ...]:
     """The Moves that wait for something, each with its moment."""
     known = [content_for(packs).moves[key] for key in moves]

@@ -10,7 +10,7 @@ from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ranges import ANY, CARDINAL, MELEE, RANGED, Range, read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
@@ -48,7 +48,7 @@ class Known(NamedTuple):
     for_squares: bool
 
 
-@lru_cache(maxsize=8192)
+@LIBRARY.remembers
 def known_move(packs: tuple[str, ...], key: str) -> Known:
     move = content_for(packs).moves[key]
     range = read_range(move.range)
@@ -65,12 +65,12 @@ def known_move(packs: tuple[str, ...], key: str) -> Known:
     return Known(move, range, attack, cost, in_turn, priority, is_for_allies(move), is_for_squares(move))
 
 
-@lru_cache(maxsize=8192)
+@LIBRARY.remembers
 def known_moves(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Known, ...]:
     return tuple(known_move(packs, key) for key in keys)
 
 
-@lru_cache(maxsize=8192)
+@LIBRARY.remembers
 def known_to(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Known, ...]:
     """The same with the Priority that Abilities give: to Moves of a Type, or to Status Moves."""
     known = known_moves(packs, keys)
@@ -91,7 +91,7 @@ def moves_of(scene: PtuScene, one: Combatant) -> tuple[Known, ...]:
     return known_to(scene.packs, one.moves, one.abilities)
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def armed(packs: tuple[str, ...], moves: tuple[str, ...], item: str) -> tuple[str, ...]:
     weapon = content_for(packs).items[item].weapon
     return tuple(dict.fromkeys((*moves, *weapon.moves))) if weapon is not None else moves
@@ -251,7 +251,6 @@ def reach_of(one: Combatant) -> int:
     return REACH[one.size] if one.capabilities.get("reach") else 1
 
 
-@lru_cache(maxsize=2048)
 def revives(move: Move) -> bool:
     return any(effect.heal or effect.revive for effect in move.effects)
 

@@ -1,7 +1,6 @@
 """Whom the effects of a Move fall on, by the rolls of its attack."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cinque.systems.ptu.attack import Attack, Struck, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
@@ -81,7 +80,6 @@ def times(part: str, num: int, den: int) -> str:
     return f"{above * num}/{below * den}"
 
 
-@lru_cache(maxsize=2048)
 def is_beneficial(effect: Effect) -> bool:
     """Whether an effect is good for whomever it falls on."""
     heals = effect.cure or effect.heal or effect.heal_hp or effect.heal_ticks or effect.revive

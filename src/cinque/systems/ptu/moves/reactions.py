@@ -1,12 +1,11 @@
 """What others do about an attack: Shields, Abilities with a Trigger, and Intercepts. Each is asked of its owner."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for, content_of
+from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Ability, Effect, Move
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
@@ -23,7 +22,7 @@ INTERRUPT = "ptu.priority.interrupt"
 ON_HIT = "ptu.damage.on-hit"
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def shields_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[Move, ...]:
     """The Moves that can stop an attack."""
     known = [content_for(packs).moves[key] for key in moves]

@@ -1,10 +1,8 @@
 """Abilities with a Trigger: whether one is set off, and whether its owner wants it."""
 
-from functools import lru_cache
-
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Ability
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely
 from cinque.systems.ptu.model import PtuPlay
@@ -14,7 +12,7 @@ FREE = "ptu.action.free"
 TRIGGER = "ptu.action.trigger-once"
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def triggered_of(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Ability, ...]:
     known = [content_for(packs).abilities[key] for key in abilities]
     return tuple(ability for ability in known if ability.trigger)

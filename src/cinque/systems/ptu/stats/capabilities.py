@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Weapon
 from cinque.systems.ptu.content.words import SPECIAL, STRUGGLE_TYPES
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -19,7 +19,7 @@ SHIFT = "ptu.move.shift"
 # -- Capabilities, also those that Moves grant
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def granted(packs: tuple[str, ...], moves: tuple[str, ...], reading: str) -> tuple[str, ...]:
     """The Capabilities that Moves give to those who know them (ruling capability-granting-moves)."""
     known = [content_for(packs).moves[key] for key in moves]
@@ -100,7 +100,7 @@ def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> N
 # -- figures
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def raised_by(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, str, int], ...]:
     """The Capabilities that Moves raise: by which Move, and by how much."""
     known = content_for(packs).moves

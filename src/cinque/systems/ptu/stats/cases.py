@@ -1,11 +1,10 @@
 """Cases in which something counts: what must hold of the user, the target or the battlefield."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import CASES as WORDS
 from cinque.systems.ptu.content.words import SIZES
 from cinque.systems.ptu.field.registry import WEATHERS, fields_of
@@ -100,7 +99,7 @@ def grounded(scene: PtuScene, one: Combatant) -> bool:
     return one.height <= 0 and "flying" not in one.types and not floats(scene.packs, one.abilities)
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def floats(packs: tuple[str, ...], abilities: tuple[str, ...]) -> bool:
     known = content_for(packs).abilities
     return any(passive.capabilities.get("levitate") for key in abilities for passive in known[key].passives)

@@ -1,18 +1,17 @@
 """What is in force for somebody all the time: by Abilities, by what is held or worn, by Features and training."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Passive
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.cases import holds
 
 
-@lru_cache(maxsize=8192)
+@LIBRARY.remembers
 def _passives(
     packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
 ) -> tuple[Passive, ...]:
@@ -40,7 +39,7 @@ def passives_of(scene: PtuScene, one: Combatant) -> tuple[Passive, ...]:
     return _passives(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
 
 
-@lru_cache(maxsize=8192)
+@LIBRARY.remembers
 def _stats_touched(
     packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
 ) -> frozenset[str]:

@@ -1,13 +1,11 @@
 """Combat Stats and Combat Stages (p.234-235): what a Stat is worth now, Evasion, Accuracy, Initiative, Movement."""
 
-from functools import lru_cache
-
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.afflictions.slowed import SLOWED, halved
 from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
-from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
@@ -132,7 +130,7 @@ def stat(
     return tally
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def second_attack(packs: tuple[str, ...], species: str, abilities: tuple[str, ...]) -> tuple[str, int] | None:
     """The Base Attack of a species, for those in whom an Ability counts it twice; of no species, there is none."""
     content = content_for(packs)

@@ -189,7 +189,7 @@ def pokemon_of(scene: RokumenScene, made: Character) -> Pokemon:
 def read_setup(data: Data, rulings: RokumenRulings) -> RokumenScene:
     scene = RokumenScene()
     scene.rulings = rulings
-    scene.packs = tuple(data.get("packs", ()))
+    scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else
     return Setup(data, scene).read()
 

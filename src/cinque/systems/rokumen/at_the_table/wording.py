@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from cinque.core.words import COMMAS, Words
+from cinque.core.sentences import COMMAS, Words
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     TARGET,

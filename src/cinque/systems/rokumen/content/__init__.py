@@ -1,6 +1,6 @@
 """The moves, traits, items and sample characters that a table plays with. Read when first needed."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from cinque.core.library import Library, read_tables
@@ -50,7 +50,7 @@ class Source(NamedTuple):
     passive: Passive
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def sources(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Source, ...]:
     """Those of these traits and items that always have something in force."""
     content = content_for(packs)
@@ -59,12 +59,12 @@ def sources(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, .
     return tuple(Source(label, clause, passive) for label, clause, passive in known + carried if passive is not None)
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def passives(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> tuple[Passive, ...]:
     return tuple(source.passive for source in sources(packs, traits, items))
 
 
-@lru_cache(maxsize=4096)
+@LIBRARY.remembers
 def timings(packs: tuple[str, ...], traits: tuple[str, ...], items: tuple[str, ...]) -> frozenset[str]:
     """When these traits and items can be used."""
     content = content_for(packs)
