@@ -8,12 +8,13 @@ LAST_SHUNNED, FIRST_CURED = 10, 19
 
 
 class FailsSave(Mark):
-    """Flirt: the Save Check against Infatuation fails by itself."""
+    """Flirt: the Save Check against the love of whoever flirted fails by itself."""
 
     __slots__ = ()
     key = "fails-save:infatuation"
     clause = "ptu.maneuver.manipulate-flirt"
     belongs_to = "infatuation"
+    stacking = PER_SOURCE
 
 
 FAILS_SAVE = FailsSave()
@@ -42,8 +43,9 @@ class Infatuation(Affliction):
     stacking = PER_SOURCE
     saves_at_start = True
 
-    def fails_by(self, one: Combatant) -> str:
-        return FAILS_SAVE.clause if FAILS_SAVE.on(one) else ""
+    def fails_by(self, one: Combatant, active: Active) -> str:
+        sure = any(each.effect == FAILS_SAVE.key and each.source == active.source for each in one.active)
+        return FAILS_SAVE.clause if sure else ""
 
     def save_is(self, one: Combatant, active: Active, total: int) -> str:
         if total >= FIRST_CURED:

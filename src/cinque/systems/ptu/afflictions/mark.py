@@ -265,7 +265,7 @@ class Mark(Effect):
         """What the Save Check at the start of a turn comes to."""
         return NOTHING
 
-    def fails_by(self, one: Combatant) -> str:
+    def fails_by(self, one: Combatant, active: Active) -> str:
         """The clause by which the Save Check at the start of a turn fails without a roll."""
         return ""
 

@@ -157,28 +157,28 @@ def raises_base(passive: Passive, attack: Attack) -> bool:
     return attack.key in passive.moves or any(attack.has(word) for word in passive.keywords)
 
 
-def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, critical: bool, hits: int) -> Blow:
-    """Steps 4 and 5, and the roll that Charge adds."""
-    blow = roll_blow(play, user, attack, target, critical, hits)
+def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, criticals: int, hits: int) -> Blow:
+    """Steps 4 and 5, and the roll that Charge adds; `criticals` tells how many of the blows are Critical Hits."""
+    blow = roll_blow(play, user, attack, target, criticals, hits)
     again = rolls_again(user, attack) if user.active else ""
     if again:
         return blow._replace(charge=roll_of(play, user, blow.db.value, 1), charged=again)
     return blow
 
 
-def roll_blow(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, critical: bool, hits: int) -> Blow:
+def roll_blow(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, criticals: int, hits: int) -> Blow:
     """A Critical Hit counts the damage roll (dice and their flat number) a second time."""
     db = damage_base(play, user, attack, target, hits)
     if db.terms and len(db.terms) > 1:
         play.note("damage-base", BASE, user.id, db, db=db.value)
-    if not critical:
+    if not criticals:
         return Blow(db, roll_of(play, user, db.value, 1), 0, False)
     play.note("critical", CRITICAL, user.id)
     times = critical_times(play.scene, user)
     if hits > 1 and attack.has("Double Strike"):
-        # a Critical Hit adds the roll of the undoubled Damage Base
-        once = damage_base(play, user, attack, target, 1).value
-        return Blow(db, roll_of(play, user, db.value, 1), roll_of(play, user, once, times - 1), True)
+        # each Critical Hit adds the roll of the undoubled Damage Base
+        once, roll = damage_base(play, user, attack, target, 1).value, roll_of(play, user, db.value, 1)
+        return Blow(db, roll, sum([roll_of(play, user, once, times - 1) for _ in range(criticals)]), True)
     return Blow(db, roll_of(play, user, db.value, times), 0, True)
 
 

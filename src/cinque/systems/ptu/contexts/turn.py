@@ -126,7 +126,7 @@ def shakes_off(play: PtuPlay, one: Combatant, mark: Mark) -> bool:
 
 def start_save(play: PtuPlay, one: Combatant, mark: Mark, active: Active) -> None:
     """A Save Check at the start of a turn, and what it comes to."""
-    failed = mark.fails_by(one)
+    failed = mark.fails_by(one, active)
     verdict = SHUNS_SOURCE if failed else mark.save_is(one, active, save_check(play, one, mark.clause))
     if verdict == STOPPED:
         prevent(play, one, mark.stopped_as, mark.clause, free=True)

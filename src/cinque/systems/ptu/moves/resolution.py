@@ -59,7 +59,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         return []
     if attack.has("Execute"):
         return [execute(play, user, attack, target) for target in targets]
-    rolled: dict[tuple[int, bool], Blow] = {}
+    rolled: dict[tuple[int, int], Blow] = {}
     struck: list[Struck] = []
     naturals: list[int] = []
     each = play.scene.rulings.area_accuracy == "roll-per-target" or not attack.range.is_area
@@ -105,7 +105,7 @@ def strike(
     attack: Attack,
     target: Combatant,
     naturals: list[int],
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
     before: list[Combatant],
 ) -> list[Struck]:
     """One target: hit or miss, and whoever steps in; an area does not hit those again whom it has hit `before`."""
@@ -128,7 +128,7 @@ def land(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
 ) -> Struck:
     """A hit: damage, unless the target is Immune or there is none to deal."""
     scene, natural = play.scene, max(hits)
@@ -153,7 +153,7 @@ def hurt(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
 ) -> Struck:
     """Damage, and whoever answers it."""
     counter = choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
@@ -175,10 +175,11 @@ def damage_of(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
 ) -> Tally:
-    critical = is_critical(play, user, attack, target, max(hits))
-    return deal(play, user, attack, target, critical, len(hits) if attack.has("Double Strike") else 1, rolled)
+    """Each blow of a Double Strike is a Critical Hit or not by its own roll."""
+    criticals = sum([is_critical(play, user, attack, target, natural) for natural in hits])
+    return deal(play, user, attack, target, criticals, len(hits), rolled)
 
 
 def works_all_the_same(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
@@ -222,14 +223,14 @@ def graze(
     attack: Attack,
     target: Combatant,
     natural: int,
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
 ) -> Struck:
     """A miss; an attack with Smite hurts all the same, one step more resisted."""
     if attack.has("Smite") and attack.db is not None:
         softer = attack._replace(steps=attack.steps + 1)
         if effectiveness(play.scene, user, softer, target) != IMMUNE:
             play.note("smite", ON_HIT, target.id)
-            tally = deal(play, user, softer, target, False, 1, rolled)
+            tally = deal(play, user, softer, target, 0, 1, rolled)
             return Struck(target, natural, False, take(play, attack, target, tally))
     return Struck(target, natural, False)
 
@@ -256,18 +257,18 @@ def deal(
     user: Combatant,
     attack: Attack,
     target: Combatant,
-    critical: bool,
+    criticals: int,
     count: int,
-    rolled: dict[tuple[int, bool], Blow],
+    rolled: dict[tuple[int, int], Blow],
 ) -> Tally:
     """Damage to one target; the same roll serves all for whom the attack has the same Damage Base."""
     if play.scene.blessings:
         attack = screened(play, user, attack, target)
-    key = (attack.db or 0, critical)
+    key = (attack.db or 0, criticals)
     blow = rolled.get(key)
     if blow is None or depends_on_target(attack):
         hits = five_strike(play, user) if attack.has("Five Strike") else count
-        blow = roll_damage(play, user, attack, target, critical, hits)
+        blow = roll_damage(play, user, attack, target, criticals, hits)
         rolled[key] = blow
     return damage_to(play, user, attack, target, blow)
 
