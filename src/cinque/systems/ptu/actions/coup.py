@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cinque.core.ask import Option
 from cinque.core.effect import Active, detach
 from cinque.core.procedure import Somebody
+from cinque.systems.ptu.actions.moves import provokes
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
@@ -13,6 +14,7 @@ from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.injuries.hit_points import die
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.known import in_reach, known_move, known_moves, may_be_caught
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
@@ -106,7 +108,10 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
         known = known_move(scene.packs, what)
         mark_used(play, one, known.move)
         attack = known.attack
-    resolve(play, one, deadly(scene, attack), [victim])
+    if provokes(scene, one, attack.range, [victim]):
+        provoke(play, one, BY_RANGED, [victim.id])
+    if one.able:
+        resolve(play, one, deadly(scene, attack), [victim])
 
 
 # -- what a game master decides

@@ -27,11 +27,23 @@ from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
 from cinque.systems.ptu.moves.known import known_move, move_options
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
-from cinque.systems.ptu.notes import EXTRA_SHIFT, HELD, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, TURN_NOTES, drop, note
+from cinque.systems.ptu.notes import (
+    EXTRA_SHIFT,
+    HELD,
+    PRIORITY,
+    REPLACING,
+    SHIFT_MOVED,
+    SHUNS_BELOVED,
+    TRADED,
+    TURN_NOTES,
+    drop,
+    note,
+)
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.order import count_of, has_turn
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
@@ -79,6 +91,7 @@ HAS_MOVED = Refusal("has-moved", NO_SPLIT)
 NO_MOVEMENT = Refusal("no-movement", TO_SHIFT)
 NEEDS_PRIORITY = Refusal("early-needs-priority", EARLY)
 STAND_FIRST = TRIPPED.may_shift() or HAS_MOVED
+HELD_DOWN = Refusal("grappled", GRAPPLED)
 ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE.clause)
 AS_DECLARED = Refusal("declared", LEAGUE)
 """Refusals that never change."""
@@ -152,7 +165,8 @@ def steps(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]
     """The Shift, or why there is none."""
     if one.shift and may_move(scene, one):
         stays = may_shift(scene, one)
-        return ([SHIFT_OPTION], []) if stays is None else ([], [stays])
+        leaves = may_leave(scene, one) if could_leave(scene, one) else None
+        return [] if stays else [SHIFT_OPTION], [why for why in dict.fromkeys((stays, leaves)) if why is not None]
     if SHIFT_MOVED in one.notes:
         return [], [HAS_MOVED]
     return [], [NO_MOVEMENT] if one.shift else []
@@ -213,22 +227,21 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
         options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
     if one.abilities:
         options += ability_options(scene, one, costs)
-    if one.is_wild and one.shift and may_move(scene, one) and not one.grapple and at_the_edge(scene, one):
+    if one.shift and could_leave(scene, one) and may_move(scene, one) and may_leave(scene, one) is None:
         options.append(LEAVE)
     return options
-
-
-def at_the_edge(scene: PtuScene, one: Combatant) -> bool:
-    """Wild Pokémon can run off the map."""
-    if scene.zones:
-        return True
-    return any(x in (0, scene.width - 1) or y in (0, scene.height - 1) for x, y in one.cells)
 
 
 def tripped_menu(scene: PtuScene, one: Combatant) -> Menu:
     """Getting up comes before anything else; before Free Actions too, unless a ruling lets them (tripped-actions)."""
     refusals = [STAND_FIRST]
-    options = [STAND] if one.shift else [TO_SHIFT_OPTION] if one.standard else []
+    options: list[Option] = []
+    if one.grapple:
+        refusals.append(HELD_DOWN)
+    else:
+        options += [STAND] if one.shift else []
+        options += [TO_SHIFT_OPTION] if one.standard and TRADED not in one.notes else []
+    options += holds(scene, one)
     if scene.rulings.tripped_actions == "free-allowed":
         options += of_cost(scene, one, (FREE,))
     return options, refusals, True
@@ -245,7 +258,7 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
     """Whatever is no Shift or Full Action, and what a Grapple has to offer."""
     costs = tuple(cost for cost in payable(one) if cost not in (SHIFT, FULL))
     options, refusals = move_options(scene, one, costs)
-    refusals.append(Refusal("grappled", GRAPPLED))
+    refusals.append(HELD_DOWN)
     if one.standard:
         options += struggle_options(scene, one)
     own = grapple_options(scene, one)
@@ -260,7 +273,7 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
         switches, barred = switch_options(scene, one)
         options += [option for option in switches if switch_cost(option) in costs]
         refusals += [*why, *barred]
-    return [*options, *belongings(scene, one, costs), *own], refusals, True
+    return [*options, *belongings(scene, one, costs), *own, *holds(scene, one)], refusals, True
 
 
 def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Menu:
@@ -269,7 +282,7 @@ def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusal
     options = [*attacks, *(each for each in of_cost(scene, one, without_standard(one)) if each not in attacks)]
     if one.shift and may_shift(scene, one) is None:
         options.append(SHIFT_OPTION)
-    return options, [*refusals, ONLY_ATTACKS], not must
+    return [*options, *holds(scene, one)], [*refusals, ONLY_ATTACKS], not must
 
 
 def declared_menu(scene: PtuScene, one: Combatant) -> Menu:
@@ -303,11 +316,16 @@ def assisted(scene: PtuScene, one: Combatant) -> list[str]:
     return [ally.id for ally in assistable(scene, one)] if one.is_trainer else []
 
 
+def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
+    """Whether the whole turn is still to come, whatever its start has brought."""
+    swift = one.swift or not has_swift(scene, one)
+    done = any(word in TURN_NOTES and word != SHUNS_BELOVED for word in one.notes)
+    return bool(one.standard and one.shift and swift) and not done
+
+
 def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details)."""
-    swift = one.swift or not has_swift(scene, one)
-    whole = one.standard and one.shift and swift and not any(word in TURN_NOTES for word in one.notes)
-    if not whole or HELD in one.notes or (scene.league and one.is_trainer):
+    if not has_done_nothing(scene, one) or HELD in one.notes or (scene.league and one.is_trainer):
         return []
     own, reading = count_of(scene, one), scene.rulings.hold_details
     others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
@@ -412,13 +430,6 @@ def wake(play: PtuPlay, one: Combatant, chosen: Option) -> None:
 
 def throw(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     throw_ball(play, one, chosen.args["what"], target_of(play, chosen))
-
-
-def run_away(play: PtuPlay, one: Combatant) -> None:
-    """A wild Pokémon leaves the battlefield, and counts as gone."""
-    one.out = False
-    one.acted = True
-    play.note("runs-away", "ptu.action.shift", one.id)
 
 
 def trade(play: PtuPlay, one: Combatant, chosen: Option) -> None:

@@ -58,10 +58,8 @@ def assistable(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
 
 
 def needs_help(scene: PtuScene, ally: Combatant) -> bool:
-    if not any(active.effect in VOLATILE for active in ally.active):
-        return False
-    # a sleeper can give no action out of turn by itself, but is carried along
-    return can_interrupt(scene, ally, FULL) or (ally.lost_turns == 0 and not ally.forfeits)
+    """Whether somebody suffers from something Volatile, and has a Full Action to give out of turn."""
+    return any(active.effect in VOLATILE for active in ally.active) and can_interrupt(scene, ally, FULL)
 
 
 def reaches(scene: PtuScene, trainer: Combatant, ally: Combatant) -> bool:

@@ -37,8 +37,8 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
     if away is None:
         return 0
     direction = away if meters > 0 else (-away[0], -away[1])
-    moved = 0
-    while moved < abs(meters) and not target.fainted:
+    moved, awake = 0, not target.fainted
+    while moved < abs(meters) and not (awake and target.fainted):
         old = target.cell
         new = (old[0] + direction[0], old[1] + direction[1])
         if not has_room(scene, target, new):

@@ -335,9 +335,9 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
 
 def react(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]) -> Combatant | None:
     """Who takes an attack that would hit: the target, somebody who steps in, or nobody; `also` gets who is hit too."""
-    if user.side == target.side or attack.auto_hit or target.fainted:
+    if user.side == target.side or attack.auto_hit:
         return target
-    if shielded(play, user, attack, target) or parried(play, user, attack, target):
+    if target.able and (shielded(play, user, attack, target) or parried(play, user, attack, target)):
         return None
     taker = offer(play, user, attack, target, also)
     if taker is not None:

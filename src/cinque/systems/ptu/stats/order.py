@@ -25,9 +25,10 @@ def count_of(scene: PtuScene, one: Combatant) -> int:
 
 
 def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
-    """The Initiative Count on which somebody acts (ruling initiative-change-midround)."""
-    if one.hold != NO_COUNT:
-        return Tally(listening).start(one.hold, "held", HOLD)
+    """The Initiative Count on which somebody acts (ruling initiative-change-midround).
+
+    Whoever holds acts on the count named then, unless its Initiative has become lower still.
+    """
     reading = scene.rulings.initiative_change_midround
     tally = initiative(scene, one, listening)
     fixed = reading != "immediate" and one.id in scene.counts
@@ -36,6 +37,8 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
     for field in fields_of(scene) if scene.fields_on else ():
         if field.turns_order:
             tally.times(-1, 1, field.key, field.clause)
+    if one.hold != NO_COUNT and one.hold <= tally.num:
+        return Tally(listening).start(one.hold, "held", HOLD)
     return tally
 
 

@@ -1,0 +1,37 @@
+"""Running away: a wild Pokémon at the edge of the battlefield may leave it with its Shift."""
+
+from cinque.core.refusal import Refusal
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.opportunity import BY_SHIFT, provoke
+from cinque.systems.ptu.movement.reach import may_shift
+from cinque.systems.ptu.movement.walking import is_stopped
+
+SHIFT = "ptu.action.shift"
+
+
+def could_leave(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody wild stands where the battlefield ends, if there is an end."""
+    if not one.is_wild or scene.zones:
+        return one.is_wild
+    return any(x in (0, scene.width - 1) or y in (0, scene.height - 1) for x, y in one.cells)
+
+
+def may_leave(scene: PtuScene, one: Combatant) -> Refusal | None:
+    """What cannot Shift cannot run, and what cannot be recalled has no way out either."""
+    for mark in marks_on(one):
+        held = mark.may_recall(one)
+        if held is not None:
+            return held
+    return may_shift(scene, one)
+
+
+def run_away(play: PtuPlay, one: Combatant) -> None:
+    """Off the map, past those who stand next to it; then it counts as gone."""
+    provoke(play, one, BY_SHIFT)
+    if is_stopped(one):
+        return
+    one.out = False
+    one.acted = True
+    play.note("runs-away", SHIFT, one.id)
