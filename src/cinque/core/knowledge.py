@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from cinque.core.ask import Data
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import Seat
+from cinque.core.seat import GM_ROLE, Seat
 
 S = TypeVar("S", bound=Scene[Any, Any])
 
@@ -12,6 +12,11 @@ S = TypeVar("S", bound=Scene[Any, Any])
 def knows(seat: Seat, one: Creature) -> bool:
     """Whether a seat knows all of a creature: its own, and the game master everybody's."""
     return seat.is_gm or one.seat == seat.id
+
+
+def is_open_to(user: Creature, one: Creature) -> bool:
+    """Whether the seat that answers for a creature knows all of another one: what rules offer must not tell more."""
+    return user.seat in (GM_ROLE, one.seat)
 
 
 def sees(scene: Scene[Any, Any], seat: Seat, one: Creature) -> bool:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
 from cinque.core.refusal import Refusal
+from cinque.core.knowledge import is_open_to
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS
 from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION
@@ -183,7 +184,7 @@ def targeted(scene: PtuScene, one: Combatant, options: list[Option], refusals: l
             continue
         away = distance(scene, one, other)
         if afar and away <= afar and targetable(scene, one, other):
-            options += from_afar(other.id, bool(in_hand(other)), may_lift(scene, one, other, telekinetic=True))
+            options += from_afar(other.id, may_drop(one, other), may_lift(scene, one, other, telekinetic=True))
         if talks and away <= MANIPULATE_RANGE and targetable(scene, one, other):
             ploys = untried(scene, one, other, ALL_PLOYS)
             options += ploys_on(other.id, ploys)
@@ -200,7 +201,7 @@ def near_options(
     if not foe:
         options += against(other.id, (), False, light, False, False)
         return
-    holds = bool(in_hand(other))
+    holds = may_drop(one, other)
     if not holds:
         refusals.append(refusal("holds-nothing", DISARM, "disarm", other.id))
     tricks = untried(scene, one, other, ALL_TRICKS)
@@ -212,6 +213,11 @@ def near_options(
 def telekinetic_range(scene: PtuScene, one: Combatant) -> int:
     """How far maneuvers by thought reach (ruling telekinetic-range)."""
     return rank(one, FOCUS) if scene.rulings.telekinetic_range == "focus-rank" else OBJECT_RANGE
+
+
+def may_drop(one: Combatant, other: Combatant) -> bool:
+    """Whether somebody has, as far as the user knows, something to drop: all see hands, few what a Pokémon holds."""
+    return bool(in_hand(other)) or not (other.is_trainer or is_open_to(one, other))
 
 
 def in_hand(one: Combatant) -> list[str]:
@@ -277,6 +283,7 @@ def disarm(play: PtuPlay, one: Combatant, option: Option) -> None:
         return
     slots = in_hand(target)
     if not slots:
+        play.note("drops-nothing", DISARM, target.id)
         return
     slot = slots[0]
     if len(slots) > 1:
