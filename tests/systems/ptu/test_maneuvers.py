@@ -442,7 +442,11 @@ def test_nobody_pushes_what_is_too_heavy() -> None:
 def test_maneuvers_by_thought() -> None:
     scene, ann, bo = pair()
     ann.capabilities["telekinetic"], ann.ranks, bo.cell, bo.weight = 1, {"focus": 3}, (8, 5), 50
-    assert [key for key in keys(scene, ann) if "@" in key] == ["telekinetic-trip @bo", "telekinetic-push @bo", "telekinetic-disarm @bo"]
+    assert [key for key in keys(scene, ann) if "@" in key] == [
+        "telekinetic-trip @bo",
+        "telekinetic-push @bo",
+        "telekinetic-disarm @bo",
+    ]
     does(scene, ann, "telekinetic-push @bo", f"{HIT}|3d6=3,3,3|2d6=1,1")
     assert bo.cell == (9, 5)
     assert not any("@" in key for key in keys(scene, ann))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By
@@ -52,7 +53,7 @@ def total_of(one: Combatant) -> int:
 def gain(play: PtuPlay, one: Combatant, amount: int, clause: str = ENCOUNTER) -> None:
     """A Pokémon gains Experience, and whatever level that reaches."""
     one.experience = total_of(one) + amount
-    play.note("gains-experience", clause, one.id, amount=amount, total=one.experience)
+    play.note("gains-experience", clause, one.id, visible=OWNER, amount=amount, total=one.experience)
     level = level_at(one.experience)
     if level > one.level:
         before, one.level = one.level, level
@@ -62,7 +63,9 @@ def gain(play: PtuPlay, one: Combatant, amount: int, clause: str = ENCOUNTER) ->
 def gain_trainer(play: PtuPlay, trainer: Combatant, amount: int) -> None:
     """Ten Trainer Experience are a level; what is left over is kept."""
     trainer.experience += amount
-    play.note("gains-trainer-experience", TRAINER_XP, trainer.id, amount=amount, total=trainer.experience)
+    play.note(
+        "gains-trainer-experience", TRAINER_XP, trainer.id, visible=OWNER, amount=amount, total=trainer.experience
+    )
     while trainer.experience >= PER_TRAINER_LEVEL and trainer.level < MOST_TRAINER_LEVEL:
         trainer.experience -= PER_TRAINER_LEVEL
         trainer.level += 1

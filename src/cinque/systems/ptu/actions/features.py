@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
@@ -105,12 +106,12 @@ def train(play: PtuPlay, how: Train) -> None:
     if known.drain:
         trainer.ap -= known.drain
         trainer.ap_drained += known.drain
-        play.note("drains-ap", FEATURES, trainer.id, cost=known.drain, ap=trainer.ap)
+        play.note("drains-ap", FEATURES, trainer.id, visible=OWNER, cost=known.drain, ap=trainer.ap)
     for stat in chosen:
         one.default_stages[stat] = one.default_stages.get(stat, 0) + known.chosen_stage
         one.active.append(Active(TRAINED.key, stat, "", "", FOREVER, known.chosen_stage))
-        value = stat_of(scene, one, stat).value
-        play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage, value=value)
+        play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage)
+        play.note("staged", FEATURES, one.id, stat_of(scene, one, stat, listening=play.listening), OWNER, stat=stat)
     extended_action(play)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option, UnknownVerb
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Of
@@ -377,7 +378,7 @@ def give_to_hold(play: PtuPlay, what: GiveToHold) -> None:
     if one.held:
         put_away(user, one.held)
     one.held = item
-    play.note("holds-item", DROP, one.id, item=item)
+    play.note("holds-item", DROP, one.id, visible=OWNER, item=item)
 
 
 def feed(play: PtuPlay, what: Feed) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
@@ -61,7 +62,7 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     """What is added to the unmodified d20 against one target."""
     scene, tally = play.scene, play.tally(user.seat)
     stages = accuracy(scene, user, play.listening)
-    tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None)
+    tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
     keen = False
     for passive in in_force(scene, user, target, None, words_of(attack)):
         if passive.accuracy and (not passive.class_ or passive.class_ == attack.class_):
@@ -126,7 +127,7 @@ def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Att
     """Evasion that does not come from a Stat, against one attack."""
     scene = play.scene
     ignored = ignores or ignores_bonus(scene, user)
-    bonus = play.tally() if ignored else evasion_bonus(scene, target, play.listening)
+    bonus = play.tally(target.seat) if ignored else evasion_bonus(scene, target, play.listening)
     for passive in in_force(scene, target, user, user):
         by = passive.speed_evasion if kind == "speed" else 0
         if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
@@ -225,7 +226,7 @@ def tell_evasion(play: PtuPlay, target: Combatant, evasion: Tally, label: str) -
     if kind in EVASIONS:
         before, now = (stat_evasion(play.scene, target, kind, unstaged).num for unstaged in (True, False))
         if now != before:
-            play.note("evasion-stages", FROM_STAGES, target.id, evasion=label, before=before, now=now)
+            play.note("evasion-stages", FROM_STAGES, target.id, visible=OWNER, evasion=label, before=before, now=now)
 
 
 def chosen_evasion(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, asked: bool) -> str:

@@ -1,6 +1,7 @@
 """Dealing Damage (p.236-237): the nine steps from a Damage Base to Hit Points, each visible in the explanation."""
 
 from collections.abc import Sequence
+from math import gcd
 from typing import NamedTuple
 
 from cinque.core.tally import Tally
@@ -14,7 +15,7 @@ from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
-from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, times_passive
 from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps
 
@@ -37,6 +38,9 @@ TARGET_HP = ("target-hp", "target-half-hp", "target-full-hp")
 
 STAB = 2
 USUAL_CRITICAL = 2
+LESS_SUPER_EFFECTIVE = {1: (5, 4), 2: (3, 2)}
+"""Super-effective damage where an Ability softens it, by the step of weakness (supplied)."""
+
 LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
 """The Damage Base of attacks that grow with wounds, by percent of Hit Points left."""
 
@@ -50,6 +54,14 @@ class Blow(NamedTuple):
     critical: bool
     charge: int = 0
     charged: str = ""
+
+
+class Change(NamedTuple):
+    """Somebody's passive that changes the step of an attack, and the step after it."""
+
+    one: Combatant
+    passive: Passive
+    by: int
 
 
 # -- steps 1 to 5: the Damage Base and the roll
@@ -311,23 +323,50 @@ def take_defense(
 
 def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> int:
     """The step of weakness (above 0) or resistance (below 0), or `IMMUNE`."""
-    types = (attack.type, *(attack.move.types if attack.move is not None else ()))
-    by = max(steps(scene, type, target) for type in types)
+    seen = open_steps(scene, attack, target)
     passives = in_force(scene, target, user, user)
+    return last_step(scene, attack, passives, seen, changed_steps(scene, user, attack, target, passives, seen))
+
+
+def last_step(scene: PtuScene, attack: Attack, passives: Sequence[Passive], by: int, changes: list[Change]) -> int:
+    """The step that everybody can see, after all changes of it; what the target has may keep it away altogether."""
     if by == IMMUNE or (passives and attack.type and is_immune(scene, attack.type, passives)):
         return IMMUNE
-    if attack.move is not None and any(type in target.types for type in attack.move.against):
-        by = max(by, 0) + 1
-    by -= attack.steps
-    for passive in passives:
-        by -= attack.type in passive.softens and bool(attack.type)
-        by -= bool(passive.softens_class) and passive.softens_class == attack.class_
-    if by < 0 and any(passive.resisted_less for passive in in_force(scene, user)):
-        by += 1
-    by = max(-MOST_STEPS, min(MOST_STEPS, by))
+    by = limited(changes[-1].by if changes else by)
     if by <= 0 and any(passive.only_super_effective for passive in passives) and attack.type:
         return IMMUNE
     return by
+
+
+def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:
+    """The step that everybody can see: by the Types, by what the Move says, by what stands before the target."""
+    types = (attack.type, *(attack.move.types if attack.move is not None else ()))
+    by = max(steps(scene, type, target) for type in types)
+    if by == IMMUNE:
+        return IMMUNE
+    if attack.move is not None and any(type in target.types for type in attack.move.against):
+        by = max(by, 0) + 1
+    return by - attack.steps
+
+
+def changed_steps(
+    scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, passives: Sequence[Passive], by: int
+) -> list[Change]:
+    """What an Ability or item of the target softens, then what one of the user's makes of resistance."""
+    found: list[Change] = []
+    for passive in passives:
+        softer = bool(attack.type) and attack.type in passive.softens
+        softer_class = bool(passive.softens_class) and passive.softens_class == attack.class_
+        if softer or softer_class:
+            by -= softer + softer_class
+            found.append(Change(target, passive, by))
+    if by < 0:
+        found += [Change(user, passive, by + 1) for passive in in_force(scene, user) if passive.resisted_less][:1]
+    return found
+
+
+def limited(by: int) -> int:
+    return max(-MOST_STEPS, min(MOST_STEPS, by))
 
 
 def is_immune(scene: PtuScene, type: str, passives: Sequence[Passive]) -> bool:
@@ -338,7 +377,7 @@ def is_immune(scene: PtuScene, type: str, passives: Sequence[Passive]) -> bool:
 
 
 def tell_effectiveness(play: PtuPlay, attack: Attack, target: Combatant, by: int) -> None:
-    """Say what the Types of the target make of an attack."""
+    """Say what the Types of the target make of an attack; what its secrets make of it only shows in the damage."""
     kind = "super-effective" if by > 0 else "resisted" if by < 0 else "neutral"
     if target.types:
         clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
@@ -358,20 +397,21 @@ def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, targe
     """Step 8: weakness and resistance, after defences."""
     scene = play.scene
     passives = in_force(scene, target, user, user)
-    if target.hp >= target.max_hp and any(passive.half_at_full for passive in passives):
-        tally.times(1, 2, "half-at-full", DEFENSE)
-    by = effectiveness(scene, user, attack, target)
+    if target.hp >= target.max_hp:
+        for passive in [passive for passive in passives if passive.half_at_full][:1]:
+            times_passive(tally, scene, target, passive, (1, 2), DEFENSE)
+    seen = open_steps(scene, attack, target)
+    changes = changed_steps(scene, user, attack, target, passives, seen)
+    by = last_step(scene, attack, passives, seen, changes)
     if by == IMMUNE:
         if scene.rulings.min_damage == "even-immune":
             return tally.set(1, 1, "immune", MINIMUM)
         return tally.set(0, 1, "immune", "ptu.type.dual" if len(target.types) > 1 else CHART_OF_TYPES)
-    if play.listening and attack.type:
-        tell_effectiveness(play, attack, target, by)
-    num, den = factor(scene, attack.type, target, by)
-    if by > 0 and any(passive.less_super_effective for passive in passives):
-        num, den = {1: (5, 4), 2: (3, 2)}.get(by, (num, den))
-    if (num, den) != (1, 1):
-        tally.times(num, den, "effectiveness", MULTIPLY)
+    multiply_by_types(play, tally, attack, target, limited(seen), changes)
+    if by in LESS_SUPER_EFFECTIVE:
+        for passive in [passive for passive in passives if passive.less_super_effective][:1]:
+            less = ratio(factor(scene, attack.type, target, by), LESS_SUPER_EFFECTIVE[by])
+            times_passive(tally, scene, target, passive, less, MULTIPLY)
     if tally.num % tally.den:
         reading = scene.rulings.damage_rounding
         tally.up("rounded", "ptu.ruling.damage-rounding") if reading == "up" else tally.cut(
@@ -384,3 +424,26 @@ def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, targe
     if scene.rulings.min_damage != "before-multiplier":
         tally.at_least(1, "minimum", MINIMUM)
     return tally
+
+
+def multiply_by_types(
+    play: PtuPlay, tally: Tally, attack: Attack, target: Combatant, seen: int, changes: list[Change]
+) -> None:
+    """By the step that everybody can see, then by what Abilities and items make of it."""
+    scene = play.scene
+    if play.listening and attack.type:
+        tell_effectiveness(play, attack, target, seen)
+    now = factor(scene, attack.type, target, seen)
+    if now != (1, 1):
+        tally.times(*now, "effectiveness", MULTIPLY)
+    for one, passive, by in changes:
+        before, now = now, factor(scene, attack.type, target, limited(by))
+        if now != before:
+            times_passive(tally, scene, one, passive, ratio(before, now), MULTIPLY)
+
+
+def ratio(before: tuple[int, int], now: tuple[int, int]) -> tuple[int, int]:
+    """What makes one factor of another."""
+    num, den = now[0] * before[1], now[1] * before[0]
+    common = gcd(num, den)
+    return num // common, den // common

@@ -108,8 +108,8 @@ def effective_meters(play: PtuPlay, meters: int, added: int, ways: list[tuple[in
 def damage_base(play: PtuPlay, one: Combatant, meters: int) -> Tally:
     """By meters and Weight Class; the classes above 6 count as 6."""
     each, most = LIGHT_DB if weight_class(play.scene, one) <= LIGHT else HEAVY_DB
-    tally = play.tally().start(meters, "meters-that-count", DAMAGE)
-    return tally.times(each, 1, "damage-base-per-meter", DAMAGE).at_most(most, "most-damage-base", DAMAGE)
+    tally = play.tally(one.seat).start(meters, "meters-that-count", DAMAGE)
+    return tally.times(each, 1, "damage-base-per-meter", DAMAGE, of=one.seat).at_most(most, "most-damage-base", DAMAGE)
 
 
 def hit_the_ground(play: PtuPlay, one: Combatant, meters: int, dice: int) -> None:
@@ -120,7 +120,7 @@ def hit_the_ground(play: PtuPlay, one: Combatant, meters: int, dice: int) -> Non
     attack = Attack("fall", "fall", "", PHYSICAL, None, db.value, Range(SELF), auto_hit=True)
     times = critical_times(scene, GROUND) if as_attack and is_critical(play, one, attack) else 1
     rolled = roll_of(play, one, db.value, times)
-    tally = play.tally().start(rolled, "damage-roll", SET_CHART if scene.damage == SET else CHART, db)
+    tally = play.tally(one.seat).start(rolled, "damage-roll", SET_CHART if scene.damage == SET else CHART, db)
     extra = play.total(dice, 6, SURFACE, one.id) if dice else 0
     before = scene.rulings.fall_extra_damage == "before-defense"
     if extra and before:

@@ -237,7 +237,7 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
 def save_check(play: PtuPlay, one: Combatant, clause: str, bonus: int = 0, by: str = "bonus") -> int:
     """1d20 with whatever is added; by one reading a natural 20 always succeeds and a natural 1 fails."""
     natural = play.total(1, 20, clause, one.id)
-    tally = play.tally().start(natural, "natural", SAVE)
+    tally = play.tally(one.seat).start(natural, "natural", SAVE)
     if bonus:
         tally.add(bonus, by, clause)
     for passive in in_force(play.scene, one):

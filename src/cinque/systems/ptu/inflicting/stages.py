@@ -1,5 +1,6 @@
 """Combat Stages (p.235): how they are raised and lowered, and when they go back to their default."""
 
+from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
@@ -63,6 +64,7 @@ def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, 
 def tell_stage(play: PtuPlay, one: Combatant, stat: str, whole: bool) -> None:
     """What the Stat is worth now, and whether the limit has cut the change short."""
     if stat in STAGED:
-        play.note("staged", "ptu.stage.what", one.id, stat_of(play.scene, one, stat, listening=True), stat=stat)
+        worth = stat_of(play.scene, one, stat, listening=True)
+        play.note("staged", "ptu.stage.what", one.id, worth, OWNER, stat=stat)
     if not whole:
         play.note("stage-limit", "ptu.stage.limits", one.id, stat=stat, now=one.stages.get(stat, 0))

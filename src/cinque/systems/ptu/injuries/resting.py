@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from cinque.core.effect import FOREVER, Active, detach, find
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine, MyPurse
 from cinque.core.record import Between, OneOf
@@ -299,15 +300,15 @@ def recover(play: PtuPlay, one: Combatant) -> None:
     thawed = [mark.key for mark in AFFLICTIONS if mark.thaws_in_rest]
     cure_all(play, one, thawed if treated else PERSISTENT, EXTENDED_REST)
     if one.ap_drained:
-        play.note("ap-restored", EXTENDED_REST, one.id, ap=one.ap_drained)
+        play.note("ap-restored", EXTENDED_REST, one.id, visible=OWNER, ap=one.ap_drained)
         one.ap, one.ap_drained = one.ap + one.ap_drained, 0
     end_training(play, one)
     back = [key for key in one.used_today if comes_back(scene, one, key)]
     kept = {key: uses for key, uses in one.used_today.items() if key not in back}
     if restored := daily_moves(scene, one, back):
-        play.note("daily-restored", EXTENDED_REST, one.id, moves=restored)
+        play.note("daily-restored", EXTENDED_REST, one.id, visible=OWNER, moves=restored)
     if too_soon := daily_moves(scene, one, list(kept)):
-        play.note("daily-too-soon", DAILY, one.id, moves=too_soon)
+        play.note("daily-too-soon", DAILY, one.id, visible=OWNER, moves=too_soon)
     one.used_today = kept
 
 
@@ -425,7 +426,7 @@ def drain_ap(play: PtuPlay, what: DrainAp) -> None:
         raise Refused(Refusal("not-enough-ap", DRAIN, cost=cost, ap=one.ap))
     one.ap -= cost
     one.ap_drained += cost
-    play.note("drains-ap", DRAIN, one.id, cost=cost, ap=one.ap)
+    play.note("drains-ap", DRAIN, one.id, visible=OWNER, cost=cost, ap=one.ap)
     heal_some(play, one, injuries, DRAIN, BY_AP)
     extended_action(play)
 

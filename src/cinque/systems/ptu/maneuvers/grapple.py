@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
+from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import end, leave, others
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
@@ -170,7 +171,8 @@ def drag(play: PtuPlay, one: Combatant) -> None:
     scene = play.scene
     held, before = others(scene, one), one.cell
     meters = drag_budget(scene, one)
-    play.note("drags", MOVE, one.id, meters=meters, targets=[other.id for other in held])
+    play.note("drags", MOVE, one.id, targets=[other.id for other in held])
+    play.note("reach", MOVE, one.id, visible=OWNER, meters=meters)
     note(one, SHIFT_MOVED)
     one.moved += shift(play, one, meters)
     if one.fainted:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, between, covered, reachable
 from cinque.core.grid import distance as cell_distance
+from cinque.core.log import EVERYONE, GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
@@ -108,7 +109,7 @@ def is_loyal(play: PtuPlay, one: Combatant, target: Combatant) -> bool:
         return not play.scene.league
     loyal = one.loyalty >= FOR_ALL or (one.loyalty >= FOR_TRAINER and one.trainer == target.id)
     if not loyal:
-        play.note("not-loyal", LOYALTY, one.id, loyalty=one.loyalty, target=target.id)
+        play.note("not-loyal", LOYALTY, one.id, visible=OWNER, loyalty=one.loyalty, target=target.id)
     return loyal
 
 
@@ -154,10 +155,10 @@ def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> 
     if not comes_early(scene, user, attack):
         return False
     if scene.rulings.faster_means == "speed":
-        own, others = stat(scene, one, "speed").num, stat(scene, user, "speed").num
+        own, others, heard = stat(scene, one, "speed").num, stat(scene, user, "speed").num, GM
     else:
-        own, others = initiative(scene, one).num, initiative(scene, user).num
-    play.note("who-is-faster", FASTER, one.id, user=user.id, own=own, others=others)
+        own, others, heard = initiative(scene, one).num, initiative(scene, user).num, EVERYONE
+    play.note("who-is-faster", FASTER, one.id, visible=heard, user=user.id, own=own, others=others)
     if own <= others:
         play.note("too-slow", PRIORITY, one.id, user=user.id)
     return own <= others
@@ -194,7 +195,7 @@ def intercept(
     scene, one = play.scene, chance.one
     play.note("intercepts", chance.clause, one.id, target=target.id, user=user.id)
     if not one.is_trainer:
-        play.note("loyal", LOYALTY, one.id, loyalty=one.loyalty)
+        play.note("loyal", LOYALTY, one.id, visible=OWNER, loyalty=one.loyalty)
     pay_interrupt(play, one, FULL)
     skill = best(scene, one, SKILLS)
     if chance.clause == PAST:

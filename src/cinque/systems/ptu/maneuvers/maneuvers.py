@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
-from cinque.core.refusal import Refusal
 from cinque.core.knowledge import is_open_to
+from cinque.core.log import OWNER
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS
 from cinque.systems.ptu.afflictions.infatuation import FAILS_SAVE, INFATUATION
@@ -267,8 +268,8 @@ def attempt_plain(play: PtuPlay, one: Combatant, target: Combatant, key: str, te
     if not telekinetic:
         return attempt(play, one, target, maneuver_attack(key, MELEE_LINE, AC_OF[key]), clause, skills)
     meters = telekinetic_range(play.scene, one)
-    play.note("telekinetic-maneuver", TELEKINETIC_CLAUSE, one.id, maneuver=key, target=target.id, meters=meters)
-    play.note("telekinetic-range", TELEKINETIC_RANGE, one.id, meters=meters)
+    play.note("telekinetic-maneuver", TELEKINETIC_CLAUSE, one.id, maneuver=key, target=target.id)
+    play.note("telekinetic-range", TELEKINETIC_RANGE, one.id, visible=OWNER, meters=meters)
     tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
     attack = maneuver_attack(key, f"{meters}, 1 Target", AC_OF[key])
     return attempt(play, one, target, attack, clause, (FOCUS,), skills)
@@ -386,7 +387,7 @@ def push_on(play: PtuPlay, one: Combatant, target: Combatant) -> None:
 
 def telekinetic_push(play: PtuPlay, one: Combatant) -> int:
     """Half the Focus Rank in meters at once (ruling telekinetic-push-rounding)."""
-    tally = play.tally().start(rank(one, FOCUS), "focus-rank", TELEKINETIC_LIFT)
+    tally = play.tally(one.seat).start(rank(one, FOCUS), "focus-rank", TELEKINETIC_LIFT, of=one.seat)
     tally.times(1, 2, "half", TELEKINETIC_CLAUSE).cut("rounded", "ptu.ruling.telekinetic-push-rounding")
     if play.scene.rulings.telekinetic_push_rounding == "down-min-1":
         tally.at_least(1, "minimum", "ptu.ruling.telekinetic-push-rounding")
@@ -436,9 +437,11 @@ def follow_to(one: Combatant, target: Combatant, vacated: Cell) -> Cell:
 def sprint(play: PtuPlay, one: Combatant, option: Option) -> None:
     """Faster for the rest of the turn; by one reading whoever has moved may move on (ruling sprint-rounding)."""
     note(one, SPRINTED)
-    play.note("sprints", SPRINT, one.id, meters=best_movement(play.scene, one))
+    play.note("sprints", SPRINT, one.id)
+    play.note("reach", SPRINT, one.id, visible=OWNER, meters=best_movement(play.scene, one))
     if SHIFT_MOVED in one.notes and not one.shift and best_movement(play.scene, one) > one.moved:
-        play.note("sprints-on", SPRINT_ROUNDING, one.id, meters=best_movement(play.scene, one) - one.moved)
+        left = best_movement(play.scene, one) - one.moved
+        play.note("sprints-on", SPRINT_ROUNDING, one.id, visible=OWNER, meters=left)
         shift(play, one)
 
 

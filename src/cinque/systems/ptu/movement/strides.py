@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from cinque.core.log import OWNER
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
@@ -38,22 +39,24 @@ def capability_of(play: PtuPlay, one: Combatant, how: str) -> str:
 
 
 def tell_allowance(play: PtuPlay, one: Combatant, path: Sequence[Step], limit: int) -> None:
-    """How far the Capabilities reach that a way uses, wherever that is more than a figure on the sheet."""
+    """How far the Capabilities reach that a way uses, wherever that is more than a figure on the sheet. Moves and
+    Abilities have a part in it, so that only the owner hears it; everybody sees how far the way goes.
+    """
     if not play.listening:
         return
     used = list(dict.fromkeys(capability_of(play, one, step.how) for step in path))
     paces = [movement(play.scene, one, each, True) for each in used]
     if len(used) > 1:
-        tally = play.tally().start(paces[0].value, used[0], SHIFT, paces[0])
+        tally = play.tally(one.seat).start(paces[0].value, used[0], SHIFT, paces[0], of=one.seat)
         for name, pace in zip(used[1:], paces[1:], strict=True):
-            tally.add(pace.value, name, SHIFT, pace)
+            tally.add(pace.value, name, SHIFT, pace, of=one.seat)
         tally.times(1, len(used), "capabilities", MIXED)
         if tally.num % tally.den:
             up = play.scene.rulings.mixed_movement_rounding == "ceil"
             (tally.up if up else tally.cut)("average", "ptu.ruling.mixed-movement-rounding")
-        play.note("mixed-movement", BASIC, one.id, tally, capabilities=used, meters=limit)
+        play.note("mixed-movement", BASIC, one.id, tally, OWNER, capabilities=used, meters=limit)
     elif paces and len(paces[0].terms or ()) > 1 and paces[0].value == limit:
-        play.note("may-move", SHIFT, one.id, paces[0], capability=used[0], meters=limit)
+        play.note("may-move", SHIFT, one.id, paces[0], OWNER, capability=used[0], meters=limit)
 
 
 def tell_steps(play: PtuPlay, one: Combatant, steps: Sequence[Step]) -> None:

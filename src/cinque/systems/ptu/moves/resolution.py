@@ -1,5 +1,6 @@
 """Making Attacks (p.236), from the Accuracy Roll to the last effect: one attack against all its targets."""
 
+from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.attacks.accuracy import critical_from, is_hit
@@ -10,6 +11,7 @@ from cinque.systems.ptu.attacks.damage import (
     effectiveness,
     five_strike,
     ignores_type,
+    open_steps,
     roll_damage,
     spared_critical,
 )
@@ -200,7 +202,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     scene = play.scene
     lowest = critical_from(scene, user, attack)
     if any(passive.effect_range for passive in in_force(scene, user)):
-        play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, lowest=lowest)
+        play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, visible=OWNER, lowest=lowest)
     if attack.always_critical:
         return True
     in_range = natural >= lowest or (natural and is_even(attack, natural))
@@ -208,7 +210,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     if critical and scene.blessings and spends(play, target, lambda blessing: blessing.spares_critical, user):
         return False
     if critical and natural < HIGHEST:
-        play.note("critical-range", "ptu.crit.range", user.id, natural=natural, lowest=lowest)
+        play.note("critical-range", "ptu.crit.range", user.id, visible=OWNER, natural=natural, lowest=lowest)
     return critical
 
 
@@ -238,7 +240,7 @@ def graze(
 def untouched(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, natural: int) -> Struck:
     """An Immune target; some take good from what cannot hurt them."""
     clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
-    if ignores_type(play.scene, user, attack, target):
+    if open_steps(play.scene, attack, target) != IMMUNE:
         clause = ON_HIT
     elif attack.db is None:
         clause = "ptu.type.fixed-damage"

@@ -6,6 +6,7 @@ A variant is a few words: a Type (`fire`), `special`, `telekinetic`, `unarmed`; 
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import critical_from
@@ -100,18 +101,21 @@ def announce(play: PtuPlay, one: Combatant, variant: str = PLAIN, clause: str = 
             if word in one.types:
                 play.note("no-stab", NO_STAB, one.id, type=word)
     if TELEKINETIC in words:
-        play.note("struggle-telekinetic", TELEKINETIC_CLAUSE, one.id, meters=attack.range.meters)
+        play.note("struggle-telekinetic", TELEKINETIC_CLAUSE, one.id)
+        play.note("telekinetic-range", TELEKINETIC_CLAUSE, one.id, visible=OWNER, meters=attack.range.meters)
         tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
     elif SPECIAL in words and attack.type == "normal":
         play.note("struggle-special", INDEPENDENT, one.id)
-    if any(mark.touches_moves for mark in marks_on(one)) or any(passive.db for passive in passives_of(scene, one)):
+    if any(mark.touches_moves for mark in marks_on(one)):
         play.note("not-a-move", NOT_A_MOVE, one.id)
+    elif any(passive.db for passive in passives_of(scene, one)):
+        play.note("not-a-move", NOT_A_MOVE, one.id, visible=OWNER)
 
 
 def figures(play: PtuPlay, one: Combatant, variant: str) -> Tally:
     """The Damage Base, explained."""
     words = variant.split()
-    tally = play.tally().start(DB, "damage-base", BASE)
+    tally = play.tally(one.seat).start(DB, "damage-base", BASE)
     if rank(one, "combat") >= EXPERT:
         tally.set(EXPERT_DB, 1, "expert-combat", EXPERTISE)
     weapon = weapon_of(play.scene, one)

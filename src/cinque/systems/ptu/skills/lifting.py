@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between
@@ -74,7 +75,8 @@ def lift(play: PtuPlay, what: Lift) -> None:
     tally = play.tally().start(each[0], "weight", LIFT)
     for weight in each[1:]:
         tally.add(weight, "weight", LIFT)
-    play.note("tries-to-lift", LIFT, one.id, tally, weight=tally.value, power=strength, heavy=heavy)
+    play.note("tries-to-lift", LIFT, one.id, tally, weight=tally.value)
+    play.note("lifting-power", LIFT, one.id, visible=OWNER, power=strength, heavy=heavy)
     lifted = tally.value <= heavy or staggers(play, one, tally.value, heavy, BY_THOUGHT if telekinetic else BY_HAND)
     play.note("lifts" if lifted else "cannot-lift", LIFT, one.id, weight=tally.value)
     if lifted and telekinetic and tally.value >= DRAG * heavy_lifting(power(scene, one)):

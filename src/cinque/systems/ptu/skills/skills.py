@@ -64,10 +64,10 @@ def check(
     extra: Tally | None = None,
 ) -> int:
     """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus."""
-    tally = play.tally().start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
+    tally = play.tally(one.seat).start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
     own = one.skill_bonus.get(skill, 0)
     if own:
-        tally.add(own, "skill-bonus", CHECK)
+        tally.add(own, "skill-bonus", CHECK, of=one.seat)
     for passive in in_force(play.scene, one):
         if passive.skill:
             add_passive(tally, play.scene, one, passive, passive.skill, CHECK)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
@@ -94,7 +95,7 @@ def _variants(capabilities: tuple[str, ...], telekinetic: bool, armed: bool, ind
 
 def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> None:
     if not one.capabilities.get(capability) and by_move(play.scene, one, capability):
-        play.note("granted-by-move", clause, one.id, capability=capability)
+        play.note("granted-by-move", clause, one.id, visible=OWNER, capability=capability)
 
 
 # -- figures

@@ -97,6 +97,16 @@ def add_passive(tally: Tally, scene: PtuScene, one: Combatant, passive: Passive,
         tally.add(by, source_of(scene, one, passive), clause, of=one.seat)
 
 
+def times_passive(
+    tally: Tally, scene: PtuScene, one: Combatant, passive: Passive, by: tuple[int, int], clause: str
+) -> None:
+    """Multiply by what a passive of somebody is worth; where it comes from is told to those who may know it."""
+    if tally.terms is None:
+        tally.times(*by, "", clause)
+    else:
+        tally.times(*by, source_of(scene, one, passive), clause, of=one.seat)
+
+
 def ignores_abilities(scene: PtuScene, one: Combatant) -> bool:
     for passive in passives_of(scene, one):  # noqa: SIM110 - twice as fast as any()
         if passive.ignores_abilities:

@@ -53,7 +53,7 @@ def tell_derived(play: PtuPlay, one: Combatant) -> None:
 
 def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -> Tally:
     """The Combat Stage of a Stat: what a reset clears, what it goes back to, and what afflictions do to it."""
-    tally = Tally(listening).start(one.stages.get(stat, 0), "changed-stages", STAGES)
+    tally = Tally(listening, (one.seat,)).start(one.stages.get(stat, 0), "changed-stages", STAGES)
     if stat in one.default_stages:
         tally.add(one.default_stages[stat], "default-stages", STAGES)
     if one.active and scene.rulings.stage_default_level != "one-counter":
