@@ -1,0 +1,94 @@
+"""Who knows what a number consists of: the number is for all, a secret part of it for its owner and the game master."""
+
+from typing import Any
+
+import pytest
+
+from cinque.core.fate import Written
+from cinque.core.log import Event, Log, seen_by
+from cinque.core.play import Play
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.attacks.damage import Blow, damage_to
+from cinque.systems.ptu.content.ranges import MELEE, Range
+from cinque.systems.ptu.content.words import PHYSICAL
+from cinque.systems.ptu.inflicting.inflicting import save_check
+from cinque.systems.ptu.injuries.hit_points import take_damage
+from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.skills.skills import check
+
+RED, BLUE, MASTER = Seat("red"), Seat("blue"), Seat("maria", GM_ROLE)
+
+
+def scene_with(**foe: Any) -> PtuScene:
+    plain = {"free": True, "speed": 3, "attack": 10, "defense": 10, "max_hp": 100}
+    players = [{"id": "user", "seat": "red", "at": "C4", **plain}]
+    opponents = [{"id": "foe", "seat": "blue", "at": "D4", **plain, **foe}]
+    return SYSTEM.new_scene({"players": players, "opponents": opponents}, {})
+
+
+def damage(scene: PtuScene, type: str = "fire") -> tuple[int, list[Event]]:
+    """A blow of 40 with an attack Stat of 10."""
+    user, foe = scene.creatures["user"], scene.creatures["foe"]
+    attack = Attack("ember", "move", type, PHYSICAL, 2, 6, Range(MELEE))
+    play = Play(scene, Written([]), Log())
+    tally = damage_to(play, user, attack, foe, Blow(play.tally(), 40, 0, False))
+    take_damage(play, foe, tally.value, "", tally)
+    return tally.value, play.log.events if play.log is not None else []
+
+
+def labels(seat: Seat, events: list[Event], kind: str = "damage") -> list[str]:
+    (event,) = [event for event in seen_by(seat, events) if event.kind == kind]
+    return [term.label for term in event.tally.terms or ()] if event.tally is not None else []
+
+
+def steps(seat: Seat, events: list[Event]) -> list[tuple[str, int]]:
+    return [(event.kind, event.data["steps"]) for event in seen_by(seat, events) if "steps" in event.data]
+
+
+@pytest.mark.parametrize(
+    ("types", "ability", "value"),
+    [
+        (["grass"], "", 60),
+        (["grass"], "thick-fat", 40),
+        (["water"], "heatproof", 10),
+        (["grass"], "filter", 50),
+        (["grass"], "multiscale", 30),
+        (["normal"], "fur-coat", 20),
+    ],
+)
+def test_what_the_types_make_of_it_is_open_and_what_an_ability_does_is_not(
+    types: list[str], ability: str, value: int
+) -> None:
+    scene = scene_with(types=types, abilities=[ability] if ability else [])
+    found, events = damage(scene)
+    assert found == value
+    for seat in (BLUE, MASTER):
+        assert (f"ability:{ability}" in labels(seat, events)) == bool(ability)
+    without = damage(scene_with(types=types))[1]
+    assert labels(RED, events) == labels(RED, without)
+    assert steps(RED, events) == steps(RED, without)
+
+
+def test_an_ability_of_the_user_that_gets_through_resistance() -> None:
+    scene = scene_with(types=["water"])
+    scene.creatures["user"].abilities = ("tinted-lens",)
+    found, events = damage(scene)
+    assert found == 40
+    assert "ability:tinted-lens" in labels(RED, events)
+    assert "ability:tinted-lens" not in labels(BLUE, events)
+
+
+def test_checks_and_saves() -> None:
+    scene = scene_with()
+    foe = scene.creatures["foe"]
+    foe.skill_bonus = {"charm": 3}
+    play = Play(scene, Written(["2d6=1,2", "1d20=5"]), Log())
+    check(play, foe, "charm", "ptu.maneuver.intro")
+    save_check(play, foe, "ptu.status.save-check")
+    events = play.log.events if play.log is not None else []
+    assert labels(BLUE, events, "skill-check") == ["skill-dice", "skill-bonus"]
+    assert labels(RED, events, "skill-check") == ["skill-dice", "hidden"]
+    assert labels(BLUE, events, "save") == ["natural"]
+    assert labels(RED, events, "save") == ["natural", "hidden"]
