@@ -45,8 +45,11 @@ def test_dice_are_the_same_with_and_without_a_log(
     assert rule(Play(scene_for_two(), Door(5, 2, 4), log)) == result
 
 
-@pytest.mark.parametrize("rule", [rule for rule, _ in RULES])
-def test_a_throw_is_told_as_it_fell(rule: Callable[[CoinPlay], Any]) -> None:
+COUNTED = [{}, {}, {}, {"at_least": 4, "reached": 2, "of": ""}]
+
+
+@pytest.mark.parametrize(("rule", "counted"), [(rule, more) for (rule, _), more in zip(RULES, COUNTED, strict=True)])
+def test_a_throw_is_told_as_it_fell(rule: Callable[[CoinPlay], Any], counted: dict[str, Any]) -> None:
     log, door = Log(), Door(5, 2, 4)
     with citations() as heard:
         rule(Play(scene_for_two(), door, log))
@@ -56,8 +59,10 @@ def test_a_throw_is_told_as_it_fell(rule: Callable[[CoinPlay], Any]) -> None:
         "clause": "coins.throw",
         "who": "ann",
         "dice": "3d6",
+        "number": 3,
         "faces": [5, 2, 4],
         "total": 11,
+        **counted,
     }
     assert (event.seat, heard) == ("red", {"coins.throw"})
     assert door.throwers == [Thrower("red", "ann", "coins.throw")]

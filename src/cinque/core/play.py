@@ -34,8 +34,7 @@ class Play(Generic[S]):
         if self.log is None:
             return self.fate.faces(count, sides)
         faces = self.fate.faces(count, sides, Thrower(self.seat_of(who), who, clause))
-        data: dict[str, Any] = {"dice": f"{count}d{sides}", "faces": list(faces), "total": sum(faces)}
-        self.note("roll", clause, who, None, visible, **data)
+        self.note("roll", clause, who, None, visible, **_thrown(sides, faces))
         return faces
 
     def total(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:
@@ -50,11 +49,17 @@ class Play(Generic[S]):
             return self.fate.pool(count, sides)
         return sorted(self.faces(count, sides, clause, who, visible))
 
-    def count(self, count: int, sides: int, at_least: int, clause: str, who: str = "", visible: str = EVERYONE) -> int:
-        """How many of the dice show `at_least` or more."""
+    def count(
+        self, count: int, sides: int, at_least: int, clause: str, who: str = "", visible: str = EVERYONE, of: str = ""
+    ) -> int:
+        """How many of the dice show `at_least` or more; `of` is what was put to the test."""
         if self.log is None:
             return self.fate.count(count, sides, at_least)
-        return len([face for face in self.faces(count, sides, clause, who, visible) if face >= at_least])
+        faces = self.fate.faces(count, sides, Thrower(self.seat_of(who), who, clause))
+        reached = len([face for face in faces if face >= at_least])
+        data = _thrown(sides, faces) | {"at_least": at_least, "reached": reached, "of": of}
+        self.note("roll", clause, who, None, visible, **data)
+        return reached
 
     # -- decisions
 
@@ -103,6 +108,11 @@ class Play(Generic[S]):
         """Who answers for a creature; nobody for no creature."""
         creature: Creature | None = self.scene.creatures.get(who)
         return creature.seat if creature else ""
+
+
+def _thrown(sides: int, faces: Sequence[int]) -> dict[str, Any]:
+    number = len(faces)
+    return {"dice": f"{number}d{sides}", "number": number, "faces": list(faces), "total": sum(faces)}
 
 
 def _cite(ask: Ask) -> None:

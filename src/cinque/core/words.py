@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.knowledge import sees
 from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
@@ -53,19 +53,31 @@ class Reader(Speaker):
 
     def event(self, event: Event) -> Line:
         if event.kind == "roll":
-            several = len(event.data["faces"]) > 1
-            return self.text("roll", "several" if several else "one", **event.data, purpose=self.purpose(event.clause))
+            return self._roll(event)
         line = self.text("event", event.kind, who=event.who, **event.data)
         return line if event.tally is None else _with_tally(line, event.tally)
 
-    def purpose(self, clause: str) -> Line:
+    def _roll(self, event: Event) -> Line:
+        """The faces with what is made of them: their sum, or how many of them count."""
+        data = event.data
+        several = len(data["faces"]) > 1
+        if data.get("of"):
+            key = "counted-of"
+        else:
+            key = "one" if not several else "counted" if "at_least" in data else "several"
+        return self.text("roll", key, **data, purpose=self.purpose(event.clause, data.get("of", "")))
+
+    def purpose(self, clause: str, of: str = "") -> Line:
         """What dice are thrown for, by the clause that has them thrown."""
+        if of:
+            return self.text("purpose-of", clause, of=of)
         return self.text("purpose", clause) if clause else self.text("roll", "free")
 
     def ask(self, ask: Ask) -> Line:
         if ask.dice is not None:
-            dice = f"{ask.dice[0]}d{ask.dice[1]}"
-            return self.text("roll", "ask", dice=dice, sides=ask.dice[1], purpose=self.purpose(ask.clause))
+            number, sides = ask.dice
+            data: Data = {"dice": f"{number}d{sides}", "number": number, "sides": sides}
+            return self.text("roll", "ask", **data, purpose=self.purpose(ask.clause))
         return self.text("ask", ask.topic, seat=ask.seat, who=ask.who)
 
     def option(self, option: Option) -> Line:

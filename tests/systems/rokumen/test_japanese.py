@@ -132,7 +132,7 @@ def test_terms_are_the_books_own(section: str) -> None:
         ("refusal", "not-enough-pp", "消費PP"),
         ("effect", "cure-conditions", "状態異常"),
         ("effect", "damage", "定数ダメージ"),
-        ("effect", "push", "sq"),
+        ("effect", "push", "スクエア"),
         ("purpose", "rokumen.check.roll", "行為判定"),
     ],
 )

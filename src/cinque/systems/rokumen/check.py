@@ -43,7 +43,7 @@ def achievement(play: RokumenPlay, one: Pokemon, attribute: str, difficulty: int
     dice = dice_of(play, one, attribute)
     if play.scene.rulings.difficulty_range == "1-to-6":
         difficulty = min(max(difficulty, 1), FACES)
-    reached = play.count(dice.value, FACES, difficulty, ROLL, one.id) if dice.value else 0
+    reached = play.count(dice.value, FACES, difficulty, ROLL, one.id, of=attribute) if dice.value else 0
     data: Data = {"attribute": attribute, "dice": dice.value, "difficulty": difficulty, "achievement": reached}
     play.note("achievement", clause, one.id, opened(dice), **data)
     return reached

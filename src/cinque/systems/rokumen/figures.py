@@ -1,7 +1,7 @@
 """Figures as they stand now: combat values with everything that raises or lowers them."""
 
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content.records import Passive
+from cinque.systems.rokumen.content.records import COMBAT, THIS_TURN, Passive
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, sources_of
 from cinque.systems.rokumen.state import states_of
 
@@ -12,14 +12,24 @@ CHANGES = "rokumen.creation.trait-budget"
 def add_changes(scene: RokumenScene, one: Pokemon, name: str, tally: Tally, sign: int = 1) -> Tally:
     """What traits, items and passing effects add to a figure; what traits and items do is their owner's secret."""
     if name in one.for_turn:
-        tally.add(sign * one.for_turn[name], f"this-turn:{name}", CHANGES)
+        add_causes(one, tally, THIS_TURN, name, one.for_turn[name], sign)
     if name in one.for_combat:
-        tally.add(sign * one.for_combat[name], f"this-combat:{name}", CHANGES)
+        add_causes(one, tally, COMBAT, name, one.for_combat[name], sign)
     for label, clause, passive in sources_of(scene, one):
         more: int = getattr(passive.change, name)
         if more and in_force(scene, one, passive):
             tally.add(sign * more, label, clause, None, one.seat)
     return tally
+
+
+def add_causes(one: Pokemon, tally: Tally, lasts: str, name: str, total: int, sign: int) -> None:
+    """A passing change by the moves, traits and items that it comes from; the rest is somebody's word."""
+    rest = total
+    for cause, by in one.because.get(f"{lasts}:{name}", {}).items():
+        tally.add(sign * by, f"{lasts}-{cause}", CHANGES)
+        rest -= by
+    if rest:
+        tally.add(sign * rest, f"this-{lasts}:{name}", CHANGES)
 
 
 def in_force(scene: RokumenScene, one: Pokemon, passive: Passive) -> bool:
@@ -41,6 +51,12 @@ def value(scene: RokumenScene, one: Pokemon, name: str, listening: bool = False)
     """A combat value now: `attack`, `defence`, `special_attack`, `special_defence`."""
     tally = Tally(listening, (one.seat,)).start(getattr(one, name), name.replace("_", "-"), FINAL)
     return add_changes(scene, one, name, tally)
+
+
+def add_value(scene: RokumenScene, one: Pokemon, name: str, tally: Tally, clause: str, sign: int = 1) -> Tally:
+    """A combat value as a part of another number: what is written down, and each of its changes."""
+    tally.add(sign * getattr(one, name), name.replace("_", "-"), clause)
+    return add_changes(scene, one, name, tally, sign)
 
 
 def speed(scene: RokumenScene, one: Pokemon, listening: bool = False) -> Tally:

@@ -11,10 +11,12 @@ from cinque.core.seat import SEAT_ID
 from cinque.systems.rokumen.content import LIBRARY, RokumenContent, Source, passives, sources, timings
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
+    COMBAT,
     EGG_GROUPS,
     NUMBERED_STATES,
     SEXES,
     STATUS_CONDITIONS,
+    THIS_TURN,
     TYPES,
     VOLATILE_STATES,
     Passive,
@@ -82,6 +84,7 @@ POKEMON_FIELDS: Final = (
     *VOLATILE_STATES,
     "for_turn",
     "for_combat",
+    "because",
     "used",
     "used_in_turn",
     "cp",
@@ -95,13 +98,14 @@ class Pokemon(Creature):
 
     `attribute_of` is the attribute set for each move with a difficulty. `condition` is its status condition, if any,
     with the X of Poison or the number of Sleep counters in `amount`, received in turn `since`; `confusion` and
-    `healing` count how often it has those states. `for_turn` and `for_combat` are changes of figures, `used` counts the
-    uses of traits in this combat, `used_in_turn` names those of this turn. `waited` marks someone who let others go
-    first, where that is allowed.
+    `healing` count how often it has those states. `for_turn` and `for_combat` are changes of figures, `because` what
+    each of them comes from, `used` counts the uses of traits in this combat, `used_in_turn` names those of this turn.
+    `waited` marks someone who let others go first, where that is allowed.
     """
 
     __slots__ = POKEMON_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *POKEMON_FIELDS)
+    only_told = frozenset({"because"})
     secrets = frozenset({"moves", "attribute_of", "traits", "items", "used", "used_in_turn", "cp", "p"})
 
     def __init__(self) -> None:
@@ -137,6 +141,7 @@ class Pokemon(Creature):
         self.healing = 0
         self.for_turn: dict[str, int] = {}
         self.for_combat: dict[str, int] = {}
+        self.because: dict[str, dict[str, int]] = {}
         self.used: dict[str, int] = {}
         self.used_in_turn: list[str] = []
         self.cp = 0
@@ -153,6 +158,21 @@ class Pokemon(Creature):
         self.moves = tuple(data["moves"])
         self.traits = tuple(data["traits"])
         self.square = (int(data["square"][0]), int(data["square"][1]))
+
+    def change(self, lasts: str, name: str, by: int, cause: str) -> None:
+        """A figure is higher or lower for the turn or the combat, because of a move, trait or item."""
+        kept = self.for_turn if lasts == THIS_TURN else self.for_combat
+        kept[name] = kept.get(name, 0) + by
+        causes = self.because.setdefault(f"{lasts}:{name}", {})
+        causes[cause] = causes.get(cause, 0) + by
+
+    def end_changes(self, lasts: str) -> None:
+        if lasts == COMBAT:
+            self.for_combat = {}
+        self.for_turn = {}
+        if self.because:
+            left = self.because.items() if lasts == THIS_TURN else ()
+            self.because = {name: causes for name, causes in left if name.startswith(COMBAT)}
 
     def lose_states(self) -> None:
         """Whoever is Fainted has no other state."""

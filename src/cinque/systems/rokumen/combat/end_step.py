@@ -6,6 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import END_STEP as END_TIMING
+from cinque.systems.rokumen.content.records import THIS_TURN
 from cinque.systems.rokumen.hp import recover_hp, recover_pp
 from cinque.systems.rokumen.model import FACES, OVER, START, Pokemon, RokumenPlay, RokumenScene, sources_of
 from cinque.systems.rokumen.state import COUNTERS, HARM, RECOVERY, states_of
@@ -79,7 +80,8 @@ def reset(play: RokumenPlay) -> None:
     scene = play.scene
     for one in scene.creatures.values():
         one.acted = one.waited = False
-        one.for_turn, one.used_in_turn = {}, []
+        one.end_changes(THIS_TURN)
+        one.used_in_turn = []
     scene.round += 1
     scene.acted_steps = 0
     play.note("turn", END_RESET, number=scene.round)

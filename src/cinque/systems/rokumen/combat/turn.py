@@ -2,6 +2,7 @@
 
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
+from cinque.systems.rokumen.content.records import COMBAT
 from cinque.systems.rokumen.model import (
     BEGIN,
     CALLED_OFF,
@@ -36,7 +37,8 @@ def begin(play: RokumenPlay) -> None:
             one.hp, one.pp = one.max_hp, one.max_pp
         one.acted = one.waited = False
         one.since = 0
-        one.for_turn, one.for_combat, one.used, one.used_in_turn = {}, {}, {}, []
+        one.end_changes(COMBAT)
+        one.used, one.used_in_turn = {}, []
         play.note(
             "stands",
             COMBAT_START,
@@ -71,7 +73,7 @@ def over(play: RokumenPlay) -> None:
     scene = play.scene
     after_combat(play)
     for one in scene.creatures.values():
-        one.for_turn, one.for_combat = {}, {}
+        one.end_changes(COMBAT)
         one.acted = one.waited = False
     play.note("combat-ends", COMBAT_END, result=scene.result, turns=scene.round)
     scene.phase, scene.actor = "", ""

@@ -2,7 +2,7 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import PHYSICAL, Move
-from cinque.systems.rokumen.figures import opened, value
+from cinque.systems.rokumen.figures import add_value
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
 
 FORMULA = "rokumen.damage.formula"
@@ -21,15 +21,9 @@ def damage_of(play: RokumenPlay, user: Pokemon, move: Move, target: Pokemon, dic
     """A is the user's Attack or Special Attack, B the target's Defence or Special Defence; ruling damage-term-b."""
     scene, physical = play.scene, move.category == PHYSICAL
     by_target = scene.rulings.damage_term_b == "target"
-    a, b = ("attack", "defence") if physical else ("special-attack", "special-defence")
+    a, b = ("attack", "defence") if physical else ("special_attack", "special_defence")
     defender = target if by_target else user
-    attack = value(scene, user, a.replace("-", "_"), play.listening)
-    defence = value(scene, defender, b.replace("-", "_"), play.listening)
-    return (
-        play.tally(user.seat, defender.seat)
-        .start(rolled, "damage-dice", FORMULA, dice if play.listening else None)
-        .add(move.power, "power", FORMULA)
-        .add(attack.value, a, TERM_A, opened(attack), user.seat)
-        .add(-defence.value, b, TERM_B if by_target else TERM_B_RULING, opened(defence), defender.seat)
-        .at_least(1, "least-damage", FORMULA)
-    )
+    tally = play.tally(user.seat, defender.seat).start(rolled, "damage-dice", FORMULA, dice if play.listening else None)
+    add_value(scene, user, a, tally.add(move.power, "power", FORMULA), TERM_A)
+    add_value(scene, defender, b, tally, TERM_B if by_target else TERM_B_RULING, -1)
+    return tally.at_least(1, "least-damage", FORMULA)

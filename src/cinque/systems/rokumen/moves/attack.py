@@ -8,7 +8,7 @@ from cinque.systems.rokumen.damage.constant import constant_damage
 from cinque.systems.rokumen.damage.formula import damage, damage_of
 from cinque.systems.rokumen.damage.modifiers import damage_dice
 from cinque.systems.rokumen.damage.no_effect import NO_EFFECT, has_no_effect
-from cinque.systems.rokumen.figures import in_force
+from cinque.systems.rokumen.figures import in_force, opened
 from cinque.systems.rokumen.hp import take_damage
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, passives_of
 from cinque.systems.rokumen.moves.check import fails, reach
@@ -26,7 +26,7 @@ def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], rea
         return
     together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
     shared = shared_faces(play, user, move, hit, reached) if together else []
-    cause = Cause(user, reached, ATTACK, by_move=True)
+    cause = Cause(user, f"move:{move.key}", reached, ATTACK, by_move=True)
     for one in hit:
         cause.achievement = reach(play, user, move) if each else reached
         if each and fails(play, user, move, cause.achievement):
@@ -55,8 +55,8 @@ def strike(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause, shared: li
         apply(play, move.effects, cause, one)
     if one.fainted:
         return
-    play.note("attack-move", ATTACK, user.id, target=one.id)
     dice = damage_dice(play, user, move, one, cause.achievement)
+    play.note("attack-move", ATTACK, user.id, opened(dice), target=one.id, dice=dice.value)
     cause.damage = deal(play, user, move, one, roll_damage(play, user, move, one, dice, shared))
     if effects_first:
         for effect in move.effects:

@@ -1,7 +1,7 @@
 """What moves, traits and items do besides a move's damage: one function per field of an effect."""
 
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.content.records import THIS_TURN, USER, Change, Effect
+from cinque.systems.rokumen.content.records import USER, Change, Effect
 from cinque.systems.rokumen.damage.constant import constant_damage
 from cinque.systems.rokumen.hp import come_round, recover_hp, recover_pp
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay
@@ -14,15 +14,16 @@ ND = "rokumen.general.nd-notation"
 
 
 class Cause:
-    """One use of a move, trait or item: who, what it reached, the damage it has just dealt, and by which clause.
+    """One use of a move, trait or item (`what`): who, what it reached, the damage it has just dealt, by which clause.
 
     `served` is set when the user has had what the use does to its user, which happens once, whoever else is reached.
     """
 
-    __slots__ = ("achievement", "by_move", "clause", "damage", "served", "user")
+    __slots__ = ("achievement", "by_move", "clause", "damage", "served", "user", "what")
 
-    def __init__(self, user: Pokemon, achievement: int, clause: str, by_move: bool = False) -> None:
+    def __init__(self, user: Pokemon, what: str, achievement: int, clause: str, by_move: bool = False) -> None:
         self.user = user
+        self.what = what
         self.achievement = achievement
         self.clause = clause
         self.damage = 0
@@ -58,7 +59,7 @@ def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> 
     if effect.pp or effect.pp_dice:
         change_pp(play, one, amount_of(play, effect.pp * times, effect.pp_dice * times, cause), cause.clause)
     if effect.change is not None:
-        change(play, one, effect.change, times, effect.lasts, cause.clause)
+        change(play, one, effect.change, times, effect.lasts, cause)
     if effect.damage or effect.damage_dice:
         amount = amount_of(play, effect.damage * times, effect.damage_dice * times, cause)
         constant_damage(play, one, amount.value, cause.by_move)
@@ -89,13 +90,12 @@ def change_pp(play: RokumenPlay, one: Pokemon, amount: Tally, clause: str) -> No
     play.note("loses-pp", clause, one.id, amount=lost, pp=one.pp, of=one.max_pp)
 
 
-def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, clause: str) -> None:
+def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, cause: Cause) -> None:
     """Figures that are higher or lower until the end of the turn, or of the combat."""
-    kept = one.for_turn if lasts == THIS_TURN else one.for_combat
     for name, amount in zip(Change._fields, by, strict=True):
         if amount * times:
-            kept[name] = kept.get(name, 0) + amount * times
-            play.note("figure-changes", clause, one.id, figure=name, by=f"{amount * times:+}", lasts=lasts)
+            one.change(lasts, name, amount * times, cause.what)
+            play.note("figure-changes", cause.clause, one.id, figure=name, by=f"{amount * times:+}", lasts=lasts)
 
 
 def share(play: RokumenPlay, effect: Effect, cause: Cause) -> None:

@@ -18,7 +18,7 @@ def use_trait(play: RokumenPlay, user: Pokemon, trait: Trait, option: Option, cl
         trait=trait.key,
         targets=[one.id for one in hit],
     )
-    cause = Cause(user, 1, clause)
+    cause = Cause(user, f"trait:{trait.key}", 1, clause)
     for one in hit:
         apply(play, trait.effects, cause, one)
     tell_by_hand(play, user, trait, clause)
@@ -40,7 +40,7 @@ def use_item(play: RokumenPlay, user: Pokemon, item: Item, option: Option) -> No
     user.items[item.key] -= 1
     if not user.items[item.key]:
         del user.items[item.key]
-    cause = Cause(user, 1, clause)
+    cause = Cause(user, f"item:{item.key}", 1, clause)
     for one in hit:
         apply(play, item.effects, cause, one)
     tell_by_hand(play, user, item, clause)

@@ -46,7 +46,7 @@ def use_move(play: RokumenPlay, user: Pokemon, move: Move, option: Option) -> No
     each = scene.rulings.multi_target == "all-separate" and len(hit) > 1
     reached = 0 if each else reach(play, user, move)
     if move.category == STATUS:
-        cause = Cause(user, reached, STATUS_MOVE, by_move=True)
+        cause = Cause(user, f"move:{move.key}", reached, STATUS_MOVE, by_move=True)
         for one in hit:
             cause.achievement = reach(play, user, move) if each else reached
             resolve_status(play, move, one, cause)

@@ -1,7 +1,7 @@
 """こんらん, Confusion: 1D before one acts; on 1 or 2 all actions are lost and it hurts, on 5 or 6 it ends."""
 
 from cinque.systems.rokumen.damage.constant import constant_damage
-from cinque.systems.rokumen.figures import opened, value
+from cinque.systems.rokumen.figures import add_value
 from cinque.systems.rokumen.hp import take_damage
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, RokumenScene
 from cinque.systems.rokumen.rulings import RokumenRulings
@@ -56,7 +56,7 @@ class Confusion(VolatileRule):
         if reading != "physical":
             constant_damage(play, one, amount, by_move=False)
             return
-        tally, defence = play.tally(one.seat), value(play.scene, one, "defence", play.listening)
-        tally.start(amount, "damage-dice", DAMAGE).add(-defence.value, "defence", DAMAGE, opened(defence), one.seat)
+        tally = play.tally(one.seat).start(amount, "damage-dice", DAMAGE)
+        add_value(play.scene, one, "defence", tally, DAMAGE, -1)
         tally.at_least(1, "least-damage", DAMAGE)
         take_damage(play, one, tally.value, "rokumen.damage.physical", tally, by_move=False)
