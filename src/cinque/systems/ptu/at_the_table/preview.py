@@ -5,13 +5,16 @@ from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.records import Ability, Feature, Item, Move
 from cinque.systems.ptu.contexts.actions import cost_of
+from cinque.systems.ptu.injuries.resting import drained_for
+from cinque.systems.ptu.items.belongings import count_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.reach import reach_of
 from cinque.systems.ptu.movement.walking import straight
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.positioning.areas import area_catching
+from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
 
 KINDS = ("move", "ability", "feature", "item")
 ACTION = "action"
@@ -20,17 +23,19 @@ ACTION = "action"
 
 def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
     found = touched(option)
-    one = scene.creatures.get(ask.who)
+    one = scene.creatures.get(ask.who or option.args.get("who", ""))
     key = option.args.get("what", "")
     if one is None:
         return found
     if option.verb in ("move", "use") and key in content_for(scene.packs).moves:
         known = known_move(scene.packs, key)
         group = [scene.creatures[id] for id in found.targets]
-        found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)), effects=facts_of(known.move))
+        found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
     if option.verb in ("to", "jump") and found.cells:
         found = found._replace(path=way_to(scene, one, found.cells[0]))
-    return found._replace(costs=costs(scene, one, ask, option), content=used(scene, key))
+    content = used(scene, key)
+    effects = tuple(fact for piece in content for fact in facts_of(scene, one, piece))
+    return found._replace(costs=costs(scene, one, ask, option), content=content, effects=effects)
 
 
 def used(scene: PtuScene, key: str) -> tuple[Content, ...]:
@@ -39,11 +44,19 @@ def used(scene: PtuScene, key: str) -> tuple[Content, ...]:
 
 
 def costs(scene: PtuScene, one: Combatant, ask: Ask, option: Option) -> tuple[Cost, ...]:
-    """The kind of action that an answer in one's turn takes."""
-    return (Cost(cost_of(scene, one, option)),) if ask.topic == ACTION and option.verb not in FREE_ANSWERS else ()
+    """The kind of action that an answer in one's turn takes, and the AP that a Trainer spends or Drains."""
+    in_turn = ask.topic == ACTION and option.verb not in FREE_ANSWERS
+    ap = points(scene, option)
+    return (*([Cost(cost_of(scene, one, option))] if in_turn else []), *([Cost("ap", ap)] if ap else []))
 
 
 FREE_ANSWERS = ("end", "hold", "hold-until", "trade")
+
+
+def points(scene: PtuScene, option: Option) -> int:
+    if option.verb == "drain-ap":
+        return drained_for(scene, option.args.get("injuries", 1))
+    return content_for(scene.packs).features[option.args["what"]].ap if option.verb == "feature" else 0
 
 
 def way_to(scene: PtuScene, one: Combatant, cell: Cell) -> tuple[Cell, ...]:
@@ -54,7 +67,30 @@ def way_to(scene: PtuScene, one: Combatant, cell: Cell) -> tuple[Cell, ...]:
     return (one.cell, *(step.cell for step in steps))
 
 
-def facts_of(move: Move) -> tuple[Fact, ...]:
+def facts_of(scene: PtuScene, one: Combatant, piece: Content) -> list[Fact]:
+    """What is to know of what is used, and how much of it is left."""
+    record = content_for(scene.packs).record(piece.kind, piece.key)
+    if isinstance(record, Move):
+        return [*move_facts(record), *uses(one, record.key, frequency_of(scene, one, record))]
+    if isinstance(record, (Ability, Feature)):
+        rare = read_frequency(record.frequency)
+        return [Fact("frequency", record.frequency, "frequency"), *uses(one, record.key, rare)]
+    return item_facts(one, record) if isinstance(record, Item) else []
+
+
+def uses(one: Combatant, key: str, frequency: Frequency) -> list[Fact]:
+    left = times_left(one, key, frequency)
+    return [] if left is None else [Fact("uses-left", left)]
+
+
+def item_facts(one: Combatant, item: Item) -> list[Fact]:
+    """How many there are, and what another one would cost."""
+    count = count_of(one, item.key)
+    facts = [Fact("count", count)] if count else []
+    return [*facts, Fact("cost", item.cost)] if item.cost else facts
+
+
+def move_facts(move: Move) -> list[Fact]:
     facts = [
         Fact("type", move.type, "type"),
         Fact("class", move.class_, "word"),
@@ -62,5 +98,4 @@ def facts_of(move: Move) -> tuple[Fact, ...]:
         Fact("range", move.range, "range"),
     ]
     facts += [Fact("ac", move.ac)] if move.ac is not None else []
-    facts += [Fact("damage-base", move.db)] if move.db is not None else []
-    return tuple(facts)
+    return [*facts, Fact("damage-base", move.db)] if move.db is not None else facts

@@ -411,6 +411,11 @@ def tend(play: PtuPlay, what: Tend) -> None:
     extended_action(play)
 
 
+def drained_for(scene: PtuScene, injuries: int) -> int:
+    """The AP that a Trainer Drains to be rid of so many Injuries."""
+    return AP_PER_INJURY * (injuries if scene.rulings.drain_ap_amount == "one-own" else 1)
+
+
 def drain_ap(play: PtuPlay, what: DrainAp) -> None:
     """A Trainer Drains 2 AP to be rid of an own Injury, or of several (ruling drain-ap-amount)."""
     scene, injuries = play.scene, what.injuries
@@ -421,7 +426,7 @@ def drain_ap(play: PtuPlay, what: DrainAp) -> None:
         raise Refused(Refusal("not-so-many-injuries", DRAIN, who=one.id, injuries=one.injuries))
     if injuries > still_to_heal(scene, one, BY_AP):
         raise Refused(Refusal("injury-limit", LIMIT, healed=one.injuries_healed, most=MOST_INJURIES_A_DAY))
-    cost = AP_PER_INJURY * (injuries if scene.rulings.drain_ap_amount == "one-own" else 1)
+    cost = drained_for(scene, injuries)
     if one.ap < cost:
         raise Refused(Refusal("not-enough-ap", DRAIN, cost=cost, ap=one.ap))
     one.ap -= cost

@@ -11,7 +11,12 @@ DROP = "ptu.command.drop-held-item"
 
 
 def has_item(one: Combatant, key: str) -> bool:
-    return one.items.get(key, 0) > 0 or key in (one.main_hand, one.off_hand)
+    return count_of(one, key) > 0
+
+
+def count_of(one: Combatant, key: str) -> int:
+    """How many somebody has, in the hands and in the pack."""
+    return one.items.get(key, 0) + (one.main_hand, one.off_hand).count(key)
 
 
 def take_from(one: Combatant, key: str) -> bool:

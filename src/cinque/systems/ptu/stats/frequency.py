@@ -68,10 +68,14 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
 
 def uses_left(one: Combatant, key: str, frequency: str) -> bool:
     """Whether an Ability or Feature can be used once more."""
-    word, times = read_frequency(frequency)
-    if word == SCENE:
-        return one.used.get(key, 0) < times
-    return word != DAILY or one.used_today.get(key, 0) < times
+    return times_left(one, key, read_frequency(frequency)) != 0
+
+
+def times_left(one: Combatant, key: str, frequency: Frequency) -> int | None:
+    """How often something can still be used in this Scene, or today; None where nobody counts."""
+    if frequency.word == SCENE:
+        return max(0, frequency.times - one.used.get(key, 0))
+    return max(0, frequency.times - one.used_today.get(key, 0)) if frequency.word == DAILY else None
 
 
 def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
