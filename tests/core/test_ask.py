@@ -1,10 +1,11 @@
 """Questions, the answers that are legal, and why others are not."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Menu, Offer, Option, Part
 from cinque.core.clause import citations
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
@@ -94,13 +95,46 @@ def test_an_answer_as_a_tape_writes_it() -> None:
     assert Ask("red", "act", "", options).entry("pass") == "red: pass"
     ask = Ask("red", "act", "", options, "ann")
     assert ask.entry("pass") == "red/ann: pass"
-    assert [ask.answered_by(ask.entry(option.key)) for option in options] == [0, 1]
-    assert [ask.answered_by(entry) for entry in ("red: pass", "red: say a: b")] == [0, 1]
+    assert [ask.answered_by(ask.entry(option.key)) for option in options] == options
+    assert [ask.answered_by(entry) for entry in ("red: pass", "red: say a: b")] == options
     for entry in ("", "pass", "blue: pass", "red/ben: pass", "red/: pass", "red/ann: fly", "red/ann:pass", "2d6=1,2"):
-        assert ask.answered_by(entry) == -1
+        assert ask.answered_by(entry) is None
 
 
 def test_a_question_for_dice_names_the_dice() -> None:
     ask = Ask("red", "roll", "", (), dice=(2, 6))
     assert ask.to_data()["dice"] == [2, 6]
     assert ask.index("5 4") == -1
+
+
+# -- menus
+
+
+def test_a_menu_works_out_what_is_needed_and_once() -> None:
+    made: list[str] = []
+
+    def part(name: str, *options: Option) -> Callable[[], Offer]:
+        def make() -> Offer:
+            made.append(name)
+            return options, (Refusal(name, f"c.{name}"),)
+
+        return make
+
+    menu = Menu(
+        [
+            Part(part("stakes", Option("stake", coins=1), Option("stake", coins=2)), ("stake",)),
+            Part(part("rest", Option("sing"))),
+        ]
+    )
+    menu.add(Option("pass"))
+    ask = Ask("red", "stake", "", menu, decline="pass")
+    assert made == [], "to know that one may decline, nothing has to be worked out"
+    assert ask.find("stake 2") is not None
+    assert ask.find("stake 3") is None
+    assert made == ["stakes"]
+    assert ask.find("sing") is not None, "what no part names is looked for in those that name nothing"
+    assert [option.key for option in ask.options] == ["stake 1", "stake 2", "sing", "pass"]
+    assert [refusal.clause for refusal in ask.refusals] == ["c.stakes", "c.rest"]
+    assert made == ["stakes", "rest"]
+    assert not menu.is_empty()
+    assert Menu([]).is_empty()

@@ -47,6 +47,11 @@ def last(ask: Ask, scene: Any) -> int:
 # ---- every door must say how
 
 
+def chosen(fate: Fate, ask: Ask) -> int:
+    """The place of the option that answers a question."""
+    return list(ask.options).index(fate.choose(ask, SCENE))
+
+
 def test_a_door_of_its_own_must_say_where_faces_and_answers_come_from() -> None:
     with pytest.raises(NotImplementedError):
         Fate().faces(1, 6)
@@ -63,9 +68,9 @@ def test_what_is_written_comes_first_then_live_dice() -> None:
     tape = ["2d6=5,4", "red: stake 2"]
     fate = Tape(tape, Random(1), last)
     assert list(fate.faces(2, 6)) == [5, 4]
-    assert fate.choose(question(), SCENE) == 1
+    assert chosen(fate, question()) == 1
     live = fate.faces(3, 6)
-    assert fate.choose(question("blue"), SCENE) == 2
+    assert chosen(fate, question("blue")) == 2
     assert tape[:2] == ["2d6=5,4", "red: stake 2"]
     assert tape[2:] == [f"3d6={','.join(map(str, live))}", "blue: pass"]
     fate.finish()
@@ -75,7 +80,7 @@ def test_a_second_run_of_the_same_tape_gives_the_same() -> None:
     def rule(fate: Fate) -> list[Any]:
         return [
             fate.total(2, 6),
-            fate.choose(question(), SCENE),
+            chosen(fate, question()),
             list(fate.pool(3, 6)),
             fate.count(5, 6, 4),
             list(fate.faces(2, 20)),
@@ -105,7 +110,7 @@ def test_live_dice_show_only_faces_that_they_have(seed: int, count: int, sides: 
 
 
 def test_live_dice_need_no_answers_and_answers_no_dice() -> None:
-    assert Tape([], None, last).choose(question(), SCENE) == 2
+    assert chosen(Tape([], None, last), question()) == 2
     with pytest.raises(Pending):
         Tape([], Random(1)).choose(question(), SCENE)
 
@@ -237,10 +242,10 @@ def test_a_live_tape_too_is_strict_about_what_is_written() -> None:
 def test_keys_may_hold_anything_but_their_seat_ends_at_the_first_colon() -> None:
     ask = Ask("red", "say", "", [Option("say", word="a: b: c"), Option("say", word="2d6=1,2")])
     tape: list[str] = []
-    assert Tape(tape, None, lambda ask, scene: 1).choose(ask, SCENE) == 1
+    assert chosen(Tape(tape, None, lambda ask, scene: 1), ask) == 1
     assert tape == ["red: say 2d6=1,2"]
-    assert Written(["red: say a: b: c"]).choose(ask, SCENE) == 0
-    assert Written(tape).choose(ask, SCENE) == 1
+    assert chosen(Written(["red: say a: b: c"]), ask) == 0
+    assert chosen(Written(tape), ask) == 1
 
 
 def test_an_answer_says_who_acts_where_somebody_does() -> None:
@@ -249,7 +254,7 @@ def test_an_answer_says_who_acts_where_somebody_does() -> None:
     Tape(tape, None, last).choose(ask, SCENE)
     assert tape == ["red/ann: pass"]
     for written in ("red/ann: pass", "red: pass"):
-        assert Written([written]).choose(ask, SCENE) == 0, "who acts may be left out"
+        assert chosen(Written([written]), ask) == 0, "who acts may be left out"
     for written in ("red/ben: pass", "red/: pass", "blue/ann: pass", "/ann: pass", "red/ann/x: pass"):
         with pytest.raises(OffTape):
             Written([written]).choose(ask, SCENE)
@@ -269,7 +274,7 @@ def test_a_seed_gives_the_same_again() -> None:
     def run(seed: int | str) -> list[Any]:
         fate = Seeded(seed, RandomBot(seed))
         return [
-            [fate.faces(1, 6)[0], list(fate.faces(3, 10)), fate.total(2, 6), fate.choose(question(), SCENE)]
+            [fate.faces(1, 6)[0], list(fate.faces(3, 10)), fate.total(2, 6), chosen(fate, question())]
             for _ in range(50)
         ]
 
@@ -287,10 +292,10 @@ def test_simulated_dice_are_fair_enough() -> None:
 
 
 def test_one_bot_for_all_or_one_for_each_seat() -> None:
-    assert Seeded(1, Script("pass")).choose(question("blue"), SCENE) == 2
+    assert chosen(Seeded(1, Script("pass")), question("blue")) == 2
     each: dict[str, Bot] = {"red": Script("stake 1"), "blue": Script("stake 2")}
     fate = Seeded(1, each)
-    assert [fate.choose(question(seat), SCENE) for seat in ("blue", "red")] == [1, 0]
+    assert [chosen(fate, question(seat)) for seat in ("blue", "red")] == [1, 0]
 
 
 def test_a_random_bot_takes_every_option_and_only_those() -> None:
@@ -362,7 +367,7 @@ def test_one_path_carries_its_weight() -> None:
 
 def test_decisions_have_no_weight_of_their_own() -> None:
     fate = Every([], last)
-    assert fate.choose(question(), SCENE) == 2
+    assert chosen(fate, question()) == 2
     assert (fate.num, fate.den, fate.path, fate.widths) == (1, 1, [], [])
     with pytest.raises(Pending):
         Every([], nobody).choose(question(), SCENE)
@@ -398,7 +403,7 @@ def test_a_tape_of_what_has_happened_must_be_spent() -> None:
 
 def test_decisions_on_the_tape_are_not_asked_again() -> None:
     def rule(fate: Fate) -> tuple[int, int, int]:
-        return fate.choose(question(), SCENE), fate.total(1, 2), fate.choose(question(), SCENE)
+        return chosen(fate, question()), fate.total(1, 2), chosen(fate, question())
 
     odds = odds_of(rule, last, tape=["red: stake 2"])
     assert odds.chances == {(1, 1, 2): Fraction(1, 2), (1, 2, 2): Fraction(1, 2)}

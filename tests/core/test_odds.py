@@ -130,15 +130,15 @@ def test_too_many_outcomes_are_refused_in_time() -> None:
 def test_an_unanswered_decision_waits() -> None:
     ask = Ask("red", "stake", "", [Option("a"), Option("b")])
     with pytest.raises(Pending) as pause:
-        odds_of(lambda fate: fate.total(1, 6) + fate.choose(ask, CoinScene()))
+        odds_of(lambda fate: (fate.total(1, 6), fate.choose(ask, CoinScene())))
     assert pause.value.asks[0] is ask
     with pytest.raises(Pending):
-        odds_of(lambda fate: fate.choose(ask, CoinScene()), lambda ask, scene: None)
+        odds_of(lambda fate: fate.choose(ask, CoinScene()).key, lambda ask, scene: None)
 
 
 def test_decisions_are_answered_on_every_path() -> None:
     ask = Ask("red", "stake", "", [Option("a"), Option("b")])
-    odds = odds_of(lambda fate: (fate.total(1, 2), fate.choose(ask, CoinScene())), always("b"))
+    odds = odds_of(lambda fate: (fate.total(1, 2), ask.options.index(fate.choose(ask, CoinScene()))), always("b"))
     assert odds.chances == {(1, 1): Fraction(1, 2), (2, 1): Fraction(1, 2)}
 
 

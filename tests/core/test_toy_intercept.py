@@ -224,7 +224,7 @@ def test_the_id_of_a_seat_can_be_read_back_from_a_tape(id: str) -> None:
         return
     assert is_roll(str(Roll(1, 6, (4,), id)))
     ask = Ask(id, "turn", "", [Option("wait")], "wolf")
-    assert ask.answered_by(ask.entry("wait")) == 0
+    assert ask.answered_by(ask.entry("wait")) is ask.options[0]
 
 
 def test_a_game_goes_on_after_its_journal_is_closed(tmp_path: Path) -> None:

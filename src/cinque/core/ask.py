@@ -1,7 +1,7 @@
 """Questions to the people at the table, the answers that are legal, and why others are not."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 from cinque.core.refusal import Refusal
 
@@ -50,6 +50,55 @@ def _word(name: str, value: Any) -> str:
     return f"@{value}" if name in ("target", "targets") else str(value)
 
 
+Offer = tuple[Sequence[Option], Sequence[Refusal]]
+"""Some answers, and why others of their kind are none."""
+
+
+class Part(NamedTuple):
+    """Some of the answers to a question: what works them out, and their verbs (none: any that no other part names)."""
+
+    make: Callable[[], Offer]
+    verbs: tuple[str, ...] = ()
+
+
+class Menu:
+    """Answers that are worked out when they are needed: all of them to choose from, few to know one that is given."""
+
+    __slots__ = ("_made", "_parts")
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._parts = list(parts)
+        self._made: dict[int, Offer] = {}
+
+    def add(self, option: Option) -> None:
+        """One more answer, at the end."""
+        self._parts.append(Part(lambda: ([option], ()), (option.verb,)))
+
+    def _offer(self, number: int) -> Offer:
+        offer = self._made.get(number)
+        if offer is None:
+            offer = self._made[number] = self._parts[number].make()
+        return offer
+
+    @property
+    def options(self) -> list[Option]:
+        return [option for number in range(len(self._parts)) for option in self._offer(number)[0]]
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        return [refusal for number in range(len(self._parts)) for refusal in self._offer(number)[1]]
+
+    def like(self, key: str) -> list[Option]:
+        """The answers with the verb of a key, and perhaps more."""
+        verb = key.partition(" ")[0]
+        named = [number for number, part in enumerate(self._parts) if verb in part.verbs]
+        parts = named or [number for number, part in enumerate(self._parts) if not part.verbs]
+        return [option for number in parts for option in self._offer(number)[0]]
+
+    def is_empty(self) -> bool:
+        return not any(self._offer(number)[0] for number in range(len(self._parts)))
+
+
 class Ask:
     """A question to one seat, about one creature if `who` names it.
 
@@ -57,14 +106,14 @@ class Ask:
     `dice` is set when the answer is the faces of a throw instead of an option.
     """
 
-    __slots__ = ("clause", "decline", "dice", "options", "refusals", "seat", "topic", "who")
+    __slots__ = ("_menu", "_options", "_refusals", "clause", "decline", "dice", "seat", "topic", "who")
 
     def __init__(
         self,
         seat: str,
         topic: str,
         clause: str,
-        options: Sequence[Option],
+        options: Sequence[Option] | Menu,
         who: str = "",
         refusals: Sequence[Refusal] = (),
         decline: str = "",
@@ -73,23 +122,45 @@ class Ask:
         self.seat = seat
         self.topic = topic
         self.clause = clause
-        self.options = options
         self.who = who
-        self.refusals = refusals
+        self._menu: Menu | None = None
+        self._options: Sequence[Option] | None = None
+        self._refusals: Sequence[Refusal] | None = None
+        if isinstance(options, Menu):
+            self._menu = options
+        else:
+            self._options, self._refusals = options, refusals
         self.decline = decline
         self.dice = dice
-        if decline and self.index(decline) < 0:
+        if decline and self.find(decline) is None:
             raise ValueError(f"“{decline}” declines “{topic}”, but is no answer to it.")
+
+    @property
+    def options(self) -> Sequence[Option]:
+        if self._options is None:
+            self._options = self._menu.options if self._menu is not None else ()
+        return self._options
+
+    @property
+    def refusals(self) -> Sequence[Refusal]:
+        if self._refusals is None:
+            self._refusals = self._menu.refusals if self._menu is not None else ()
+        return self._refusals
 
     def entry(self, key: str) -> str:
         """An answer as a tape writes it: `red/charmander: attack ember @oddish`."""
         return f"{self.seat}/{self.who}: {key}" if self.who else f"{self.seat}: {key}"
 
-    def answered_by(self, entry: str) -> int:
-        """The option that an entry of a tape means, or -1. Who acts may be left out: `red: run`."""
+    def answered_by(self, entry: str) -> Option | None:
+        """The option that an entry of a tape means, if any. Who acts may be left out: `red: run`."""
         said_by, _, key = entry.partition(": ")
         seat, slash, who = said_by.partition("/")
-        return self.index(key) if seat == self.seat and (not slash or who == self.who) else -1
+        return self.find(key) if seat == self.seat and (not slash or who == self.who) else None
+
+    def find(self, key: str) -> Option | None:
+        """The option with this key, if it is one; a menu works out no more than it must for that."""
+        options = self._menu.like(key) if self._menu is not None else self.options
+        return next((option for option in options if option.key == key), None)
 
     def index(self, key: str) -> int:
         """Where the option with this key stands, or -1."""

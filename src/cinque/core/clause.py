@@ -141,9 +141,6 @@ class Catalogue:
         ]
 
 
-LISTED: Final = "(listed)"
-"""In the place of a kind of event: reasons that stand beside a question, and that nobody has met with yet."""
-
 Counts = Callable[[str, str], bool]
 """Whether a clause counts that is cited by this kind of event; a question or refusal has no kind."""
 

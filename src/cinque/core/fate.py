@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import ROLL, Ask
+from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.dice import (
     Roll,
     is_roll,
@@ -85,12 +85,12 @@ class Fate:
     def count(self, count: int, sides: int, at_least: int) -> int:
         return len([face for face in self.faces(count, sides) if face >= at_least])
 
-    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
-        """The index of the option that answers a question."""
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
+        """The option that answers a question."""
         return self.choose_any((ask,), scene)[1]
 
-    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
-        """Which of several open questions is answered first, and the index of the option that answers it."""
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:
+        """Which of several open questions is answered first, and the option that answers it."""
         raise NotImplementedError
 
 
@@ -140,13 +140,14 @@ class Seeded(Fate):
             return (int(self._random() * sides) + 1,)
         return [int(self._random() * sides) + 1 for _ in range(count)]
 
-    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
         bot = self._bot if self._bot is not None else self._bots[ask.seat]
-        return bot.pick(ask, scene)
+        return ask.options[bot.pick(ask, scene)]
 
-    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:
         if self._bot is not None:
-            return self._bot.pick_any(asks, scene)
+            number, index = self._bot.pick_any(asks, scene)
+            return number, asks[number].options[index]
         first = int(self._random() * len(asks))  # whoever is quickest
         return first, self.choose(asks[first], scene)
 
@@ -206,26 +207,27 @@ class Tape(Fate):
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise Pending(Ask(thrower.seat, ROLL, thrower.clause, (), thrower.who, dice=(count, sides)))
 
-    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:
         if self.position < len(self.tape):
             return self._written_choice(asks)
         for number, ask in enumerate(asks):
             index = self._answer(ask, scene) if self._answer is not None else None
             if index is not None:
-                self._add(ask.entry(ask.options[index].key))
-                return number, index
+                option = ask.options[index]
+                self._add(ask.entry(option.key))
+                return number, option
         return self._missing_choice(asks)
 
-    def _written_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
+    def _written_choice(self, asks: Sequence[Ask]) -> tuple[int, Option]:
         written = self.tape[self.position]
         for number, ask in enumerate(asks):
-            index = ask.answered_by(written)
-            if index >= 0:
+            option = ask.answered_by(written)
+            if option is not None:
                 self.position += 1
-                return number, index
+                return number, option
         raise OffTape(self.position, _wanted(asks), written)
 
-    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
+    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, Option]:
         raise Pending(*asks)
 
     def _add(self, entry: str) -> None:
@@ -246,7 +248,7 @@ class Written(Tape):
     def _missing_faces(self, count: int, sides: int, thrower: Thrower) -> Sequence[int]:
         raise OffTape(self.position, _wanted_roll(count, sides), "")
 
-    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, int]:
+    def _missing_choice(self, asks: Sequence[Ask]) -> tuple[int, Option]:
         raise OffTape(self.position, _wanted(asks), "")
 
 
@@ -345,12 +347,12 @@ class Every(Fate):
         if self._tape is not None:
             self._tape.finish()
 
-    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:
         written = self._written()
         if written is not None:
             return written.choose_any(asks, scene)
         for number, ask in enumerate(asks):
             index = self._answer(ask, scene) if self._answer is not None else None
             if index is not None:
-                return number, index
+                return number, ask.options[index]
         raise Pending(*asks)

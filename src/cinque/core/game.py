@@ -480,7 +480,7 @@ def _entry(ask: Ask, text: str) -> str:
     if ask.dice is not None:
         count, sides = ask.dice
         return str(Roll(count, sides, check_faces(count, sides, text), ask.seat or "hand"))
-    if ask.index(text) < 0:
+    if ask.find(text) is None:
         keys = [option.key for option in ask.options]
         raise BadAnswer(Refusal("not-an-answer", "", text=text, hint=suggestions(text, keys)))
     return ask.entry(text)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cinque.core.ask import Ask, Option
-from cinque.core.clause import LISTED, cite
+from cinque.core.clause import cite
 from cinque.core.fate import Fate, Thrower
 from cinque.core.log import EVERYONE, Log
 from cinque.core.scene import Creature, Scene
@@ -66,16 +66,15 @@ class Play(Generic[S]):
     def choose(self, ask: Ask) -> Option:
         """Ask, and go on with the answer. Where it is missing, the run ends here and is taken up again later."""
         if self.log is not None:
-            _cite(ask)
-        return ask.options[self.fate.choose(ask, self.scene)]
+            cite(ask.clause)
+        return self.fate.choose(ask, self.scene)
 
     def choose_any(self, asks: Sequence[Ask]) -> tuple[Ask, Option]:
         """Ask several at once, and go on with whoever answers first; ask the others again if they still matter."""
         if self.log is not None:
-            for ask in asks:
-                _cite(ask)
-        number, index = self.fate.choose_any(asks, self.scene)
-        return asks[number], asks[number].options[index]
+            cite(*(ask.clause for ask in asks))
+        number, option = self.fate.choose_any(asks, self.scene)
+        return asks[number], option
 
     def gather(self, asks: Sequence[Ask]) -> list[Option]:
         """Ask several at once, each of whom answers in any order; gives their answers in the order of the questions."""
@@ -113,8 +112,3 @@ class Play(Generic[S]):
 def _thrown(sides: int, faces: Sequence[int]) -> dict[str, Any]:
     number = len(faces)
     return {"dice": f"{number}d{sides}", "number": number, "faces": list(faces), "total": sum(faces)}
-
-
-def _cite(ask: Ask) -> None:
-    cite(ask.clause)
-    cite(*(refusal.clause for refusal in ask.refusals), kind=LISTED)

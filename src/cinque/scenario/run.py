@@ -188,7 +188,7 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, seen: set[str], go
 def asked_by(game: Game[Any], entry: Entry) -> Ask:
     """The open question that an entry answers; the first one if it answers none."""
     text = entry_text(entry)
-    return next((ask for ask in game.asks if ask.answered_by(text) >= 0), game.asks[0])
+    return next((ask for ask in game.asks if ask.answered_by(text) is not None), game.asks[0])
 
 
 def entry_text(entry: Entry) -> str:
@@ -206,8 +206,8 @@ def answer_text(ask: Ask, entry: Entry) -> str:
             raise BadRoll(Refusal("roll-misfit", "", text=text))
         return " ".join(map(str, roll.faces))
     meant = ask.answered_by(text)
-    if meant >= 0:
-        return ask.options[meant].key
+    if meant is not None:
+        return meant.key
     seat, colon, _ = text.partition(": ")
     if colon and seat.partition("/")[0] != ask.seat:
         raise BadAnswer(Refusal("other-asked", "", text=text, asked=ask.seat, seat=seat))
@@ -312,10 +312,10 @@ def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
         if wish is not None and wish != value:
             raise failed((*place, name), "should-be", name=name, value=str(wish), found=str(value))
     for number, key in enumerate(want.options):
-        if ask.index(key) < 0:
+        if ask.find(key) is None:
             raise failed((*place, "options", number), "not-offered", option=key, wanted=wanted(ask))
     for number, key in enumerate(want.without):
-        if ask.index(key) >= 0:
+        if ask.find(key) is not None:
             raise failed((*place, "without", number), "offered", option=key)
     reasons = [refusal.clause for refusal in ask.refusals]
     for number, clause in enumerate(want.refuses):

@@ -202,7 +202,7 @@ def give(toy: Toy, game: Game[Any], decisions: Sequence[str]) -> None:
 
 def say(game: Game[Any], decision: str) -> None:
     """One decision of a script, given by the seat that is asked for it."""
-    asks = [ask for ask in game.asks if ask.answered_by(decision) >= 0]
+    asks = [ask for ask in game.asks if ask.answered_by(decision) is not None]
     assert asks, f"“{decision}” is no answer to {[ask.topic for ask in game.asks]}"
     game.answer(decision.partition(": ")[2], by=asks[0].seat, who=asks[0].who)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cinque.core.ask import Ask
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
 from cinque.core.play import Play
 from cinque.core.scene import Scene
@@ -15,8 +15,8 @@ from cinque.systems.rokumen.squares import permits
 class Silent(Fate):
     """Gives the answer of those who say nothing."""
 
-    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> int:
-        return ask.index(ask.decline)
+    def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
+        return next(option for option in ask.options if option.key == ask.decline)
 
 
 @pytest.mark.parametrize(("holder", "permitted"), [("mate", True), ("foe", False)])

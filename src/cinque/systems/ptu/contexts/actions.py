@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from cinque.core.ask import Option
+from cinque.core.ask import Menu, Offer, Option, Part
 from cinque.core.effect import TURN_END, Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.abilities import ability_options, use_ability
@@ -17,6 +17,7 @@ from cinque.systems.ptu.actions.switches import perform_switch
 from cinque.systems.ptu.afflictions.rage import RAGE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.contexts.costs import clause_of, has_swift, may_trade, pay, payable, without_standard
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import HEAVY, heavily_injured
@@ -50,36 +51,9 @@ from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
 from cinque.systems.ptu.switching.switching import switch_options
 
-STANDARD_CLAUSE = "ptu.action.standard"
-MOVE = "ptu.action.standard-move-or-struggle"
 TO_SWIFT, TO_SHIFT = "ptu.action.standard-to-swift", "ptu.action.standard-to-shift"
-FULL_CLAUSE = "ptu.action.full"
 HOLD, HOLD_DETAILS = "ptu.initiative.hold", "ptu.ruling.hold-details"
 EARLY = "ptu.priority.basic"
-POKEMON_LIST = "ptu.command.pokemon-standard-list"
-MANEUVER = "ptu.action.standard-maneuver"
-CLAUSES = {
-    STANDARD: STANDARD_CLAUSE,
-    SHIFT: "ptu.action.shift",
-    SWIFT: "ptu.action.swift",
-    FREE: "ptu.action.free",
-    FULL: FULL_CLAUSE,
-}
-PAID = {
-    STANDARD: {
-        **dict.fromkeys(("move", "use", "struggle", "struggle-with"), MOVE),
-        **dict.fromkeys(("item", "take-out"), "ptu.action.standard-item"),
-        **dict.fromkeys(("disarm", "dirty-trick", "manipulate", "push", "trip", "grapple", "sprint"), MANEUVER),
-        **dict.fromkeys(("telekinetic-disarm", "telekinetic-push", "telekinetic-trip"), MANEUVER),
-        "throw": "ptu.action.standard-throw-ball",
-        "draw": "ptu.action.standard-weapon",
-        "pokedex": "ptu.action.standard-pokedex",
-    },
-    SHIFT: dict.fromkeys(("recall", "release", "replace"), "ptu.action.shift-recall-release"),
-}
-"""The clauses that say of each verb what it costs, where one says it."""
-
-OF_POKEMON = ("ability", "power", "switch-out", "pick-up")
 MOVING = ("shift", "disengage", "leave", "hand")
 LEAGUE = "ptu.context.league"
 GRAPPLED = "ptu.grapple.grappled"
@@ -107,14 +81,28 @@ def hold_option(count: int) -> Option:
     return Option("hold", count=count)
 
 
-Menu = tuple[list[Option], list[Refusal], bool]
+Whole = tuple[list[Option], list[Refusal], bool]
+"""What somebody can do, why not the rest, and whether the turn may end."""
 
 
 # -- the menu
 
 
-def menu(scene: PtuScene, one: Combatant) -> Menu:
-    """What somebody can do now, why not the rest, and whether the turn may end."""
+def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
+    """What somebody can do now, and whether the turn may end."""
+    found = in_a_plight(scene, one)
+    if found is not None:
+        options, refusals, may_end = found
+        return Menu([Part(lambda: (options, refusals))]), may_end
+    if one.standard and PRIORITY in one.notes:
+        return early_menu(scene, one)
+    costs = payable(one)
+    attacks = attack_parts(scene, one, costs) if one.standard else [moves_part(scene, one, costs)]
+    return Menu([*attacks, *other_parts(scene, one, costs)]), True
+
+
+def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
+    """What is left to somebody who is not free to do whatever others do."""
     marks = marks_on(one)
     if any(mark.gets_up_first for mark in marks):
         return tripped_menu(scene, one)
@@ -122,35 +110,47 @@ def menu(scene: PtuScene, one: Combatant) -> Menu:
         return grappled_menu(scene, one)
     if scene.league and one.is_trainer:
         return declared_menu(scene, one)
-    costs = payable(one)
-    early = PRIORITY in one.notes and bool(one.standard)
-    options, refusals = move_options(scene, one, costs, early)
-    must = early and bool(options)
-    if early:
-        # who acts early does so with a Priority Move, and with nothing else that takes the Standard Action
-        costs = tuple(cost for cost in costs if cost not in (STANDARD, FULL))
-        refusals.append(NEEDS_PRIORITY)
-    elif one.standard:
-        attacks = [*options, *struggle_options(scene, one)]
-        if any(mark.only_attacks for mark in marks):
-            return enraged_menu(scene, one, attacks, refusals)
-        options = attacks
-        options += coup_options(scene, one)
-        options += wakers(scene, one)
-        if TRADED not in one.notes:
-            options += [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
-    for more, why in (exertions(scene, one, costs), steps(scene, one), breathers(scene, one, costs)):
-        options += more
-        refusals += why
-    options += belongings(scene, one, costs)
-    if one.items:
-        refusals += item_refusals(scene, one)
-        refusals += throw_refusals(scene, one) if one.is_trainer and one.standard else []
-    options += holds(scene, one)
-    return options, refusals, not must
+    if one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
+        moves, refusals = move_options(scene, one, payable(one))
+        return enraged_menu(scene, one, [*moves, *struggle_options(scene, one)], refusals)
+    return None
 
 
-def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> tuple[list[Option], list[Refusal]]:
+def moves_part(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Part:
+    return Part(lambda: move_options(scene, one, costs), ("move", "use"))
+
+
+def attack_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
+    """What the Standard Action alone is for."""
+    trades = [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
+    return [
+        moves_part(scene, one, costs),
+        Part(lambda: (struggle_options(scene, one), ()), STRUGGLES),
+        Part(lambda: (coup_options(scene, one), ()), ("coup", "coup-with")),
+        Part(lambda: (wakers(scene, one), ()), ("wake",)),
+        Part(lambda: ([] if TRADED in one.notes else trades, ()), ("trade",)),
+    ]
+
+
+def other_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
+    """What is no attack: all that is not named by its verb is a maneuver, a switch or something about belongings."""
+    return [
+        Part(lambda: exertions(scene, one, costs)),
+        Part(lambda: steps(scene, one), ("shift",)),
+        Part(lambda: breathers(scene, one, costs), ("breather", "assist-breather")),
+        Part(lambda: (belongings(scene, one, costs), belongings_refused(scene, one))),
+        Part(lambda: (holds(scene, one), ()), ("hold", "hold-until")),
+    ]
+
+
+def early_menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
+    """Who acts early does so with a Priority Move, and with nothing else that takes the Standard Action."""
+    options, refusals = move_options(scene, one, payable(one), priority_only=True)
+    first = Part(lambda: (options, [*refusals, NEEDS_PRIORITY]), ("move", "use"))
+    return Menu([first, *other_parts(scene, one, without_standard(one))]), not options
+
+
+def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
     """Maneuvers, and what can be done about Poké Balls."""
     if not (one.standard or one.shift or REPLACING in one.notes):
         return [], []
@@ -161,7 +161,7 @@ def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> tuple[
     return [*options, *(option for option in switches if switch_cost(option) in costs)], [*why, *why_not]
 
 
-def steps(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]:
+def steps(scene: PtuScene, one: Combatant) -> Offer:
     """The Shift, or why there is none."""
     if one.shift and may_move(scene, one):
         stays = may_shift(scene, one)
@@ -172,39 +172,13 @@ def steps(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]
     return [], [NO_MOVEMENT] if one.shift else []
 
 
-def breathers(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> tuple[list[Option], list[Refusal]]:
+def breathers(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
     """Take a Breather, alone or with help."""
     if FULL not in costs or one.moved:
         return [], []
     held = not_now(scene, one)
-    assists = [aimed("assist-breather", ally) for ally in assisted(scene, one)]
+    assists = [aimed("assist-breather", ally.id) for ally in assistable(scene, one)] if one.is_trainer else []
     return ([BREATHER, *assists], []) if held is None else (assists, [held])
-
-
-def payable(one: Combatant) -> tuple[str, ...]:
-    """The costs that can be paid with what is left."""
-    if one.standard and one.shift and one.swift:
-        return (STANDARD, SHIFT, SWIFT, FULL, FREE)
-    found = [FREE]
-    found += [STANDARD] if one.standard else []
-    found += [SHIFT] if one.shift else []
-    found += [SWIFT] if one.swift else []
-    found += [FULL] if one.standard and one.shift else []
-    return tuple(found)
-
-
-def without_standard(one: Combatant) -> tuple[str, ...]:
-    return tuple(cost for cost in payable(one) if cost not in (STANDARD, FULL))
-
-
-def may_trade(scene: PtuScene, one: Combatant) -> bool:
-    """Whether the Standard Action may become another Swift Action (ruling second-swift)."""
-    reading = scene.rulings.second_swift
-    return reading == "one-plus-trade" or (reading == "trainers-only" and one.is_trainer)
-
-
-def has_swift(scene: PtuScene, one: Combatant) -> bool:
-    return one.is_trainer or scene.rulings.second_swift != "trainers-only"
 
 
 def may_move(scene: PtuScene, one: Combatant) -> bool:
@@ -232,7 +206,14 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
     return options
 
 
-def tripped_menu(scene: PtuScene, one: Combatant) -> Menu:
+def belongings_refused(scene: PtuScene, one: Combatant) -> list[Refusal]:
+    if not one.items:
+        return []
+    balls = throw_refusals(scene, one) if one.is_trainer and one.standard else []
+    return [*item_refusals(scene, one), *balls]
+
+
+def tripped_menu(scene: PtuScene, one: Combatant) -> Whole:
     """Getting up comes before anything else; before Free Actions too, unless a ruling lets them (tripped-actions)."""
     refusals = [STAND_FIRST]
     options: list[Option] = []
@@ -254,7 +235,7 @@ def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Opt
     return moves + [option for option in others if cost_of(scene, one, option) in costs]
 
 
-def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
+def grappled_menu(scene: PtuScene, one: Combatant) -> Whole:
     """Whatever is no Shift or Full Action, and what a Grapple has to offer."""
     costs = tuple(cost for cost in payable(one) if cost not in (SHIFT, FULL))
     options, refusals = move_options(scene, one, costs)
@@ -276,7 +257,7 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Menu:
     return [*options, *belongings(scene, one, costs), *own, *holds(scene, one)], refusals, True
 
 
-def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Menu:
+def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Whole:
     """The Standard Action can only be an attack, and must be one if there is a target (ruling rage-obligation)."""
     must = scene.rulings.rage_obligation == "attack-if-possible" and bool(attacks)
     options = [*attacks, *(each for each in of_cost(scene, one, without_standard(one)) if each not in attacks)]
@@ -285,7 +266,7 @@ def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusal
     return [*options, *holds(scene, one)], [*refusals, ONLY_ATTACKS], not must
 
 
-def declared_menu(scene: PtuScene, one: Combatant) -> Menu:
+def declared_menu(scene: PtuScene, one: Combatant) -> Whole:
     """In a League battle a Trainer does what was declared (ruling league-declaration-binding)."""
     declared = scene.declared.get(one.id, [])
     options = declarations(scene, one)[:-1]
@@ -312,10 +293,6 @@ def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     return [aimed("wake", ally.id) for ally in sleepers if adjacent(scene, one, ally)]
 
 
-def assisted(scene: PtuScene, one: Combatant) -> list[str]:
-    return [ally.id for ally in assistable(scene, one)] if one.is_trainer else []
-
-
 def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
     """Whether the whole turn is still to come, whatever its start has brought."""
     swift = one.swift or not has_swift(scene, one)
@@ -339,30 +316,6 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
 
 
 # -- paying and doing
-
-
-def spend(one: Combatant, cost: str) -> None:
-    """Take the actions that something costs."""
-    one.standard -= cost in (STANDARD, FULL)
-    one.shift -= cost in (SHIFT, FULL)
-    one.swift -= cost == SWIFT
-
-
-def pay(play: PtuPlay, one: Combatant, cost: str) -> None:
-    spend(one, cost)
-    if cost in (STANDARD, FULL):
-        one.took_standard = True
-    if cost == FULL:
-        play.note("full-action", FULL_CLAUSE, one.id)
-
-
-def clause_of(one: Combatant, verb: str, cost: str) -> str:
-    """The clause that says what an action costs."""
-    if cost == STANDARD and verb in OF_POKEMON and not one.is_trainer:
-        return POKEMON_LIST
-    if cost in PAID:
-        return PAID[cost].get(verb, CLAUSES[cost])
-    return CLAUSES[cost]
 
 
 def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:

@@ -23,7 +23,8 @@ from cinque.systems.ptu.combatant import (
     Combatant,
 )
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.contexts.actions import END, cost_of, declarations, spend
+from cinque.systems.ptu.contexts.actions import END, cost_of, declarations
+from cinque.systems.ptu.contexts.costs import spend
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act

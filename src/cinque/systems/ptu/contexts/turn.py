@@ -8,7 +8,8 @@ from cinque.systems.ptu.actions.abilities import waking
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
-from cinque.systems.ptu.contexts.actions import END, has_swift, menu, perform
+from cinque.systems.ptu.contexts.actions import END, menu, perform
+from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import turn_ends, turn_starts
@@ -162,13 +163,13 @@ def act(play: PtuPlay) -> None:
     if not one.able or not scene.phase:
         scene.phase = TURN_END
         return
-    options, refusals, may_end = menu(scene, one)
-    if not options:
+    choices, may_end = menu(scene, one)
+    if choices.is_empty():
         scene.phase = TURN_END
         return
     if may_end:
-        options.append(END)
-    ask = Ask(one.seat, "action", ECONOMY, options, one.id, refusals, END.key if may_end else "")
+        choices.add(END)
+    ask = Ask(one.seat, "action", ECONOMY, choices, one.id, decline=END.key if may_end else "")
     chosen = play.choose(ask)
     if chosen is END:
         scene.phase = TURN_END
