@@ -19,7 +19,6 @@ from cinque.systems.ptu.movement.movement import away_from_foes, shift, stand_up
 from cinque.systems.ptu.movement.opportunity import BY_ITEM, BY_MANEUVER, BY_RANGED, provoke
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.reach import leftover, may_shift, options_to_shift, paces_of, reach_of
-from cinque.systems.ptu.movement.walking import move_along
 from cinque.systems.ptu.notes import OPPORTUNITY, SPRINTED, TELEPORTED, note
 from cinque.systems.ptu.positioning.positions import distance, flanked
 from cinque.systems.ptu.positioning.sight import blinded
@@ -552,11 +551,6 @@ def test_as_far_from_foes_as_possible() -> None:
     assert distance(scene, one, foe) == 3
     afflict(one, "stuck")
     assert away_from_foes(playing(scene_of(one, foe)), one) == 0
-
-
-def test_along_given_squares() -> None:
-    one = somebody("oddish", "A1")
-    assert move_along(playing(scene_of(one)), one, [cell_of("A1"), cell_of("B2"), cell_of("C2")], False) == 2
 
 
 def test_a_place_for_somebody() -> None:

@@ -10,9 +10,9 @@ from cinque.systems.ptu.content.words import CONDITIONS, NEXT_TURN, VOLATILE
 from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lasting, put
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import reset_stages
-from cinque.systems.ptu.maneuvers.intercept import approach
 from cinque.systems.ptu.marks.registry import MARKS, is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
 from cinque.systems.ptu.movement.movement import away_from_foes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import check
@@ -68,7 +68,9 @@ def reaches(scene: PtuScene, trainer: Combatant, ally: Combatant) -> bool:
         return True
     if scene.rulings.breather_assist_double_shift == "approach-must-be-zero":
         return False
-    return distance(scene, trainer, ally) - 1 <= best_movement(scene, trainer) - trainer.moved
+    if scene.zones:
+        return distance(scene, trainer, ally) - 1 <= best_movement(scene, trainer)
+    return path_beside(scene, trainer, ally) is not None
 
 
 # -- alone
@@ -142,7 +144,8 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
         if scene.zones:
             trainer.zone, trainer.landmark = target.zone, target.landmark
         else:
-            approach(play, trainer, target.cell, best_movement(scene, trainer) - trainer.moved)
+            path = path_beside(scene, trainer, target) or ()
+            approach(play, trainer, path, meters_of(path))
     if not (trainer.able and target.able and adjacent(scene, trainer, target)):
         return
     if check(play, trainer, "command", ASSIST, COMMAND_DC) < COMMAND_DC:

@@ -17,7 +17,7 @@ from cinque.systems.ptu.movement.pushing import has_room, separate
 from cinque.systems.ptu.notes import SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.skills.skills import best, check, choose_skill
-from cinque.systems.ptu.stats.capabilities import has_capability, weight_class
+from cinque.systems.ptu.stats.capabilities import has_capability
 from cinque.systems.ptu.stats.stats import best_movement
 
 START = "ptu.grapple.start"
@@ -162,8 +162,8 @@ def escape(play: PtuPlay, one: Combatant) -> None:
 
 
 def drag_budget(scene: PtuScene, one: Combatant) -> int:
-    """One's Movement, lowered by the Weight Class of whoever is dragged along."""
-    return best_movement(scene, one) - sum(weight_class(scene, other) for other in others(scene, one))
+    """The farthest that one's Movement Capabilities lead, which are lowered by whoever is dragged along."""
+    return best_movement(scene, one)
 
 
 def drag(play: PtuPlay, one: Combatant) -> None:

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, between, covered, reachable
-from cinque.core.grid import distance as cell_distance
+from cinque.core.grid import Cell, between
 from cinque.core.log import EVERYONE, GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
@@ -17,10 +16,11 @@ from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside, path_onto, path_to
 from cinque.systems.ptu.movement.pushing import push
-from cinque.systems.ptu.movement.walking import move_along
+from cinque.systems.ptu.movement.reach import anchors_taken
 from cinque.systems.ptu.positioning.areas import blasts, shapes
-from cinque.systems.ptu.positioning.positions import BLOCKING, adjacent, distance, occupants, terrain_cells
+from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import passives_of
 from cinque.systems.ptu.stats.stats import best_movement, initiative, stat
@@ -127,26 +127,24 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
     range = best_movement(scene, one)
     if range <= 0:
         return ()
-    if near or scene.zones:
-        return (target.cell,) if meters_to(scene, one, target) <= range else ()
-    passed = between(user.cells, target.cells)
-    if not passed:
-        return ()
-    taken = occupants(scene, one)
-    return tuple(
-        [
-            cell
-            for cell in passed
-            if cell_distance(one.cell, cell, DIAGONALS_ALTERNATE) <= range
-            and not any(each in taken for each in covered(one.body, cell))
-        ]
-    )
+    if scene.zones:
+        return (target.cell,) if distance(scene, one, target) <= range else ()
+    if near:
+        return (target.cell,) if path_onto(scene, one, target) is not None else ()
+    taken = anchors_taken(scene, one)
+    passed = [cell for cell in between(user.cells, target.cells) if cell not in taken]
+    return tuple([cell for cell in passed if path_to(scene, one, (cell,)) is not None])
 
 
 def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:
-    """Meters to the ally (ruling intercept-melee-distance)."""
-    meters = distance(scene, one, target)
-    return meters if scene.rulings.intercept_melee_distance == "to-space" else max(0, meters - 1)
+    """Meters that have to be moved to the ally (ruling intercept-melee-distance)."""
+    whole = scene.rulings.intercept_melee_distance == "to-space"
+    if scene.zones:
+        return distance(scene, one, target) - (not whole)
+    if not whole and adjacent(scene, one, target):
+        return 0
+    path = path_onto(scene, one, target) if whole else path_beside(scene, one, target)
+    return meters_of(path or ())
 
 
 def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> bool:
@@ -213,7 +211,8 @@ def intercept(
         return True
     meters = max(0, total // FAILED_PART)
     play.note("intercept-fails", MELEE, one.id, meters=meters)
-    approach(play, one, target.cell, meters)
+    if not scene.zones:
+        approach(play, one, path_onto(scene, one, target) or (), meters)
     return False
 
 
@@ -226,7 +225,7 @@ def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: 
             one.zone, one.landmark = target.zone, target.landmark
     else:
         square = cell_of(chosen.args["square"])
-        approach(play, one, square, meters)
+        approach(play, one, path_to(scene, one, (square,)) or (), meters)
         arrives = one.cell == square
     play.note("intercept-arrives" if arrives else "intercept-fails", REACHES, one.id, meters=meters)
     return arrives and one.able
@@ -238,26 +237,9 @@ def take_place(play: PtuPlay, one: Combatant, target: Combatant) -> None:
     push(play, target, one, 1, MELEE)
     if play.scene.zones:
         one.zone, one.landmark = zone, landmark
-    else:
-        approach(play, one, space, best_movement(play.scene, one))
-
-
-def approach(play: PtuPlay, one: Combatant, goal: Cell, meters: int) -> None:
-    """Shift as near to a square as so many meters lead; others who watch may strike on the way."""
-    scene = play.scene
-    if scene.zones or meters <= 0:
         return
-    taken = list(occupants(scene, one))
-    ground = Ground(scene.width, scene.height, blocked=terrain_cells(scene, BLOCKING), no_stop=taken)
-    reach = reachable(ground, one.cell, meters, DIAGONALS_ALTERNATE, one.body)
-    nearest = min(reach.costs, key=lambda cell: (*apart(cell, goal), reach.costs[cell], cell))
-    if nearest != one.cell:
-        move_along(play, one, reach.path(nearest)[1:], True)
-
-
-def apart(a: Cell, b: Cell) -> tuple[int, int]:
-    """How far two squares are from each other, and among equals as the crow flies."""
-    return cell_distance(a, b, DIAGONALS_ALTERNATE), (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    path = path_to(play.scene, one, (space,), target) or path_onto(play.scene, one, target) or ()
+    approach(play, one, path, meters_of(path))
 
 
 # -- who is hit

@@ -31,10 +31,11 @@ from cinque.systems.ptu.marks.no_ap import NO_AP
 from cinque.systems.ptu.marks.registry import is_fixed, marks_on, shunned
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.approach import pace_of, single_step
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import has_room
 from cinque.systems.ptu.movement.pushing import push as push_away
-from cinque.systems.ptu.movement.walking import move_along
+from cinque.systems.ptu.movement.walking import walk
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SHUNS_BELOVED, SPRINTED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
@@ -369,15 +370,13 @@ def push(play: PtuPlay, one: Combatant, option: Option) -> None:
 
 def push_on(play: PtuPlay, one: Combatant, target: Combatant) -> None:
     """Meter after meter (ruling push-repeat-check)."""
-    left = movement_left(play.scene, one)
+    moves = may_follow(play.scene, one)
     while True:
         before = target.cell
         if not push_away(play, target, one, 1, PUSH) or play.scene.zones:
             return
-        used = follow(play, one, target, before, left)
-        if not used or not (one.able and target.able):
+        if not moves or not follow(play, one, target, before) or not (one.able and target.able):
             return
-        left -= used
         skills = SKILLS_OF["push"]
         if play.scene.rulings.push_repeat_check == "single-check":
             play.note("push-goes-on", EACH_METER, one.id)
@@ -395,33 +394,31 @@ def telekinetic_push(play: PtuPlay, one: Combatant) -> int:
     return tally.value
 
 
-def movement_left(scene: PtuScene, one: Combatant) -> int:
-    """Movement that a Push may still use (ruling push-vs-no-split)."""
+def may_follow(scene: PtuScene, one: Combatant) -> bool:
+    """Whether a Push may use Movement (ruling push-vs-no-split)."""
     if one.grapple or DISENGAGED in one.notes or any(mark.may_shift() is not None for mark in marks_on(one)):
-        return 0
+        return False
     shifted = SHIFT_MOVED in one.notes
-    if shifted and scene.rulings.push_vs_no_split == "unused-shift-only":
-        return 0
-    return best_movement(scene, one) - one.moved if one.shift or shifted else 0
+    return not (shifted and scene.rulings.push_vs_no_split == "unused-shift-only") and bool(one.shift or shifted)
 
 
-def follow(play: PtuPlay, one: Combatant, target: Combatant, vacated: Cell, left: int) -> int:
-    """Step into the space just left, if there is Movement for it and the wish; gives the meters used."""
+def follow(play: PtuPlay, one: Combatant, target: Combatant, vacated: Cell) -> bool:
+    """Step into the space just left, if there is Movement for it and the wish; tells whether it did."""
+    scene = play.scene
     to = follow_to(one, target, vacated)
-    diagonal = to[0] != one.cell[0] and to[1] != one.cell[1]
-    price = 2 if diagonal and one.diagonals % 2 else 1
-    if to == one.cell or left < price or not has_room(play.scene, one, to):
-        return 0
+    step = single_step(scene, one, to)
+    if step is None or one.moved + step.meters > pace_of(scene, one, step) or not has_room(scene, one, to):
+        return False
     options = [Option("push-on"), Option("stop")]
     if play.choose(Ask(one.seat, "push-on", PUSH, options, one.id, decline="stop")).verb == "stop":
-        return 0
-    play.note("push-follows", NO_SPLIT, one.id, meters=price)
+        return False
+    play.note("push-follows", NO_SPLIT, one.id, meters=step.meters)
     play.note("steps-after", VACATED, one.id, square=cell_name(to))
     one.shift = 0  # its movement goes into the Push, and cannot be split
     note(one, SHIFT_MOVED)
-    one.moved += price
-    move_along(play, one, [to], False)  # no Shift, so nobody may strike at it
-    return price
+    one.moved += step.meters
+    walk(play, one, [step], step.meters, [])  # no Shift, so nobody may strike at it
+    return True
 
 
 def follow_to(one: Combatant, target: Combatant, vacated: Cell) -> Cell:

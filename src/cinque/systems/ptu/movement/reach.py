@@ -91,8 +91,12 @@ def paces_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Pace
 
 
 def diagonals_used(scene: PtuScene, one: Combatant) -> int:
-    """Whether the next diagonal is one that costs 2 meters: they are counted through the turn, or in each Shift."""
-    return 0 if scene.rulings.diagonal_and_slow == "multiply-per-shift" else one.diagonals & 1
+    """Whether the next diagonal is one that costs 2 meters: they are counted through the turn, or in each Shift.
+
+    What somebody moves in the turn of another begins anew.
+    """
+    anew = scene.rulings.diagonal_and_slow == "multiply-per-shift" or (scene.actor and scene.actor != one.id)
+    return 0 if anew else one.diagonals & 1
 
 
 def anchors_taken(scene: PtuScene, one: Combatant) -> set[Cell]:

@@ -14,15 +14,14 @@ from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards, read_hazards
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, may_strike, watchers
-from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken, diagonals_used, land_for
+from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken
 from cinque.systems.ptu.movement.strides import tell_steps
 from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacent, occupants, walks_naturally, words_at
 from cinque.systems.ptu.positioning.sight import blinded
-from cinque.systems.ptu.positioning.terrain import AIR, BURROW, HOW, OVER, Step, entered, fresh
+from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, Step, fresh
 from cinque.systems.ptu.skills.skills import check
 
 BLIND_DC = 10
-NO_LIMIT = 10_000
 
 
 # -- the way
@@ -75,23 +74,6 @@ def risks(scene: PtuScene, one: Combatant, path: Sequence[Step], watching: list[
         one.cell = step.cell
     one.cell = here
     return found
-
-
-def move_along(play: PtuPlay, one: Combatant, path: Sequence[Cell], provoke: bool = True) -> int:
-    """Along given squares, each next to the one before, whatever the terrain costs; gives the meters moved."""
-    land, odd = land_for(play.scene, one), diagonals_used(play.scene, one)
-    steps: list[Step] = []
-    here = one.cell
-    for cell in path:
-        if cell == here:
-            continue
-        direction = (cell[0] - here[0], cell[1] - here[1])
-        kind, _ = entered(land, one.body, here, direction, False)
-        diagonal = bool(direction[0] and direction[1])
-        steps.append(Step(cell, HOW[min(kind, BURROW)], 2 if diagonal and odd else 1, diagonal))
-        odd ^= diagonal
-        here = cell
-    return walk(play, one, steps, NO_LIMIT, watchers(play.scene, one) if provoke else [])
 
 
 # -- step by step

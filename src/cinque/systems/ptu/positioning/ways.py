@@ -399,10 +399,13 @@ class Ways:
     def leads_to(self, cell: Cell) -> bool:
         return bool(self._board & self._bits.of(cell)) or cell in self.jumps
 
+    def meters_to(self, cell: Cell) -> int | None:
+        bit = self._bits.of(cell)
+        return next((meters for meters, board in enumerate(self._by_meters) if board & bit), None)
+
     def way_to(self, cell: Cell) -> Way | None:
         """The cheapest way to a square, if any leads there."""
-        bit = self._bits.of(cell)
-        meters = next((meters for meters, board in enumerate(self._by_meters) if board & bit), None)
+        meters = self.meters_to(cell)
         if meters is None:
             return None
         search = Search(self._mover, self._start, cell, meters)

@@ -11,7 +11,7 @@ from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
-from cinque.systems.ptu.stats.capabilities import capability_of
+from cinque.systems.ptu.stats.capabilities import capability_of, weight_class
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, touches
 
 STAGE_CLAUSE, STAGES, LIMITS = "ptu.stage.multiplier", "ptu.stage.what", "ptu.stage.limits"
@@ -21,6 +21,7 @@ EVASION_CLAUSES = {
     "special": "ptu.stat.special-evasion",
     "speed": "ptu.stat.speed-evasion",
 }
+DRAGS = "ptu.grapple.move"
 MOST_STAGE = 6
 MOST_STAT_EVASION, MOST_EVASION = 6, 9
 LEAST_MOVEMENT = 2
@@ -235,6 +236,9 @@ def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool =
         tally.add(tally.num // 2, "sprint", "ptu.maneuver.sprint")
     if slowed and scene.rulings.movement_floor == "stage-then-slow":
         tally.set(halved(tally.num), 1, SLOWED.key, SLOWED.clause)
+    if one.grapple and one.dominant:
+        held = [other for other in scene.creatures.values() if other is not one and other.grapple == one.grapple]
+        tally.add(-sum([weight_class(scene, other) for other in held]), "dragged", DRAGS).at_least(0, "none", DRAGS)
     return tally
 
 
