@@ -7,7 +7,7 @@ from cinque.core.grid import Cell
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import GM_ROLE, SEAT_ID
 from cinque.systems.rokumen.content import LIBRARY, RokumenContent, Source, passives, sources, timings
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
@@ -150,7 +150,8 @@ class Pokemon(Creature):
 
     @property
     def is_npc(self) -> bool:
-        return self.side != PLAYERS
+        """Whoever the game master speaks for; of two players who fight each other, neither is one."""
+        return self.seat == GM_ROLE
 
     def restore(self, data: Data) -> None:
         super().restore(data)

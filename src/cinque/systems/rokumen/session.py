@@ -174,7 +174,7 @@ def buy(play: RokumenPlay, what: Buy) -> None:
 def agree(play: RokumenPlay, agreed: Agreement) -> None:
     """Players of equal Speed settle their order among themselves."""
     scene, order = play.scene, list(agreed.order)
-    if sorted(order) != sorted(one.id for one in party(scene)):
+    if sorted(order) != sorted(one.id for one in scene.creatures.values() if not one.is_npc):
         raise Refused(Refusal("order-of-all-players", SPEED_TIE))
     scene.agreed = order
     play.note("agreed", SPEED_TIE, order=order)

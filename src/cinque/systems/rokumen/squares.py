@@ -4,7 +4,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.core.tally import Tally
-from cinque.systems.rokumen.figures import add_changes
+from cinque.systems.rokumen.figures import add_changes, in_force
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, Square, passives_of
 
 DISTANCE = "rokumen.grid.distance"
@@ -54,7 +54,7 @@ def holders(scene: RokumenScene, one: Pokemon, square: Square) -> list[Pokemon]:
 
 
 def slips_away(scene: RokumenScene, one: Pokemon) -> bool:
-    return any(passive.slips_away for passive in passives_of(scene, one))
+    return any(passive.slips_away and in_force(scene, one, passive) for passive in passives_of(scene, one))
 
 
 def may_leave(play: RokumenPlay, one: Pokemon, square: Square) -> bool:

@@ -29,7 +29,7 @@ def view(scene: RokumenScene, seat: Seat) -> Data:
 def cards(scene: RokumenScene, seat: Seat) -> list[Card]:
     """Everybody: HP and PP, where they stand, and their states, as far as the seat knows what they come from."""
     known, sign = as_known(scene, seat), signs(scene.creatures.values(), PLAYERS)
-    everybody = sorted(known.creatures.values(), key=lambda one: one.is_npc)
+    everybody = sorted(known.creatures.values(), key=lambda one: one.side != PLAYERS)
     return [card(known, sign[one.id], one) for one in everybody]
 
 

@@ -61,6 +61,8 @@ def take_actions(play: RokumenPlay, one: Pokemon) -> None:
         one.waited = True
         play.note("waits", "rokumen.ruling.forgo", one.id)
         return
+    if one.fainted and rulings.acted_is_no_state == "lost":
+        return  # where having acted is a state, somebody Fainted does not get it
     one.acted = True
     play.note("has-acted", ACTED, one.id)
 
@@ -156,7 +158,8 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
     most = 1 if play.scene.rulings.sub_action_count == "one" else MOST_IN_A_SUB_ACTION
     did = 0
     while did < most:
-        options, refusals = usable(play.scene, one, SUB_ACTION)
+        taken_over = any(rule.takes_over(play.scene) for rule in states_of(one))
+        options, refusals = ([], []) if taken_over else usable(play.scene, one, SUB_ACTION)
         options += wakers(play.scene, one)
         if not options:
             return did

@@ -7,6 +7,7 @@ from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import END_STEP as END_TIMING
 from cinque.systems.rokumen.content.records import THIS_TURN
+from cinque.systems.rokumen.figures import in_force
 from cinque.systems.rokumen.hp import recover_hp, recover_pp
 from cinque.systems.rokumen.model import FACES, OVER, START, Pokemon, RokumenPlay, RokumenScene, sources_of
 from cinque.systems.rokumen.state import COUNTERS, HARM, RECOVERY, states_of
@@ -101,7 +102,7 @@ def pp_recovery(play: RokumenPlay) -> None:
 def add_recovery(play: RokumenPlay, one: Pokemon, name: str, tally: Tally) -> Tally:
     """What traits and items give back in each End Step."""
     for label, clause, passive in sources_of(play.scene, one):
-        more: int = getattr(passive, name)
+        more: int = getattr(passive, name) if in_force(play.scene, one, passive) else 0
         if more and tally.num:
             tally.add(more, label, clause, None, one.seat)
         elif more:

@@ -22,8 +22,6 @@ MULTI_TARGET = "rokumen.ruling.multi-target"
 
 def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int, each: bool) -> None:
     """こうげきわざ: damage to everybody hit, and the additional effects."""
-    if not each and fails(play, user, move, reached):
-        return
     together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
     shared = shared_faces(play, user, move, hit, reached) if together else []
     cause = Cause(user, f"move:{move.key}", reached, ATTACK, by_move=True)

@@ -32,14 +32,21 @@ class Cause:
 
 
 def apply(play: RokumenPlay, effects: tuple[Effect, ...], cause: Cause, target: Pokemon) -> None:
-    """Everything that a move, trait or item does to one target; nobody who has fainted gets anything but life back."""
+    """Everything that a move, trait or item does to one target; nobody who has fainted gets anything but life back.
+
+    What lives on the damage is the user's, whatever has become of the target.
+    """
     for effect in effects:
         one = cause.user if effect.who == USER else target
-        again = effect.who == USER and cause.served and not (effect.drain or effect.recoil)
-        too_late = one.fainted and not effect.revive
-        if again or too_late or cause.achievement < effect.achievement or not lucky(play, effect, cause):
+        again = effect.who == USER and cause.served
+        shares_only = again or (one.fainted and not effect.revive)
+        if (shares_only and not (effect.drain or effect.recoil)) or cause.achievement < effect.achievement:
             continue
-        if one.fainted:
+        if not lucky(play, effect, cause):
+            continue
+        if shares_only:
+            share(play, effect, cause)
+        elif one.fainted:
             come_round(play, one, effect.revive, cause.clause)
         else:
             apply_one(play, effect, cause, one)
@@ -52,6 +59,8 @@ def lucky(play: RokumenPlay, effect: Effect, cause: Cause) -> bool:
 
 def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> None:
     times = cause.achievement if effect.by_achievement else 1
+    if not times:
+        return
     if effect.cure or effect.cure_conditions:
         cure(play, one, effect.cure, effect.cure_conditions, cause.clause)
     if effect.hp or effect.hp_dice:
@@ -66,7 +75,7 @@ def apply_one(play: RokumenPlay, effect: Effect, cause: Cause, one: Pokemon) -> 
     share(play, effect, cause)
     if effect.push and not one.fainted:
         push(play, cause.user, one, effect.push, cause.clause)
-    if effect.state and times:
+    if effect.state:
         receive(play, one, effect.state, effect.amount * times)
     if effect.act_again and one.acted and not one.fainted:
         one.acted = False

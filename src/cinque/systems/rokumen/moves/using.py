@@ -45,11 +45,14 @@ def use_move(play: RokumenPlay, user: Pokemon, move: Move, option: Option) -> No
     play.note("pays-pp", PAY, user.id, cost=move.cost, pp=user.pp, of=user.max_pp)
     each = scene.rulings.multi_target == "all-separate" and len(hit) > 1
     reached = 0 if each else reach(play, user, move)
+    if not each and fails(play, user, move, reached):
+        hit = []
     if move.category == STATUS:
         cause = Cause(user, f"move:{move.key}", reached, STATUS_MOVE, by_move=True)
         for one in hit:
             cause.achievement = reach(play, user, move) if each else reached
-            resolve_status(play, move, one, cause)
+            if not (each and fails(play, user, move, cause.achievement)):
+                resolve_status(play, move, one, cause)
     else:
         attack(play, user, move, hit, reached, each)
     tell_by_hand(play, user, move, PROCEDURE)
@@ -57,8 +60,6 @@ def use_move(play: RokumenPlay, user: Pokemon, move: Move, option: Option) -> No
 
 def resolve_status(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause) -> None:
     """へんかわざ: by its achievement; the no-effect table is not for these."""
-    if fails(play, cause.user, move, cause.achievement):
-        return
     clause = EXEMPT if has_no_effect(play.scene, move.type, one) else STATUS_MOVE
     play.note("status-move", clause, cause.user.id, target=one.id)
     apply(play, move.effects, cause, one)
