@@ -6,6 +6,7 @@ import pytest
 from coins import seats_for_two, table
 
 from cinque.core.clause import citations
+from cinque.core.game import replayed
 from cinque.core.log import EVERYONE, GM, OWNER, Event, Log, may_see, seen_by
 from cinque.core.mistake import NotYours
 from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
@@ -82,6 +83,26 @@ def test_a_free_roll_may_be_hidden(visible: str) -> None:
     game.run("roll", dice="1d20", who="ann", visible=visible)
     seen = [seat for seat in ("gm", "red", "blue") if game.events(seat)]
     assert seen == {EVERYONE: ["gm", "red", "blue"], OWNER: ["gm", "red"], GM: ["gm"]}[visible]
+
+
+@pytest.mark.parametrize("who", ["ann", ""])
+def test_a_secret_roll_is_for_the_roller_and_the_game_master(who: str) -> None:
+    """`S2D6`: the others hear that dice fell, and nothing of what they show; a player needs no creature for it."""
+    game = table()
+    game.run("roll", "red", dice="x2 S2D6 spot", who=who)
+    told = {seat: [event.kind for event in game.events(seat)] for seat in ("gm", "red", "blue")}
+    everything = ["secret-roll", "free-roll", "free-roll"]
+    assert told == {"gm": everything, "red": everything, "blue": ["secret-roll"]}
+    assert game.events("red")[1].data["shown"].startswith("spot — 2d6: [")
+    assert "shown" not in json.dumps([event.to_data() for event in game.events("blue")])
+    again = replayed(game, game.steps[0].inputs, game.first)
+    assert [event.seat for event in again.events[1:]] == ["red", "red"]
+
+
+def test_a_free_roll_says_what_was_meant() -> None:
+    game = table()
+    game.run("roll", "red", dice="4d6k3", who="ann")
+    assert [event.kind for event in game.events("blue")] == ["dice-meant-keep", "free-roll"]
 
 
 # ---- data

@@ -1,8 +1,10 @@
 """Dice notation: exact odds, against icepool."""
 
+import contextlib
 import operator
 import time
 from collections.abc import Callable
+from fractions import Fraction
 
 import icepool  # type: ignore[import-untyped]
 import pytest
@@ -12,11 +14,9 @@ from hypothesis import strategies as st
 
 from cinque.core.dice import ways_of_total
 from cinque.core.dice_odds import ways_of_highest
+from cinque.core.dice_orders import NoOdds, most_again
 from cinque.core.mistake import TooMany
-from cinque.core.notation import (
-    evaluate,
-    parse,
-)
+from cinque.core.notation import distribution, evaluate, parse
 from cinque.core.odds import odds_of
 
 
@@ -175,3 +175,62 @@ def test_usual_odds_take_a_few_milliseconds_cold(text: str) -> None:
         taken.append(time.perf_counter() - start)
     # the best of five, and ten times the true cost, because the machine may be busy
     assert min(taken) < 0.01
+
+
+# -- dice with orders, and dice that are looked at one by one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "2d6ro<3",
+            "3d4mi2",
+            "2d6ma5",
+            "3d6k>3",
+            "3d6p1",
+            "3d4k=1k=4",
+            "2d6ro1mi3",
+            "3d4ro1kh2",
+            "3d4mi2dl1",
+            "2d4ro1k>2",
+        ),
+        *("(d4+1, 3, 2d4kl1)kh1", "(d4, d6, d4)k>3", "(d4, 2d4)", "2b4+2b6>3", "2b4+2b6>3>=2", "d66s", "2d66d", "4dF"),
+        *("7/d6U", "d6*5/4R", "2d6%5", "-d6/4R", "2d6>=?", "3d4 [fire]+1"),
+    ],
+)
+def test_the_odds_are_those_of_all_throws(text: str) -> None:
+    expression = parse(text)
+    assert chances(text) == dict(sorted(odds_of(lambda fate: evaluate(expression, fate).value).chances.items()))
+
+
+@pytest.mark.parametrize(("text", "sides", "faces"), [("d6!", 6, {6}), ("d10e>8", 10, {9, 10}), ("u4[4]", 4, {4})])
+def test_exploding_dice_stop_when_nobody_has_heard_of_more(text: str, sides: int, faces: set[int]) -> None:
+    depth = most_again(len(faces), sides)
+    assert Fraction(len(faces), sides) ** depth < Fraction(1, 10**9)
+    assert chances(text) == oracle(icepool.d(sides).explode(list(faces), depth=depth))
+
+
+def test_successes_with_more_dice_for_good_ones() -> None:
+    """A die counts if it shows 5 or 6, and then another one is thrown."""
+    one = chances("1r6>=5")
+    depth = most_again(2, 6)
+    assert one[0] == Fraction(2, 3)
+    assert one[3] == Fraction(1, 3) ** 3 * Fraction(2, 3)
+    assert one[depth + 1] == Fraction(1, 3) ** (depth + 1)
+    assert chances("2u6[6]+1>=8")[2] == Fraction(1, 36)
+
+
+@pytest.mark.parametrize("text", ["3b6", "8ty6", "choice[a,b]", "4d6e6kh3", "4d6ra6", "4d6kh3kl1", "2r6[5]"])
+def test_where_there_are_no_odds_it_is_said_why(text: str) -> None:
+    with pytest.raises(NoOdds) as caught:
+        distribution(parse(text))
+    assert str(caught.value).endswith(".")
+
+
+def test_too_much_work_is_refused_at_once() -> None:
+    started = time.perf_counter()
+    for text in ("90d100!>50", "d10000e>9000", "999d100ro1kh500", "(d999, d999, d999)kh1", "9d9999rr1"):
+        with contextlib.suppress(TooMany):
+            distribution(parse(text))
+    assert time.perf_counter() - started < 30

@@ -7,11 +7,11 @@ from typing import Any
 
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, clean, console, print_json, read_rulings, read_setup, say
+from cinque.cli.screen import UsersMistake, clean, console, print_json, read_rulings, read_setup, say, speaker
 from cinque.cli.text import cli_text
 from cinque.core.fate import Tape
 from cinque.core.game import Game
-from cinque.core.notation import distribution, evaluate, parse
+from cinque.core.notation import Line, Result, distribution, evaluate, read_line
 from cinque.core.odds import Odds
 from cinque.core.screen import Forecast
 from cinque.core.seat import GM_ROLE, Seat
@@ -22,20 +22,28 @@ BAR = 30
 MOST_ROWS = 120
 
 
-def roll_command(dice: str, times: int, seed: int | None, json: bool) -> None:
-    expression = parse(dice)
+def roll_command(dice: str, times: int, seed: int | None, lang: str, json: bool) -> None:
+    line = read_line(dice)
     random = SystemRandom() if seed is None else Random(seed)
-    results = [evaluate(expression, Tape([], random)) for _ in range(times)]
+    results = [evaluate(line.expression, Tape([], random)) for _ in range(times * line.times)]
     if json:
-        print_json(
-            [
-                {"value": result.value, "rolls": [str(roll) for roll in result.rolls], "success": result.success}
-                for result in results
-            ]
-        )
+        print_json([_roll_data(line, result) for result in results])
         return
     for result in results:
-        say(str(result))
+        say(f"{line.comment} — {result}" if line.comment else str(result))
+    _say_meant(line, lang)
+
+
+def _roll_data(line: Line, result: Result) -> dict[str, Any]:
+    data = {"value": result.value, "rolls": [str(roll) for roll in result.rolls], "success": result.success}
+    shown = {"shown": result.working} if result.value is None else {}
+    return data | shown | ({"comment": line.comment} if line.comment else {})
+
+
+def _say_meant(line: Line, lang: str) -> None:
+    """What players of other programs might take otherwise."""
+    for note in line.meant:
+        say(speaker(lang).text("event", note.key, **note.facts), "dim")
 
 
 def percent(chance: Fraction) -> str:
@@ -49,7 +57,8 @@ def percent(chance: Fraction) -> str:
 def dice_odds(dice: str, lang: str, json: bool) -> None:
     if not dice:
         raise UsersMistake("name-dice")
-    expression = parse(dice)
+    line = read_line(dice)
+    expression = line.expression
     odds = distribution(expression)
     if json:
         print_json({"dice": dice, **odds_data(odds)})
@@ -57,6 +66,8 @@ def dice_odds(dice: str, lang: str, json: bool) -> None:
         show_chance(odds, dice, lang)
     else:
         show_odds(odds, dice, lang)
+    if not json:
+        _say_meant(line, lang)
 
 
 def odds_data(odds: Odds[int]) -> dict[str, Any]:

@@ -87,7 +87,10 @@ def games(lang: Lang = "en", json: Json = False) -> None:
 
 @app.command(short_help="Roll dice as people write them.")
 def roll(
-    dice: Annotated[list[str], typer.Argument(help="3d6+2 · 4d6kh3 · d20adv · 5b6>=4 · 2D · d%", metavar="DICE")],
+    dice: Annotated[
+        list[str],
+        typer.Argument(help="3d6+2 · 4d6kh3 · d20adv · 5b6>=4 · 2D · D66 · choice[a,b]", metavar="DICE"),
+    ],
     times: Annotated[int, typer.Option(help="How often.", min=1, max=1000)] = 1,
     seed: Annotated[int | None, typer.Option(help="Makes the dice repeatable.")] = None,
     lang: Told = "en",
@@ -96,7 +99,7 @@ def roll(
     """Roll dice as people write them."""
     from cinque.cli.dice import roll_command
 
-    roll_command(" ".join(dice), times, seed, json)
+    roll_command(" ".join(dice), times, seed, lang, json)
 
 
 @app.command(short_help="Exact odds of dice, or of all options.")

@@ -17,6 +17,17 @@ MOST_VALUES: Final = 200_000
 MOST_STEPS: Final = 4_000_000
 """Additions for a whole expression: a second or two of work."""
 
+
+def _divided_up(one: int, other: int) -> int:
+    return -(-one // other)
+
+
+def _divided_to_nearest(one: int, other: int) -> int:
+    """Halves go away from 0."""
+    nearest = (2 * abs(one) + abs(other)) // (2 * abs(other))
+    return nearest if (one < 0) == (other < 0) else -nearest
+
+
 SIGNS: Final[dict[str, Callable[[int, int], int]]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -27,6 +38,10 @@ SIGNS: Final[dict[str, Callable[[int, int], int]]] = {
     ">": operator.gt,
     "<": operator.lt,
     "=": operator.eq,
+    "!=": operator.ne,
+    "%": operator.mod,
+    "/u": _divided_up,
+    "/r": _divided_to_nearest,
 }
 
 
@@ -110,6 +125,18 @@ def ways_of_both(left: dict[int, int], sign: str, right: dict[int, int], budget:
     budget.spend(0, len(found))
     # comparisons give True and False
     return {int(value): ways for value, ways in found.items()}
+
+
+def ways_of_sum(ways: dict[int, int], count: int, budget: Budget) -> dict[int, int]:
+    """The sum of so many equal and independent values."""
+    found = {0: 1}
+    while count:
+        if count % 2:
+            found = ways_of_both(found, "+", ways, budget)
+        count //= 2
+        if count:
+            ways = ways_of_both(ways, "+", ways, budget)
+    return found
 
 
 def odds_of_ways(ways: dict[int, int], budget: Budget) -> Odds[int]:

@@ -277,7 +277,7 @@ class Game(Generic[S]):
 
         fate = Tape(list(inputs.tape), self.dice, answer, self.typed, story.foreseen.rolls)
         try:
-            self.procedure(inputs.do, story.scene).do(Play(scene, fate, log), inputs.args)
+            self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
             fate.finish()
         except Pending as pause:
             waiting = Waiting(inputs.but(fate.tape), pause.asks, log.events, scene, beside)
@@ -460,7 +460,7 @@ class Game(Generic[S]):
 def replayed(game: Game[S], inputs: Inputs, before: S) -> Step[S]:
     """A written step played once more, with nothing but its tape."""
     scene, log, fate = before.copy(), Log(), Written(list(inputs.tape))
-    game.procedure(inputs.do, before).do(Play(scene, fate, log), inputs.args)
+    game.procedure(inputs.do, before).do(Play(scene, fate, log, inputs.by), inputs.args)
     fate.finish()
     return Step(inputs, differences(before, scene), log.events, scene)
 

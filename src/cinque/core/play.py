@@ -14,11 +14,12 @@ S = TypeVar("S", bound=Scene[Any, Any])
 
 
 class Play(Generic[S]):
-    """One run of a rule. `log` is None when nobody listens."""
+    """One run of a rule. `log` is None when nobody listens; `by` is the seat that started it, if one did."""
 
-    __slots__ = ("fate", "log", "scene")
+    __slots__ = ("by", "fate", "log", "scene")
 
-    def __init__(self, scene: S, fate: Fate, log: Log | None = None) -> None:
+    def __init__(self, scene: S, fate: Fate, log: Log | None = None, by: str = "") -> None:
+        self.by = by
         self.scene = scene
         self.fate = fate
         self.log = log

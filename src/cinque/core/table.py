@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from cinque.core.fate import Thrower
 from cinque.core.log import EVERYONE, GM, OWNER
 from cinque.core.mistake import Mistake, Refused
-from cinque.core.notation import evaluate, parse
+from cinque.core.notation import evaluate, read_line
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure
 from cinque.core.record import Of, OneOf
@@ -81,8 +81,20 @@ def change_ruling(play: Play[Any], to: Reading) -> None:
 
 
 def free_roll(play: Play[Any], roll: FreeRoll) -> None:
-    result = evaluate(parse(roll.dice), play.fate, Thrower(play.seat_of(roll.who), roll.who))
-    play.note("free-roll", "", roll.who, None, roll.visible, shown=str(result), value=result.value)
+    line = read_line(roll.dice)
+    seat = play.seat_of(roll.who) or play.by
+    visible = OWNER if line.secret and roll.visible == EVERYONE else roll.visible
+    if line.secret:
+        play.note("secret-roll", "", seat=seat or GM)
+    said: list[tuple[str, dict[str, Any]]] = [(note.key, note.facts) for note in line.meant]
+    for _ in range(line.times):
+        result = evaluate(line.expression, play.fate, Thrower(seat, roll.who))
+        shown = f"{line.comment} — {result}" if line.comment else str(result)
+        said.append(("free-roll", {"shown": shown, "value": result.value}))
+    if play.log is not None:
+        # whoever rolls is told, even without a creature
+        for kind, data in said:
+            play.log.note(kind, "", roll.who, seat, data, None, visible)
 
 
 TABLE_PROCEDURES = {

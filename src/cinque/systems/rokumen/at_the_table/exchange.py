@@ -22,6 +22,8 @@ from cinque.systems.rokumen.state import HARM, STATES
 
 CHARACTER = "character"
 IN_THE_MEMO = "in-the-memo"
+USUAL_DIFFICULTY = 4
+"""What the bar of the difficulty begins with; the book names no usual one, and half of the faces reach this."""
 
 
 class Known(NamedTuple):
@@ -96,6 +98,7 @@ def piece_of(known: Known) -> Piece:
     one, called = known.one, known.called
     numbered = [called("word", rule.key) for rule in STATES.values() if rule.numbered]
     counters = [(label, 0) for label in (*numbered, called("stat", "achievement"))]
+    counters.append((called("stat", "difficulty"), USUAL_DIFFICULTY))
     figures = [(called("stat", name), getattr(one, name) + known.always(name)) for name in FIGURES]
     attributes = [(called("stat", name), getattr(one, name)) for name in ATTRIBUTES]
     ranges = wording_of(known.name).comma.join(
@@ -149,7 +152,8 @@ def palette(known: Known) -> Iterator[str]:
     yield from (f":{hp}-{{{known.called('word', rule.key)}}}" for rule in STATES.values() if rule.moment == HARM)
     yield from (f"1D6 {known.called('word', rule.key)}" for rule in STATES.values() if not rule.is_condition)
     for attribute in ATTRIBUTES:
-        yield f"{check_dice(known, attribute)}B6>="
+        title = known.called("stat", attribute)
+        yield f"{check_dice(known, attribute)}B6>={{{known.called('stat', 'difficulty')}}} {title}"
 
 
 def move_lines(known: Known, key: str, move: Move) -> Iterator[str]:
