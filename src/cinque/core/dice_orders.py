@@ -41,11 +41,14 @@ class Selector(NamedTuple):
         return self.sign in (HIGHEST, LOWEST)
 
 
-class Order(NamedTuple):
+class Order:
     """What is done with the dice that any of the selectors chooses."""
 
-    word: str
-    selectors: tuple[Selector, ...]
+    __slots__ = ("selectors", "word")
+
+    def __init__(self, word: str, selectors: tuple[Selector, ...]) -> None:
+        self.word = word
+        self.selectors = selectors
 
     def holds(self, face: int) -> bool:
         return any(selector.holds(face) for selector in self.selectors)

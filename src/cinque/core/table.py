@@ -57,7 +57,7 @@ class FreeRoll(NamedTuple):
     visible: Visible = EVERYONE
 
     def unfit(self, here: Here) -> Unfit:
-        return unread("dice", parse, self.dice)
+        return unread("dice", read_line, self.dice)
 
 
 def override(play: Play[Any], word: Override) -> None:
