@@ -8,6 +8,7 @@ from cinque.core.notation_parser import MOST_MORE, PartParser
 from cinque.core.notation_parts import Count, Expression, Join, Number, Throw, Unaimed, many
 from cinque.core.notation_pools import More, Shown, Throws, Upward, again_most
 from cinque.core.notation_text import COMPARISONS, NotationError, Token, plain_sign, printable_line, starts_comment
+from cinque.core.refusal import Refusal
 
 MOST_TALLIED: Final = 100
 _POOLS: Final = ("b", "r", "u", "ty", "tz", "bc")
@@ -23,9 +24,9 @@ class LineParser(PartParser):
         if self.ended:
             return found
         if token.symbol in COMPARISONS:
-            raise self.error(token.position, "dice-second-comparison")
+            raise self.error(token.position, Refusal("dice-second-comparison", ""))
         if token.symbol == ")":
-            raise self.error(token.position, "dice-closes-nothing")
+            raise self.error(token.position, Refusal("dice-closes-nothing", ""))
         raise self.no_sign(token)
 
     @property
@@ -115,7 +116,7 @@ class LineParser(PartParser):
     def _tallied(self, text: str, throws: Throws, kind: str) -> Expression:
         if max([sides for _, sides in throws]) > MOST_TALLIED:
             most = max([sides for _, sides in throws])
-            raise self.error(self.next().position, "dice-sides", sides=most, most=MOST_TALLIED)
+            raise self.error(self.next().position, Refusal("dice-sides", "", sides=most, most=MOST_TALLIED))
         return Shown(text, throws, kind)
 
     def _more(self, text: str, throws: Throws) -> Expression:
@@ -124,7 +125,7 @@ class LineParser(PartParser):
         target = self._target()
         again = again or self._again_behind() or target
         if again is None:
-            raise self.error(self.next().position, "dice-again-missing")
+            raise self.error(self.next().position, Refusal("dice-again-missing", ""))
         if not again.sign:
             again = Selector(target.sign if target else ">=", again.number)
         self._check_pool(throws, again, place)
@@ -137,7 +138,7 @@ class LineParser(PartParser):
         target = self._target()
         again = again or self._again_behind()
         if again is None:
-            raise self.error(self.next().position, "dice-again-missing")
+            raise self.error(self.next().position, Refusal("dice-again-missing", ""))
         again = Selector(">=", again.number)
         self._check_pool(throws, again, place)
         more = f"{modifier:+}" if modifier else ""
@@ -148,10 +149,10 @@ class LineParser(PartParser):
         most = 0
         for count, sides in throws:
             if all(again.holds(face) for face in range(1, sides + 1)):
-                raise self.error(place.position, "dice-endless", sides=sides)
+                raise self.error(place.position, Refusal("dice-endless", "", sides=sides))
             most += count * (1 + again_most(again, sides))
         if most > MOST_MORE:
-            raise self.error(place.position, "dice-too-many-more", most=MOST_MORE)
+            raise self.error(place.position, Refusal("dice-too-many-more", "", most=MOST_MORE))
 
     def _again_in_brackets(self) -> Selector | None:
         token = self.next()
@@ -167,7 +168,7 @@ class LineParser(PartParser):
         sign = self.take().symbol if self.next().symbol in COMPARISONS else ""
         number = self.constant()
         if number is None:
-            raise self.error(self.next().position, "dice-target-number")
+            raise self.error(self.next().position, Refusal("dice-target-number", ""))
         return Selector(sign, number)
 
     def _modifier(self) -> int:
@@ -177,7 +178,7 @@ class LineParser(PartParser):
         # the sign stays where it is: a sum may begin with one
         found = self.sum()
         if not found.is_constant:
-            raise self.error(token.position, "dice-of-dice")
+            raise self.error(token.position, Refusal("dice-of-dice", ""))
         return found.lowest
 
     def _target(self) -> Selector | None:
@@ -188,7 +189,7 @@ class LineParser(PartParser):
         token = self.next()
         found = self.sum()
         if not found.is_constant:
-            raise self.error(token.position, "dice-target-number")
+            raise self.error(token.position, Refusal("dice-target-number", ""))
         return Selector(sign, found.lowest)
 
 

@@ -40,6 +40,7 @@ _ORDERS: Final = {
     "k": KEEP, "p": DROP, "r": AGAIN, "rr": AGAIN, "ro": ONCE, "ra": ADD_ONE,
     "e": EXPLODE, "!": EXPLODE, "mi": AT_LEAST, "ma": AT_MOST,
 }  # fmt: skip
+_SELECTING: Final = (*COMPARISONS, HIGHEST, LOWEST)
 _ROUNDINGS: Final = {"f": "/", "u": "/u", "c": "/u", "r": "/r"}
 _D66_ORDERS: Final = {"n": "", "s": "s", "a": "s", "d": "d"}
 
@@ -58,8 +59,8 @@ class PartParser:
 
     # -- one token after another
 
-    def error(self, position: int, key: str, **facts: Any) -> NotationError:
-        return NotationError(self.text, position, Refusal(key, "", **facts))
+    def error(self, position: int, problem: Refusal) -> NotationError:
+        return NotationError(self.text, position, problem)
 
     def next(self, ahead: int = 0) -> Token:
         return self._tokens[min(self._at + ahead, len(self._tokens) - 1)]
@@ -85,10 +86,10 @@ class PartParser:
     def no_sign(self, token: Token) -> NotationError:
         if token.odd:
             shown = printable_line(self.text[token.position : token.position + len(token.odd)])
-            return self.error(token.position, "dice-no-meaning", sign=shown)
+            return self.error(token.position, Refusal("dice-no-meaning", "", sign=shown))
         if token.symbol in CHOICES:
-            return self.error(token.position, "dice-of-its-own", word=token.symbol)
-        return self.error(token.position, "dice-no-sign")
+            return self.error(token.position, Refusal("dice-of-its-own", "", word=token.symbol))
+        return self.error(token.position, Refusal("dice-no-sign", ""))
 
     # -- sums and products
 
@@ -107,14 +108,14 @@ class PartParser:
     def _join(self, left: Expression, token: Token, start: int, right: Expression) -> Expression:
         sign = token.symbol
         if sign in ("/", "//", "%") and right.lowest <= 0 <= right.highest:
-            raise self.error(start, "dice-divisor")
+            raise self.error(start, Refusal("dice-divisor", ""))
         if sign == "/" and self.next().symbol in _ROUNDINGS and not self.next().spaced:
             sign = _ROUNDINGS[self.take().symbol]
         return self._sized(Join(left, "/" if sign == "//" else sign, right), token)
 
     def _sized(self, found: Expression, token: Token) -> Expression:
         if found.lowest < -MOST_VALUE or found.highest > MOST_VALUE:
-            raise self.error(token.position, "dice-too-large", most=MOST_VALUE)
+            raise self.error(token.position, Refusal("dice-too-large", "", most=MOST_VALUE))
         return found
 
     def _signed(self) -> Expression:
@@ -129,7 +130,7 @@ class PartParser:
     def _deeper(self, token: Token) -> Token:
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise self.error(token.position, "dice-too-deep", most=MOST_DEPTH)
+            raise self.error(token.position, Refusal("dice-too-deep", "", most=MOST_DEPTH))
         return token
 
     def _signed_part(self) -> Expression:
@@ -155,7 +156,7 @@ class PartParser:
             return self._sized(Several(found, self._orders_of_several()), opened)
         if self.next().symbol in ("d", "b") and not self.next().spaced:
             if not found[0].is_constant:
-                raise self.error(opened.position, "dice-of-dice")
+                raise self.error(opened.position, Refusal("dice-of-dice", ""))
             return self._thrown(found[0].lowest, opened)
         return found[0]
 
@@ -168,9 +169,9 @@ class PartParser:
             found.append(self.sum())
         token = self.take()
         if token.symbol in COMPARISONS:
-            raise self.error(token.position, "dice-inner-comparison")
+            raise self.error(token.position, Refusal("dice-inner-comparison", ""))
         if not token.symbol:
-            raise self.error(token.position, "dice-not-closed", opened=opened.position + 1)
+            raise self.error(token.position, Refusal("dice-not-closed", "", opened=opened.position + 1))
         if token.symbol != ")":
             raise self.no_sign(token)
         return found
@@ -181,7 +182,7 @@ class PartParser:
             token = self.next()
             order = self._order()
             if order is None:
-                raise self.error(token.position, "dice-selector", word=token.symbol)
+                raise self.error(token.position, Refusal("dice-selector", "", word=token.symbol))
             orders.append(order)
         return _merged(orders)
 
@@ -195,7 +196,7 @@ class PartParser:
         found = self._inside(opened)
         self._depth -= 1
         if len(found) > 1 or not found[0].is_constant:
-            raise self.error(opened.position, "dice-of-dice")
+            raise self.error(opened.position, Refusal("dice-of-dice", ""))
         return found[0].lowest
 
     # -- dice
@@ -210,7 +211,7 @@ class PartParser:
         if self.next().symbol not in ("d", "b"):
             if token.odd:
                 raise self.no_sign(token)
-            raise self.error(token.position, "dice-no-number" if self.text.strip() else "dice-nothing")
+            raise self.error(token.position, Refusal("dice-no-number" if self.text.strip() else "dice-nothing", ""))
         return self._thrown(number, token)
 
     def _thrown(self, count: int, token: Token) -> Expression:
@@ -219,7 +220,7 @@ class PartParser:
 
     def check_count(self, count: int, token: Token) -> None:
         if not 1 <= count <= MOST_DICE:
-            raise self.error(token.position, "dice-throw", count=count, least=1, most=MOST_DICE)
+            raise self.error(token.position, Refusal("dice-throw", "", count=count, least=1, most=MOST_DICE))
 
     def sides(self, most: int = MOST_SIDES) -> int:
         token = self.next()
@@ -229,7 +230,7 @@ class PartParser:
         found = self.constant()
         sides = 6 if found is None else found
         if not 1 <= sides <= most:
-            raise self.error(token.position, "dice-sides", sides=sides, most=most)
+            raise self.error(token.position, Refusal("dice-sides", "", sides=sides, most=most))
         return sides
 
     def _dice(self, count: int) -> Expression:
@@ -243,7 +244,7 @@ class PartParser:
         if self.next().symbol in ("adv", "dis"):
             choice = self.take()
             if count > 1:
-                raise self.error(choice.position, "dice-one-die", word=choice.symbol, count=count)
+                raise self.error(choice.position, Refusal("dice-one-die", "", word=choice.symbol, count=count))
             return Throw(text + choice.symbol, 2, sides, 1, choice.symbol == "adv")
         place = self.next()
         orders: list[Order] = []
@@ -274,7 +275,9 @@ class PartParser:
             # where the number stands, or the word if there is none
             last = self._tokens[self._at - 1]
             at = last if last.symbol[:1] in tuple(DIGITS) else place
-            raise self.error(at.position, "dice-keep" if keeps else "dice-drop", number=number, count=count)
+            raise self.error(
+                at.position, Refusal("dice-keep" if keeps else "dice-drop", "", number=number, count=count)
+            )
         word = ("k" if keeps else "d") + sign
         return Throw(
             f"{text}{word}{number}", count, sides, number if keeps else count - number, keeps == (sign == HIGHEST)
@@ -286,13 +289,13 @@ class PartParser:
             if order.word not in (AGAIN, EXPLODE):
                 continue
             if order.ranks:
-                raise self.error(place.position, "dice-selector", word=order.word)
+                raise self.error(place.position, Refusal("dice-selector", "", word=order.word))
             good = again_sides(order, sides)
             if good == sides:
-                raise self.error(place.position, "dice-endless", sides=sides)
+                raise self.error(place.position, Refusal("dice-endless", "", sides=sides))
             most += count * most_again(good, sides)
         if most > MOST_MORE:
-            raise self.error(place.position, "dice-too-many-more", most=MOST_MORE)
+            raise self.error(place.position, Refusal("dice-too-many-more", "", most=MOST_MORE))
 
     # -- orders
 
@@ -314,7 +317,7 @@ class PartParser:
 
     def _rank_order(self, word: str) -> Order | None:
         self.take()
-        if word == "k" and self.next().symbol in (*COMPARISONS, "h", "l"):
+        if word == "k" and self.next().symbol in _SELECTING:
             selector = self._selector()
             return Order(KEEP, (selector,)) if selector else None
         done, sign = _RANKED[word]
@@ -341,7 +344,7 @@ class PartParser:
         token = self.next()
         if self.at_number():
             return Selector("=", int(self.take().symbol))
-        if token.symbol in (*COMPARISONS, "h", "l") and self.at_number(1):
+        if token.symbol in _SELECTING and self.at_number(1):
             self.take()
             return Selector(token.symbol, int(self.take().symbol))
         return None
@@ -350,10 +353,10 @@ class PartParser:
         sides = self.sides()
         sign = self.next()
         if sign.symbol not in COMPARISONS:
-            raise self.error(sign.position, "dice-target")
+            raise self.error(sign.position, Refusal("dice-target", ""))
         self.take()
         if not self.at_number():
-            raise self.error(self.next().position, "dice-target-number")
+            raise self.error(self.next().position, Refusal("dice-target-number", ""))
         target = int(self.take().symbol)
         return Count(f"{many(count)}b{sides}{sign.symbol}{target}", [(count, sides)], sign.symbol, target)
 
