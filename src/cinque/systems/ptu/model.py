@@ -11,6 +11,7 @@ from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON
 from cinque.systems.ptu.content import LIBRARY
 from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.faults import faults_of
+from cinque.systems.ptu.notes import COMMANDED
 from cinque.systems.ptu.rulings import PtuRulings
 
 OTHER_STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
@@ -175,12 +176,18 @@ class PtuScene(Scene[Combatant, PtuRulings]):
             name = self.commanded_by(one)
             self.commands[name] = max(0, self.commands.get(name, 0) + turns)
 
+    def shares_turns(self, one: Combatant) -> bool:
+        """Whether somebody acts with one of the Pokémon turns of its player (ruling wild-turns)."""
+        return not one.is_trainer and (bool(one.trainer) or self.rulings.wild_turns != "one-each")
+
+    def turns_a_round(self, one: Combatant) -> int:
+        return self.turns_of.get(one.trainer, self.pokemon_turns) if one.trainer else 1
+
     def command_left(self, one: Combatant) -> bool:
-        """Whether there is a Pokémon turn left this round for this one to use."""
-        used = self.commands.get(self.commanded_by(one), 0)
-        if not one.trainer:
-            return self.rulings.wild_turns == "one-each" or used < 1
-        return used < self.turns_of.get(one.trainer, self.pokemon_turns)
+        """Whether there is a Pokémon turn left this round for this one to use, or it is its own already."""
+        if COMMANDED in one.notes or not (one.trainer or self.shares_turns(one)):
+            return True
+        return self.commands.get(self.commanded_by(one), 0) < self.turns_a_round(one)
 
     def sides(self) -> list[str]:
         return list(dict.fromkeys(one.side for one in self.creatures.values()))

@@ -17,10 +17,17 @@ TURN_NOTES = (
 # -- until the end of the round
 
 
-HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED = (
-    *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported"),
+HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED = (
+    *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported", "commanded"),
 )
-ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED)
+ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED)
+
+
+# -- until the next round has begun
+
+
+OWES_COMMAND = "owes-command"
+"""On a Pokémon that spends a Pokémon turn of the next round."""
 
 
 def note(one: Combatant, word: str) -> None:

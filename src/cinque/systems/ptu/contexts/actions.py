@@ -20,7 +20,7 @@ from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Com
 from cinque.systems.ptu.contexts.costs import clause_of, has_swift, may_trade, pay, payable, without_standard
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.inflicting.inflicting import cure
-from cinque.systems.ptu.injuries.hit_points import HEAVY, heavily_injured
+from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
@@ -34,6 +34,7 @@ from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
 from cinque.systems.ptu.moves.known import known_move, move_options
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import (
+    COMMANDED,
     EXTRA_SHIFT,
     HELD,
     PRIORITY,
@@ -333,8 +334,8 @@ def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     if scene.league and one.is_trainer:
         scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
     carry_out(play, one, chosen)
-    if cost in (STANDARD, FULL) and one.injuries >= HEAVY and not one.fainted and play.scene.phase:
-        heavily_injured(play, one)
+    if cost in (STANDARD, FULL):
+        standard_taken(play, one)
 
 
 def cost_of(scene: PtuScene, one: Combatant, chosen: Option) -> str:
@@ -395,12 +396,14 @@ def trade(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         note(one, EXTRA_SHIFT)
     setattr(one, into, getattr(one, into) + 1)
     play.note("trades", TO_SWIFT if into == SWIFT else TO_SHIFT, one.id, into=into)
+    standard_taken(play, one)
 
 
 def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """The whole turn is put off: to a count, or until somebody has acted (ruling hold-details)."""
     one.turns -= 1
-    play.scene.count_command(one, -1)
+    if COMMANDED not in one.notes:
+        play.scene.count_command(one, -1)
     one.standard = one.shift = one.swift = 0
     note(one, HELD)
     if chosen.verb == "hold":

@@ -34,7 +34,7 @@ from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import ROUND_NOTES, drop
+from cinque.systems.ptu.notes import OWES_COMMAND, ROUND_NOTES, drop
 from cinque.systems.ptu.stats.order import ordered
 from cinque.systems.ptu.stats.stats import initiative, tell_derived
 from cinque.systems.ptu.switching.switching import switched_by
@@ -108,6 +108,10 @@ def new_round(play: PtuPlay) -> None:
     for one in scene.creatures.values():
         one.acted = False
         drop(one, *ROUND_NOTES)
+        if OWES_COMMAND in one.notes:
+            scene.count_command(one, 1)
+            drop(one, OWES_COMMAND)
+            one.lost_turns -= not one.able
     if scene.rulings.initiative_change_midround != "immediate":
         scene.counts = {one.id: initiative(scene, one).num for one in scene.able()}
     play.note("round", LENGTH, number=scene.round, seconds=SECONDS)

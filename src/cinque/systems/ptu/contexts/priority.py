@@ -5,7 +5,8 @@ from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
-from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, spend_ahead
+from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move, known_to, move_option, priority_moves, target_groups
 from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
@@ -63,7 +64,8 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     moves = [
         Option("early", what=known.move.key)
         for known in priority_moves(scene, one)
-        if (fresh or known.priority == "Priority (Advanced)") and target_groups(scene, one, known)
+        if (fresh or (known.priority == "Priority (Advanced)" and may_owe(scene, one)))
+        and target_groups(scene, one, known)
     ]
     return [*moves, *early_orders(scene, one)]
 
@@ -117,12 +119,14 @@ def limited(play: PtuPlay, one: Combatant, move: str) -> None:
     chosen = options[0]
     if len(options) > 1:
         chosen = play.choose(Ask(one.seat, "action", LIMITED, options, one.id))
-    one.forfeits.append(STANDARD)
+    spend_ahead(play.scene, one, [STANDARD])
     play.note("priority-limited", LIMITED, one.id, move=move)
     use_move(play, one, move, chosen.args.get("targets", ()))
+    standard_taken(play, one)
 
 
 def order_early(play: PtuPlay, one: Combatant, chosen: Option) -> None:
-    one.forfeits.append(STANDARD)
+    spend_ahead(play.scene, one, [STANDARD])
     play.note("priority-limited", LIMITED, one.id, move=chosen.args["what"])
     use_feature(play, one, chosen)
+    standard_taken(play, one)

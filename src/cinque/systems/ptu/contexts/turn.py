@@ -1,6 +1,6 @@
 """A turn: what happens at its start, one action after another, and what happens at its end."""
 
-from cinque.core.ask import Ask
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START as TURN_STARTS
@@ -8,25 +8,38 @@ from cinque.systems.ptu.actions.abilities import waking
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
-from cinque.systems.ptu.contexts.actions import END, menu, perform
+from cinque.systems.ptu.contexts.actions import END, has_done_nothing, menu, perform
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
-from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss
+from cinque.systems.ptu.inflicting.interrupt import owe
+from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, standard_taken
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
-from cinque.systems.ptu.notes import ATTACKED, HELD, NO_OTHER_ACTIONS, OWES_TURN, SHUNS_BELOVED, TURN_NOTES, drop, note
+from cinque.systems.ptu.notes import (
+    ATTACKED,
+    COMMANDED,
+    HELD,
+    NO_OTHER_ACTIONS,
+    OWES_TURN,
+    SHUNS_BELOVED,
+    TURN_NOTES,
+    drop,
+    note,
+)
+from cinque.systems.ptu.stats.order import has_turn
 
 ECONOMY = "ptu.action.economy"
 TWO_TURNS, MULTI_BATTLES = "ptu.round.two-turns", "ptu.command.multi-battles"
 WILD_TURNS = "ptu.ruling.wild-turns"
 COMMAND = "ptu.command.on-initiative"
 LOSES = "ptu.priority.advanced"
+TAKE_IT, LEAVE_IT = Option("take-turn"), Option("leave-turn")
 
 
 # -- the start
@@ -36,15 +49,21 @@ def turn(play: PtuPlay) -> None:
     """Somebody's Initiative has come up."""
     scene = play.scene
     one = scene.creatures[scene.actor]
+    if leaves_it(play, one):
+        one.acted = True
+        go_on(play)
+        return
     one.turns += 1
-    scene.count_command(one, 1)
+    if COMMANDED not in one.notes and not one.lost_turns:
+        scene.count_command(one, 1)
     one.hold = NO_COUNT
     one.moved = one.diagonals = 0
     one.took_standard = one.prevented = False
     remove(play, one, WAITS.key)
     give_actions(play, one)
     play.note("turn-of", COMMAND, one.id, round=scene.round)
-    tell_command(play, one)
+    if not one.lost_turns:
+        tell_command(play, one)
     if HELD not in one.notes:
         count_down(play, TURN_STARTS, one.id)
     if one.lost_turns:
@@ -56,6 +75,34 @@ def turn(play: PtuPlay) -> None:
     if not one.fainted:
         start_saves(play, one)
     scene.phase = ACT if one.able and NO_OTHER_ACTIONS not in one.notes else TURN_END
+
+
+def leaves_it(play: PtuPlay, one: Combatant) -> bool:
+    """Whether the Pokémon turn is left to another one, before the start of the turn has done anything.
+
+    The question is put only where the start of a turn matters; everybody else may end a turn without having acted.
+    """
+    scene = play.scene
+    if not one.active or not scene.shares_turns(one) or COMMANDED in one.notes or one.lost_turns:
+        return False
+    if not any(mark.prevents or mark.saves_at_start for mark in marks_on(one)) or not others_to_command(scene, one):
+        return False
+    ask = Ask(one.seat, "pokemon-turn", TWO_TURNS, (TAKE_IT, LEAVE_IT), one.id, decline=TAKE_IT.key)
+    return play.choose(ask) is LEAVE_IT
+
+
+def others_to_command(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody else wants for the Pokémon turn that this one would take."""
+    name = scene.commanded_by(one)
+    waiting = [each for each in scene.able() if each is not one and not each.is_trainer and has_turn(scene, each)]
+    rivals = [each for each in waiting if scene.commanded_by(each) == name and not each.lost_turns]
+    return len(rivals) >= scene.turns_a_round(one) - scene.commands.get(name, 0)
+
+
+def leave_unused(scene: PtuScene, one: Combatant) -> None:
+    """Whoever ends a turn without having acted leaves the Pokémon turn to another one."""
+    if scene.shares_turns(one) and COMMANDED not in one.notes and has_done_nothing(scene, one):
+        scene.count_command(one, -1)
 
 
 def tell_command(play: PtuPlay, one: Combatant) -> None:
@@ -151,6 +198,7 @@ def hits_itself(play: PtuPlay, one: Combatant, mark: Mark) -> None:
     one.took_standard = True
     note(one, ATTACKED)
     confusion_hit(play, one)
+    standard_taken(play, one)
 
 
 # -- the actions
@@ -172,6 +220,7 @@ def act(play: PtuPlay) -> None:
     ask = Ask(one.seat, "action", ECONOMY, choices, one.id, decline=END.key if may_end else "")
     chosen = play.choose(ask)
     if chosen is END:
+        leave_unused(scene, one)
         scene.phase = TURN_END
         return
     perform(play, one, chosen)
@@ -196,7 +245,7 @@ def end_of_turn(play: PtuPlay) -> None:
     end_with_turn(play, one)
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:
-        one.lost_turns += 1
+        owe(scene, one)
     drop(one, *TURN_NOTES)
     one.acted = True
     one.standard = one.shift = one.swift = 0

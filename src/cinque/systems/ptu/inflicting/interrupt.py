@@ -3,7 +3,7 @@
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import LOCKED_OUT
+from cinque.systems.ptu.notes import COMMANDED, LOCKED_OUT, OWES_COMMAND, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 
 COST = "ptu.ruling.interrupt-cost"
@@ -35,9 +35,39 @@ def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool
         return True
     if scene.rulings.interrupt_cost == "action-for-action":
         return cost not in one.forfeits and (cost != FULL or STANDARD not in one.forfeits)
-    if one.acted or scene.actor == one.id:
-        return one.lost_turns == 0
-    return not one.forfeits and one.lost_turns == 0
+    return may_owe(scene, one) if is_late(scene, one) else not one.forfeits and one.lost_turns == 0
+
+
+def is_late(scene: PtuScene, one: Combatant) -> bool:
+    """Whether the turn of this round is over or at work, or somebody else has taken the Pokémon turn."""
+    return one.acted or scene.actor == one.id or not (one.is_trainer or scene.command_left(one))
+
+
+def may_owe(scene: PtuScene, one: Combatant) -> bool:
+    """Whether the next round has a turn that somebody can give up."""
+    if one.lost_turns:
+        return False
+    if not scene.shares_turns(one):
+        return True
+    owing = [each for each in scene.creatures.values() if OWES_COMMAND in each.notes]
+    owed = sum([scene.commanded_by(each) == scene.commanded_by(one) for each in owing])
+    return owed < scene.turns_a_round(one)
+
+
+def spend_ahead(scene: PtuScene, one: Combatant, actions: list[str], late: bool = False) -> None:
+    """Actions of the turn to come, which is one's own from now on: a Pokémon takes the Pokémon turn of this round."""
+    one.forfeits += actions
+    if not late and scene.shares_turns(one) and COMMANDED not in one.notes:
+        scene.count_command(one, 1)
+        note(one, COMMANDED)
+
+
+def owe(scene: PtuScene, one: Combatant) -> None:
+    """Give up the turn of the next round; of a Pokémon, one of the Pokémon turns that its player has then."""
+    one.lost_turns += 1
+    if scene.shares_turns(one):
+        one.acted = True
+        note(one, OWES_COMMAND)
 
 
 def pay_interrupt(play: PtuPlay, one: Combatant, cost: str = STANDARD) -> None:
@@ -49,10 +79,10 @@ def pay_interrupt(play: PtuPlay, one: Combatant, cost: str = STANDARD) -> None:
     if scene.rulings.interrupt_cost == "free":
         play.note("interrupts-freely", COST, one.id)
         return
-    if scene.rulings.interrupt_cost == "action-for-action" or not (one.acted or scene.actor == one.id):
-        one.forfeits += actions
-        late = one.acted or scene.actor == one.id
+    late = is_late(scene, one)
+    if scene.rulings.interrupt_cost == "action-for-action" or not late:
+        spend_ahead(scene, one, actions, late)
         play.note("spends-ahead", COST if late else INTERRUPT, one.id, actions=actions)
         return
-    one.lost_turns += 1
+    owe(scene, one)
     play.note("gives-up-turn", COST, one.id)

@@ -178,6 +178,18 @@ def knock_out(play: PtuPlay, one: Combatant) -> None:
     lost(play, one, before)
 
 
+def standard_taken(play: PtuPlay, one: Combatant) -> None:
+    """Somebody has taken a Standard Action in a combat, in its turn or not; the Heavily Injured pay for it."""
+    if one.injuries >= HEAVY and not one.fainted and play.scene.phase:
+        heavily_injured(play, one)
+
+
+def interrupted(play: PtuPlay, one: Combatant) -> None:
+    """An Interrupt is done, and its Standard Action taken, unless it costs nothing (ruling interrupt-cost)."""
+    if play.scene.rulings.interrupt_cost != "free":
+        standard_taken(play, one)
+
+
 def heavily_injured(play: PtuPlay, one: Combatant) -> None:
     """Five or more Injuries: as many Hit Points are lost as there are Injuries."""
     lose(play, one, one.injuries, HEAVILY, "heavily-injured")

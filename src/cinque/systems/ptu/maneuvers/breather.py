@@ -10,6 +10,7 @@ from cinque.systems.ptu.content.words import CONDITIONS, NEXT_TURN, VOLATILE
 from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lasting, put
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import reset_stages
+from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import MARKS, is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
@@ -153,6 +154,7 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
         return
     pay_interrupt(play, target, FULL)
     withdraw(play, trainer, target)
+    interrupted(play, target)
 
 
 def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
@@ -161,6 +163,7 @@ def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
     play.note("assist-fails", FAILURE_COST, trainer.id, target=target.id)
     if reading == "both":
         pay_interrupt(play, target, FULL)
+        interrupted(play, target)
     elif reading == "none":
         trainer.standard += 1
         trainer.shift += 1

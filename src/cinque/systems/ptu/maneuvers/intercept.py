@@ -14,6 +14,7 @@ from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside, path_onto, path_to
@@ -82,7 +83,11 @@ def offer(
         if chosen is LET_BE or not one.able:
             continue
         if intercept(play, user, attack, target, chance, chosen):
-            return taker(play, user, attack, target, one, also)
+            found = taker(play, user, attack, target, one, also)
+            if found is None:
+                interrupted(play, one)
+            return found
+        interrupted(play, one)
     return target
 
 

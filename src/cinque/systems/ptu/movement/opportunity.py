@@ -6,6 +6,7 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
+from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
@@ -117,3 +118,5 @@ def offer(play: PtuPlay, one: Combatant, foe: Combatant, trigger: str) -> None:
         pay_interrupt(play, one)
     assert STRIKING.struggle is not None
     STRIKING.struggle(play, one, chosen.args.get("how", ""), foe)
+    if play.scene.rulings.aoo_cost == "interrupt-cost":
+        interrupted(play, one)

@@ -9,6 +9,7 @@ from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Ability, Effect, Move
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
+from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
@@ -47,6 +48,7 @@ def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) 
     play.note("shield", INTERRUPT, target.id, move=move.key, user=user.id)
     apply_all(play, move.effects, target, user, attack)
     tell_by_hand(play, target, move, ON_HIT)
+    interrupted(play, target)
     return True
 
 

@@ -23,7 +23,7 @@ from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, least_hp, use_up
 from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.inflicting.interrupt import pay_interrupt
-from cinque.systems.ptu.injuries.hit_points import knock_out, take_damage
+from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_damage
 from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -121,7 +121,11 @@ def strike(
     if taker is None or user.fainted:
         return [Struck(target, max(hits), False)]
     takers = [one for one in (taker, *also) if one not in before]
-    return [land(play, user, attack, one, hits, rolled) for one in takers] or [Struck(target, max(hits), False)]
+    struck = [land(play, user, attack, one, hits, rolled) for one in takers]
+    for one in (taker, *also):
+        if one is not target:
+            interrupted(play, one)
+    return struck or [Struck(target, max(hits), False)]
 
 
 def land(
@@ -328,11 +332,14 @@ def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: A
 def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
     known = known_move(play.scene.packs, move.key)
     mark_used(play, one, move)
-    if "Free Action" not in known.range.keywords:
+    free = "Free Action" in known.range.keywords
+    if not free:
         pay_interrupt(play, one)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
     attack_with(play, one, known._replace(attack=known.attack._replace(taken=damage)), targets)
+    if not free:
+        interrupted(play, one)
 
 
 def react(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]) -> Combatant | None:

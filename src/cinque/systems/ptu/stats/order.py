@@ -16,8 +16,11 @@ CROWD = 20
 
 
 def has_turn(scene: PtuScene, one: Combatant) -> bool:
-    """One turn for each Trainer, one Pokémon turn for each Trainer's Pokémon, one for each in the wild."""
-    return not one.acted and (one.is_trainer or scene.command_left(one))
+    """One turn for each Trainer, one Pokémon turn for each Trainer's Pokémon, one for each in the wild.
+
+    A turn that was given up comes as well, and passes.
+    """
+    return not one.acted and (one.is_trainer or bool(one.lost_turns) or scene.command_left(one))
 
 
 def count_of(scene: PtuScene, one: Combatant) -> int:
