@@ -165,18 +165,22 @@ CAPPED: Final = "floor-total"
 """The reading by which no Capability carries further than its own meters, however it is mixed."""
 
 
-@lru_cache(maxsize=1024)
 def going_of(mover: Mover) -> Going:
     overland, swim, burrow, air = mover.paces
     kinds = mover.land.kinds
     # a Capability for ground that is nowhere leads no further
     paces = (overland, swim if WATER_KIND in kinds else 0, burrow if EARTH_KIND in kinds else 0, air)
-    limits = [average(paces, mixture, mover.mixing) for mixture in range(16)]
+    return going_with(paces, mover.mixing, mover.jump, mover.adds)
+
+
+@lru_cache(maxsize=1024)
+def going_with(paces: Paces, mixing: str, jump: int, adds: bool) -> Going:
+    limits = [average(paces, mixture, mixing) for mixture in range(16)]
     # however a way goes on, it uses at least what it has used
     furthest = [max(limits[more] for more in range(16) if more & one == one) for one in range(16)]
     more = [mixture for mixture in range(16) if all(paces[mode] for mode in range(4) if mixture >> mode & 1)]
     beats = [[all(limits[a | c] >= limits[b | c] for c in more) for b in range(16)] for a in range(16)]
-    return Going(paces, limits, furthest, beats, mover.jump, mover.adds, mover.mixing == CAPPED)
+    return Going(paces, limits, furthest, beats, jump, adds, mixing == CAPPED)
 
 
 class Search:
