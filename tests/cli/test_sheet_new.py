@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 
 from cinque.cli.build import Guide, numbered, option_names
 from cinque.core.ask import Ask, Option
+from cinque.core.building import Builder, Building
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
-from cinque.core.sheet import SEAT, Building, DraftPlay, draft_of
+from cinque.core.sheet import SEAT, DraftPlay, draft_of
 from cinque.systems import system
 
 Run = Callable[..., Any]
@@ -263,10 +264,10 @@ def test_any_typing_is_survived(cinque: Run, typed: list[str]) -> None:
 
 
 def test_what_answers_are_called() -> None:
-    building = Building(ARCANA.sheets["arcana"].build, draft_of(ARCANA.rulings(), ()))
-    building.answer("level 9")
+    building = Building(Builder(ARCANA, ARCANA.sheets["arcana"]), draft_of(ARCANA.rulings(), ()))
+    building.answer("level 9", SEAT)
     assert building.ask
-    names = option_names(ARCANA, building.draft)
+    names = option_names(ARCANA, building.now)
     assert set(names(building.ask.options[3])) == {"Charmander", "ヒトカゲ"}
     assert numbered(3, "level 3") == "     level 3"
     assert numbered(3, "3体") == "     3体"
@@ -276,7 +277,7 @@ def test_what_answers_are_called() -> None:
 
 def test_a_sheet_that_asks_nothing_says_no_welcome(capsys: pytest.CaptureFixture[str]) -> None:
     kind = ARCANA.sheets["arcana"]
-    building = Building(kind.build, draft_of(ARCANA.rulings(), ()), bot=RandomBot(1))
+    building = Building(Builder(ARCANA, kind), draft_of(ARCANA.rulings(), ()), bot=RandomBot(1))
     assert Guide(ARCANA, kind, building, "en").run()
     assert capsys.readouterr().out == ""
 

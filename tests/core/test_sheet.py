@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Ask, Option
+from cinque.core.building import Builder, Building
+from cinque.core.clause import Catalogue
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadAnswer, BadWish, Refused
+from cinque.core.mistake import BadAnswer, BadWish, NotNow, Refused
 from cinque.core.record import Called
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sentences import Speaker
+from cinque.core.sentences import Speaker, Words
 from cinque.core.sheet import (
     SEAT,
-    Building,
     Draft,
     DraftPlay,
     SheetKind,
@@ -27,6 +28,7 @@ from cinque.core.sheet import (
     random_sheet,
     sheet_schema,
 )
+from cinque.core.system import System
 
 CLAUSE = "toy.sheet"
 SEEDS = st.integers(0, 10_000)
@@ -61,6 +63,27 @@ class Hats(SheetKind):
         sheet["band"] = pick(play, "band", "silk", "wool")
 
 
+class Hatter(System[Draft]):
+    """The book of hats."""
+
+    name = "toy"
+    version = "1"
+    clauses = Catalogue("toys.hats")
+    words = Words("toys.hats")
+    rulings = Rulings
+    scene_type = Draft
+
+
+class Rule(Hats):
+    """A sheet that is made by a function."""
+
+    def __init__(self, build: Callable[[DraftPlay], None]) -> None:
+        self._build = build
+
+    def build(self, play: DraftPlay) -> None:
+        self._build(play)
+
+
 def pick(play: DraftPlay, topic: str, *words: str) -> str:
     options = [Option(topic, word=word) for word in words]
     answer: str = play.choose(Ask(SEAT, topic, CLAUSE, options)).args["word"]
@@ -68,15 +91,19 @@ def pick(play: DraftPlay, topic: str, *words: str) -> str:
 
 
 def hat(wishes: dict[str, str] | None = None, **more: Any) -> Building:
-    return Building(Hats().build, draft_of(Rulings(), ()), wishes, **more)
+    return Building(Builder(Hatter(), Hats()), draft_of(Rulings(), ()), wishes, **more)
 
 
 def state(building: Building) -> tuple[Any, ...]:
     """Everything that somebody can see of a builder at work."""
     question = building.ask.to_data() if building.ask else None
-    events = [(event.kind, event.data) for event in building.events]
-    unmet = [refusal.to_data() for refusal in building.unmet]
-    return building.sheet, question, list(building.tape), events, building.unused, unmet
+    events = [(event.kind, event.data) for event in building.events(SEAT)]
+    unmet = building.unmet.to_data() if building.unmet else None
+    return building.sheet, question, tape_of(building), events, building.unused, unmet
+
+
+def tape_of(building: Building) -> list[str]:
+    return building.waiting.tape if building.waiting else building.steps[-1].tape
 
 
 # -- questions and answers
@@ -86,16 +113,16 @@ def test_a_hat_by_questions() -> None:
     building = hat()
     for key in ("colour grey", "feather one", "feather one", "feather none", "band wool"):
         assert building.ask
-        building.answer(key)
+        building.answer(key, SEAT)
     assert building.ask is None
     assert building.sheet == {"colour": "grey", "feathers": 2, "band": "wool"}
-    assert [event.data["count"] for event in building.events] == [1, 2]
+    assert [event.data["count"] for event in building.events(SEAT)] == [1, 2]
 
 
 def test_what_has_happened_is_told_before_the_end() -> None:
     building = hat(dice=Random(1))
-    building.answer("colour blue")
-    assert [event.kind for event in building.events] == ["roll", "lucky"]
+    building.answer("colour blue", SEAT)
+    assert [event.kind for event in building.events(SEAT)] == ["roll", "lucky"]
     assert building.ask
     assert building.ask.topic == "feather"
 
@@ -115,23 +142,23 @@ def test_a_wrong_answer_changes_nothing() -> None:
         "x" * 10_000,
     ):
         with pytest.raises(BadAnswer, match="is not one of the answers"):
-            building.answer(wrong)
+            building.answer(wrong, SEAT)
         assert state(building) == before
 
 
 def test_a_wrong_answer_gets_a_suggestion() -> None:
     with pytest.raises(BadAnswer, match="did you mean colour grey"):
-        hat().answer("colour gray")
+        hat().answer("colour gray", SEAT)
 
 
 def test_a_refusal_in_the_middle_leaves_the_question_open() -> None:
     building = hat()
     before = state(building)
     with pytest.raises(Refused):
-        building.answer("colour green")
+        building.answer("colour green", SEAT)
     assert state(building) == before
-    building.answer("colour grey")
-    assert building.undo()
+    building.answer("colour grey", SEAT)
+    building.undo(SEAT)
     assert state(building) == before
 
 
@@ -146,22 +173,27 @@ def test_undo_gives_the_state_before(seed: int, steps: list[bool]) -> None:
     for forward in steps:
         if forward and building.ask:
             before.append(state(building))
-            building.answer(random.choice([one.key for one in building.ask.options if one.key != "colour green"]))
+            building.answer(random.choice([one.key for one in building.ask.options if one.key != "colour green"]), SEAT)
         elif not forward:
-            assert building.undo() == bool(before)
-            assert not before or state(building) == before.pop()
+            if before:
+                building.undo(SEAT)
+                assert state(building) == before.pop()
+            else:
+                with pytest.raises(NotNow):
+                    building.undo(SEAT)
 
 
 def test_undo_goes_behind_what_answered_itself() -> None:
     building = hat()
     start = state(building)
-    building.answer("colour red")
+    building.answer("colour red", SEAT)
     assert building.ask
     assert building.ask.topic == "feather"
-    assert building.tape == ["player: colour red", "player: size large"]
-    assert building.undo()
+    assert tape_of(building) == ["player: colour red", "player: size large"]
+    building.undo(SEAT)
     assert state(building) == start
-    assert not building.undo()
+    with pytest.raises(NotNow):
+        building.undo(SEAT)
 
 
 def test_nothing_to_undo_when_everything_came_by_itself() -> None:
@@ -169,20 +201,21 @@ def test_nothing_to_undo_when_everything_came_by_itself() -> None:
         play.scene.sheet["size"] = pick(play, "size", "large")
         play.scene.sheet["colour"] = pick(play, "colour", "red", "blue")
 
-    building = Building(build, draft_of(Rulings(), ()))
+    building = Building(Builder(Hatter(), Rule(build)), draft_of(Rulings(), ()))
     assert building.sheet == {"size": "large"}
-    assert not building.undo()
+    with pytest.raises(NotNow):
+        building.undo(SEAT)
     assert building.sheet == {"size": "large"}
 
 
 def test_undo_at_the_end() -> None:
     building = hat()
     for key in ("colour grey", "feather none"):
-        building.answer(key)
+        building.answer(key, SEAT)
     before = state(building)
-    building.answer("band silk")
+    building.answer("band silk", SEAT)
     assert building.ask is None
-    assert building.undo()
+    building.undo(SEAT)
     assert state(building) == before
 
 
@@ -194,9 +227,9 @@ def test_the_draft_that_it_starts_from_stays_as_it_is() -> None:
         play.scene.sheet["list"][1]["deep"] += 1
         pick(play, "colour", "red", "blue")
 
-    building = Building(build, draft)
-    building.answer("colour red")
-    building.undo()
+    building = Building(Builder(Hatter(), Rule(build)), draft)
+    building.answer("colour red", SEAT)
+    building.undo(SEAT)
     assert building.sheet["list"] == [1, {"deep": 3}]
     assert sheet == {"colour": "old", "list": [1, {"deep": 2}]}
     assert draft.sheet == sheet
@@ -204,9 +237,9 @@ def test_the_draft_that_it_starts_from_stays_as_it_is() -> None:
 
 def test_answers_and_dice_are_on_the_tape() -> None:
     building = hat(dice=Random(3))
-    building.answer("colour blue")
-    building.answer("feather none")
-    assert [entry.partition("=")[0] for entry in building.tape] == [
+    building.answer("colour blue", SEAT)
+    building.answer("feather none", SEAT)
+    assert [entry.partition("=")[0] for entry in tape_of(building)] == [
         "player: colour blue",
         "2d6",
         "player: feather none",
@@ -233,23 +266,24 @@ def test_several_wishes_are_answers_one_after_the_other() -> None:
 def test_a_wish_can_be_undone_with_the_answer_before_it() -> None:
     building = hat({"feather": "one"})
     start = state(building)
-    building.answer("colour grey")
+    building.answer("colour grey", SEAT)
     assert building.sheet["feathers"] == 1
-    building.undo()
+    building.undo(SEAT)
     assert state(building) == start
     assert building.unused == {"feather": "one"}
-    building.answer("colour red")
+    building.answer("colour red", SEAT)
     assert building.sheet["feathers"] == 1
 
 
 def test_a_wish_that_is_not_legal_is_told_and_asked() -> None:
     building = hat({"feather": "two"})
-    building.answer("colour grey")
-    assert [Speaker().refusal(unmet) for unmet in building.unmet] == ["“two” is no legal answer to “feather”."]
+    building.answer("colour grey", SEAT)
+    assert building.unmet
+    assert Speaker().refusal(building.unmet) == "“two” is no legal answer to “feather”."
     assert building.ask
-    building.answer("feather none")
-    assert building.unmet == []
-    building.answer("band silk")
+    building.answer("feather none", SEAT)
+    assert building.unmet is None
+    building.answer("band silk", SEAT)
     assert building.unused == {"feather": "two"}
 
 
@@ -351,3 +385,50 @@ def test_a_draft_can_be_copied() -> None:
     assert draft.sheet == {"team": [{"a": 1}]}
     assert copy.packs == ("sand@1+x",)
     assert isinstance(copy, Draft)
+
+
+# -- dice that people roll
+
+
+def test_people_roll_the_dice_of_a_sheet() -> None:
+    building = hat({"colour": "blue"}, typed=frozenset([SEAT]))
+    assert building.ask
+    assert building.ask.dice == (2, 6)
+    building.answer("3 5", SEAT)
+    assert building.sheet["luck"] == [3, 5]
+    building.undo(SEAT)
+    assert building.sheet == {"colour": "blue"}
+
+
+def test_dice_that_were_taken_back_fall_again() -> None:
+    building = hat(dice=Random(4))
+    building.answer("colour blue", SEAT)
+    luck = building.sheet["luck"]
+    for _ in range(5):
+        building.undo(SEAT)
+        building.answer("colour blue", SEAT)
+        assert building.sheet["luck"] == luck
+
+
+def test_a_wish_for_the_only_answer_is_told_too() -> None:
+    building = hat({"colour": "red", "size": "small"})
+    assert building.ask
+    assert building.ask.topic == "size"
+    assert building.unmet
+    building.answer("size large", SEAT)
+    assert building.unmet is None
+
+
+def test_a_wish_is_granted_once_whatever_is_taken_back() -> None:
+    building = hat({"feather": "one,none"})
+    for _ in range(3):
+        building.answer("colour grey", SEAT)
+        assert building.sheet["feathers"] == 1
+        assert building.ask
+        assert building.ask.topic == "band"
+        assert building.unused == {}
+        building.undo(SEAT)
+        assert building.unused == {"feather": "one,none"}
+    with pytest.raises(Refused):
+        building.answer("colour green", SEAT)
+    assert building.unused == {"feather": "one,none"}

@@ -12,10 +12,11 @@ from cinque.cli.page import indented
 from cinque.cli.screen import UsersMistake, clean, console, say, small_number
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.mistake import Refused
+from cinque.core.building import Building
+from cinque.core.mistake import NotNow, Refused
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import Building, Draft, SheetKind, answers_to
+from cinque.core.sheet import SEAT, Draft, SheetKind, answers_to
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
@@ -64,10 +65,7 @@ class Guide:
             case "":
                 return False
             case "undo" | "u":
-                if self.building.undo():
-                    self.told = min(self.told, len(self.building.events))
-                    return True
-                say(self.text("nothing-to-undo"), "yellow")
+                return self.take_back()
             case "list" | "?" | "help":
                 self.show_options(ask, all=True)
                 say(self.text("help"), "dim")
@@ -76,10 +74,20 @@ class Guide:
                 return option is not None and self.answer(option)
         return False
 
+    def take_back(self) -> bool:
+        """Undo the last answer; False if there is none."""
+        try:
+            self.building.undo(SEAT)
+        except NotNow:
+            say(self.text("nothing-to-undo"), "yellow")
+            return False
+        self.told = min(self.told, len(self.building.events(SEAT)))
+        return True
+
     def answer(self, option: Option) -> bool:
         """Go on with an answer; False if a rule refuses what comes of it."""
         try:
-            self.building.answer(option.key)
+            self.building.answer(option.key, SEAT)
         except Refused as refused:
             say(f"{self.reader().refusal(refused.refusal)} ({refused.refusal.clause})", "yellow")
             return False
@@ -95,8 +103,8 @@ class Guide:
         if so_far:
             say(self.text("so-far", sheet=so_far), "dim")
         say(reader.ask(ask), "bold")
-        for wish in self.building.unmet:
-            say(self.text("not-wished", wish=reader.refusal(wish)), "yellow")
+        if (unmet := self.building.unmet) is not None:
+            say(self.text("not-wished", wish=reader.refusal(unmet)), "yellow")
         self.show_options(ask)
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
@@ -117,9 +125,10 @@ class Guide:
 
     def tell_events(self) -> None:
         """What has happened since something was last told."""
-        for event in self.building.events[self.told :]:
+        events = self.building.events(SEAT)
+        for event in events[self.told :]:
             say(self.reader().event(event))
-        self.told = len(self.building.events)
+        self.told = len(events)
 
     # -- what is typed
 
@@ -128,7 +137,7 @@ class Guide:
         number = small_number(typed)
         if 1 <= number <= len(ask.options) and not are_numbers([self.reader().option(one) for one in ask.options]):
             return ask.options[number - 1]
-        names = option_names(self.played, self.building.draft)
+        names = option_names(self.played, self.building.now)
         found = answers_to(ask, typed, names, beginnings=True)
         if len(found) == 1:
             return found[0]
@@ -158,12 +167,12 @@ class Guide:
 
     def is_about(self, refusal: Refusal, typed: str) -> bool:
         """Whether a refusal names what was typed; a number may be what a refusal without names is about."""
-        readers = [Reader(self.played, self.building.draft, lang) for lang in LANGUAGES]
+        readers = [Reader(self.played, self.building.now, lang) for lang in LANGUAGES]
         names = [name for reader in readers for name in named(reader, "refusal", refusal.key, refusal.data)]
         return any(name.casefold().startswith(typed.casefold()) for name in names) or (not names and typed.isdecimal())
 
     def reader(self) -> Reader:
-        return Reader(self.played, self.building.draft, self.lang)
+        return Reader(self.played, self.building.now, self.lang)
 
     def text(self, key: str, **data: object) -> str:
         return cli_text(self.lang, "build", key, **data)

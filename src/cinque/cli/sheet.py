@@ -12,11 +12,12 @@ from cinque.cli.page import page_html, show_page
 from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
+from cinque.core.building import Builder, Building
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import Refused, os_reason
 from cinque.core.record import RecordReader, hints_of, plain_record
 from cinque.core.refusal import Refusal
-from cinque.core.sheet import Building, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import ADVANCE, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
@@ -110,7 +111,8 @@ def by_chance(played: AnySystem, made: SheetKind, draft: Draft, seed: int | None
 def by_questions(
     played: AnySystem, made: SheetKind, draft: Draft, seed: int | None, wishes: dict[str, str], lang: str
 ) -> Data:
-    building = Building(made.build, draft, wishes, dice=Random(seed), names=option_names(played, draft))
+    names = option_names(played, draft)
+    building = Building(Builder(played, made), draft, wishes, dice=Random(seed), names=names)
     if not Guide(played, made, building, lang).run():
         raise UsersMistake("build-stopped")
     tell_unused(building, lang)
@@ -121,7 +123,7 @@ def by_questions(
 
 def tell_unused(building: Building, lang: str) -> None:
     """Wishes that nobody asked about; one that was told already, when it was asked for, is not told again."""
-    topics = [topic for topic in building.unused if topic not in building.topics]
+    topics = [topic for topic in building.unused if topic not in building.now.asked]
     if topics:
         say(cli_text(lang, "build", "not-asked", topics=", ".join(topics)), "yellow")
 
@@ -202,14 +204,15 @@ def level_up_command(
     sheet = read_sheet(path, read_rulings(rulings), packs)
     old = path.read_bytes()
     bot = RandomBot(seed) if random else None
-    names = option_names(sheet.played, sheet.draft())
+    draft = sheet.draft(ADVANCE)
+    builder, names = Builder(sheet.played, sheet.kind), option_names(sheet.played, draft)
     try:
-        building = Building(sheet.kind.advance, sheet.draft(), read_wishes(wishes), bot, Random(seed), names)
+        building = Building(builder, draft, read_wishes(wishes), bot, Random(seed), names)
     except Refused as refused:
-        why = Reader(sheet.played, sheet.draft(), lang).refusal(refused.refusal)
+        why = Reader(sheet.played, draft, lang).refusal(refused.refusal)
         raise UsersMistake("refused", why=why, rule=refused.refusal.clause) from None
     if random:
-        building.must_use_wishes()
+        building.wishes.must_be_used(building.now)
     if not Guide(sheet.played, sheet.kind, building, lang).run():
         raise UsersMistake("level-up-stopped", path=path)
     tell_unused(building, lang)

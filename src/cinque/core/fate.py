@@ -95,7 +95,17 @@ class Fate:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
+class Adviser:
+    """Someone who may have an answer, and otherwise leaves it to whoever is asked."""
+
+    __slots__ = ()
+
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int | None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(Adviser):
     """Someone who always has an answer."""
 
     __slots__ = ()

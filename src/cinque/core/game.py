@@ -5,7 +5,7 @@ answer joins the tape and it runs again. So nothing is ever half done, and undo 
 of it is another `Story`, which becomes the table's own when every keeper has it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data
 from cinque.core.dice import Roll, check_faces
-from cinque.core.fate import Bot, OffTape, Pending, Tape, Written
+from cinque.core.fate import Adviser, OffTape, Pending, Tape, Written
 from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, reason_of
 from cinque.core.play import Play, S
@@ -41,8 +41,8 @@ class Keeper:
 class Game(Generic[S]):
     """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
 
-    `dice` are the table's own; `bots` answer for the seats that they sit on; `typed` are the seats that roll real dice.
-    Everything is done `by` somebody who sits here and has the right to it.
+    `dice` are the table's own; `bots` answer for the seats that they sit on, as far as they can; `typed` are the seats
+    that roll real dice. Everything is done `by` somebody who sits here and has the right to it.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Game(Generic[S]):
         scene: S,
         seats: Sequence[Seat],
         dice: Random | None = None,
-        bots: dict[str, Bot] | None = None,
+        bots: Mapping[str, Adviser] | None = None,
         typed: frozenset[str] = frozenset(),
     ) -> None:
         self.system = system
         self.first = scene
         self.story: Story[S] = Story(scene, {seat.id: seat for seat in seats})
-        self.bots = bots or {}
+        self.bots: dict[str, Adviser] = dict(bots or {})
         self.dice = dice or Random()
         self.typed = typed
         self._undone: list[tuple[Story[S], str]] = []
@@ -264,8 +264,10 @@ class Game(Generic[S]):
 
         def answer(ask: Ask, now: Any) -> int | None:
             nonlocal first
-            if ask.seat in self.bots:
-                return self.bots[ask.seat].pick(ask, now)
+            bot = self.bots.get(ask.seat)
+            known = bot.pick(ask, now) if bot is not None else None
+            if known is not None:
+                return known
             if first or (ask.seat, ask.topic, ask.who) in put_again:
                 first = False
                 return None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -87,6 +87,10 @@ class Scene(State, Generic[C, R]):
         self.creatures = {id: self.read_creature(one) for id, one in data["creatures"].items()}
         self.active = [Active.from_data(active) for active in data["active"]]
 
+    def again(self, data: Data) -> Self:
+        """A scene of the same book out of other data."""
+        return type(self).from_data(data)
+
     def pin_own(self) -> None:
         """Make the table's own content the last of its packs. A pack that is missing is told here, not in a fight."""
         if self.library is not None:
@@ -126,7 +130,7 @@ class Scene(State, Generic[C, R]):
         try:
             if isinstance(self.packs, Pins):
                 data["packs"] = Pins(data["packs"], self.packs.shelf)
-            changed = type(self).from_data(data)
+            changed = self.again(data)
             changed.follow(self._names(path))
         except Mistake as error:
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=error.refusal)) from None

@@ -6,24 +6,30 @@ made. Numbers that follow from those choices are not written down; the rules wor
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, NamedTuple, Self
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.fate import Bot, Pending, RandomBot, Tape
-from cinque.core.log import Event, Log
-from cinque.core.mistake import BadAnswer, BadWish
+from cinque.core.fate import Adviser, Bot, RandomBot, Tape
+from cinque.core.log import Log
+from cinque.core.mistake import BadWish
 from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.scene import Creature, Scene
+from cinque.core.scene import SCENE_FIELDS, Creature, Scene
 from cinque.core.state import copied
 from cinque.core.suggest import suggestions
 
-SEAT = "player"
+SEAT: Final = "player"
 """Who answers the questions of a builder."""
+
+BUILD: Final = "build"
+ADVANCE: Final = "advance"
+"""What there is to do with a sheet: make it, or go through what the next rank gives."""
+
+DRAFT_FIELDS: Final = ("sheet", "asked", "task")
 
 
 class Head(NamedTuple):
@@ -36,17 +42,39 @@ class Head(NamedTuple):
 
 
 class Draft(Scene[Creature, Rulings]):
-    """A sheet in the making: `sheet` is what it says so far."""
+    """A sheet in the making: `sheet` is what it says so far, `asked` are the topics of all questions on the way.
 
-    __slots__ = ("sheet",)
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, "sheet")
+    `task` is what is still to be done with it.
+    """
+
+    __slots__ = DRAFT_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*SCENE_FIELDS, *DRAFT_FIELDS)
 
     def __init__(self) -> None:
         super().__init__()
         self.sheet: Data = {}
+        self.asked: list[str] = []
+        self.task = BUILD
+
+    def again(self, data: Data) -> Self:
+        """A draft belongs to any book: its rulings are of the kind that they are."""
+        draft = super().again(data | {"rulings": {}})
+        draft.rulings = type(self.rulings).from_data(data["rulings"])
+        return draft
 
 
-DraftPlay = Play[Draft]
+class DraftPlay(Play[Draft]):
+    """What a builder receives. Every question is counted, so that nobody is granted the same wish twice."""
+
+    __slots__ = ()
+
+    def choose(self, ask: Ask) -> Option:
+        self.scene.asked.append(ask.topic)
+        return super().choose(ask)
+
+    def seat_of(self, who: str) -> str:
+        """Whoever makes a sheet rolls its dice."""
+        return SEAT
 
 
 class Block(NamedTuple):
@@ -137,108 +165,68 @@ def words_of(option: Option) -> list[str]:
     return [*words, *(word.rpartition(":")[2] for word in words if ":" in word)]
 
 
-class Building:
-    """A builder at work. `ask` is its open question; nobody is asked any more when the sheet is done.
+class Wishes(Adviser):
+    """Answers that somebody has given beforehand, by topic; several of a topic (`a,b`) answer one question each.
 
-    `wishes` answer questions beforehand, by topic; several of a topic (`a,b`) answer one question each. `bot` answers
-    the rest if there is one. Where it would have to answer, a wish that is not legal is a `BadWish`; where people
-    answer, it is told in `unmet`, and they are asked.
+    A question with only one answer needs nobody. `bot` answers the rest if there is one; otherwise people do, also
+    where what was wished for is not legal. Where a bot would have to answer, that is a `BadWish`.
     """
 
     def __init__(
-        self,
-        build: Callable[[DraftPlay], None],
-        draft: Draft,
-        wishes: Mapping[str, str] | None = None,
-        bot: Bot | None = None,
-        dice: Random | None = None,
-        names: Names = without_names,
+        self, wishes: Mapping[str, str] | None = None, bot: Bot | None = None, names: Names = without_names
     ) -> None:
-        self.draft = draft
-        self.ask: Ask | None = None
-        self.tape: list[str] = []
-        self.events: list[Event] = []
-        self.topics: list[str] = []
-        self.unmet: list[Refusal] = []
-        self._build = build
-        self._start = draft
         self._wishes = {topic: wish.split(",") for topic, wish in (wishes or {}).items()}
-        self._granted: list[tuple[int, str]] = []
         self._bot = bot
-        self._dice = dice or Random()
         self._names = names
-        self._answers: list[int] = []
-        self._run()
+        self._granted: list[tuple[int, str]] = []
 
-    @property
-    def sheet(self) -> Data:
-        return self.draft.sheet
-
-    @property
-    def unused(self) -> dict[str, str]:
-        """The wishes that no question took."""
-        left = {topic: wishes[self._granted_of(topic) :] for topic, wishes in self._wishes.items()}
-        return {topic: ",".join(wishes) for topic, wishes in left.items() if wishes}
-
-    def answer(self, key: str) -> None:
-        """Answer the open question with the key of an option. If that leads to an error, nothing has happened."""
-        assert self.ask is not None, "nobody is asked"
-        if self.ask.index(key) < 0:
-            hint = suggestions(key, [option.key for option in self.ask.options])
-            raise BadAnswer(Refusal("not-an-answer", "", text=key, hint=hint))
-        self._answers.append(len(self.tape))
-        self.tape.append(self.ask.entry(key))
-        try:
-            self._run()
-        except Exception:
-            self.undo()
-            raise
-
-    def undo(self) -> bool:
-        """Take the last answer back, and what followed by itself; False if there is none."""
-        if not self._answers:
-            return False
-        del self.tape[self._answers.pop() :]
-        self._granted = [(position, topic) for position, topic in self._granted if position < len(self.tape)]
-        self._run()
-        return True
-
-    def must_use_wishes(self) -> None:
-        """`BadWish` if something was wished for that nobody was asked about."""
-        for topic, wish in self.unused.items():
-            if topic in self.topics:
-                raise BadWish(Refusal("wish-left", "", topic=topic, wish=wish))
-            raise BadWish(Refusal("wish-unasked", "", topic=topic, hint=suggestions(topic, self.topics)))
-
-    def _run(self) -> None:
-        draft, log = self._start.copy(), Log()
-        self.ask, self.unmet = None, []
-        try:
-            self._build(Play(draft, Tape(self.tape, self._dice, self._by_itself), log))
-        except Pending as pause:
-            self.ask = pause.asks[0]
-        self.draft, self.events = draft, log.events
-
-    def _by_itself(self, ask: Ask, draft: Any) -> int | None:
-        if ask.topic not in self.topics:
-            self.topics.append(ask.topic)
-        wishes = self._wishes.get(ask.topic, ())[self._granted_of(ask.topic) :]
-        if wishes:
+    def pick(self, ask: Ask, scene: Any) -> int | None:
+        place = len(scene.asked)
+        # what was granted from here on has been taken back
+        self._granted = [(granted, topic) for granted, topic in self._granted if granted < place]
+        wish = self._next(ask.topic, place)
+        if wish is not None:
             try:
-                index = self._wished(ask, wishes[0])
-            except BadWish as bad:
+                index = self._wished(ask, wish)
+            except BadWish:
                 if self._bot is not None:
                     raise
-                self.unmet.append(bad.refusal)
-            else:
-                self._granted.append((len(self.tape), ask.topic))
-                return index
+                return None
+            self._granted.append((place, ask.topic))
+            return index
         if len(ask.options) == 1:
             return 0
-        return self._bot.pick(ask, draft) if self._bot is not None else None
+        return self._bot.pick(ask, scene) if self._bot is not None else None
 
-    def _granted_of(self, topic: str) -> int:
-        return len([granted for _, granted in self._granted if granted == topic])
+    def unmet(self, ask: Ask, draft: Draft) -> Refusal | None:
+        """Why an open question is not answered as somebody wished; None if nobody did."""
+        wish = self._next(ask.topic, len(draft.asked))
+        try:
+            if wish is not None:
+                self._wished(ask, wish)
+        except BadWish as bad:
+            return bad.refusal
+        return None
+
+    def unused(self, draft: Draft) -> dict[str, str]:
+        """The wishes that no question took so far."""
+        left = {topic: self._left(topic, len(draft.asked)) for topic in self._wishes}
+        return {topic: ",".join(wishes) for topic, wishes in left.items() if wishes}
+
+    def must_be_used(self, draft: Draft) -> None:
+        """`BadWish` if something was wished for that nobody was asked about."""
+        for topic, wish in self.unused(draft).items():
+            if topic in draft.asked:
+                raise BadWish(Refusal("wish-left", "", topic=topic, wish=wish))
+            topics = list(dict.fromkeys(draft.asked))
+            raise BadWish(Refusal("wish-unasked", "", topic=topic, hint=suggestions(topic, topics)))
+
+    def _next(self, topic: str, place: int) -> str | None:
+        return next(iter(self._left(topic, place)), None)
+
+    def _left(self, topic: str, place: int) -> list[str]:
+        granted = [one for one, of in self._granted if of == topic and one <= place]
+        return self._wishes.get(topic, [])[len(granted) :]
 
     def _wished(self, ask: Ask, wish: str) -> int:
         found = answers_to(ask, wish, self._names)
@@ -251,11 +239,21 @@ class Building:
         raise BadWish(Refusal("wish-not-legal", "", wish=wish, topic=ask.topic, hint=suggestions(wish, known)))
 
 
-def draft_of(rulings: Rulings, packs: tuple[str, ...], sheet: Data | None = None) -> Draft:
+def draft_of(rulings: Rulings, packs: tuple[str, ...], sheet: Data | None = None, task: str = BUILD) -> Draft:
     """A draft to start from: empty, or a sheet that is to be changed."""
     draft = Draft()
-    draft.rulings, draft.packs, draft.sheet = rulings, packs, copied(sheet or {})
+    draft.rulings, draft.packs, draft.sheet, draft.task = rulings, packs, copied(sheet or {}), task
     return draft
+
+
+def work(kind: SheetKind, play: Play[Draft]) -> None:
+    """Do what is to be done with a sheet: the one procedure of everybody who makes sheets."""
+    at_work = DraftPlay(play.scene, play.fate, play.log)
+    if play.scene.task == BUILD:
+        kind.build(at_work)
+    else:
+        kind.advance(at_work)
+    play.scene.task = ""
 
 
 def random_sheet(
@@ -266,9 +264,10 @@ def random_sheet(
     names: Names = without_names,
 ) -> Data:
     """A legal sheet by chance: every open question is answered at random."""
-    building = Building(kind.build, draft, wishes, RandomBot(f"{seed} answers"), Random(f"{seed} dice"), names)
-    building.must_use_wishes()
-    return building.sheet
+    made, answers = draft.copy(), Wishes(wishes, RandomBot(f"{seed} answers"), names)
+    work(kind, Play(made, Tape([], Random(f"{seed} dice"), answers.pick), Log()))
+    answers.must_be_used(made)
+    return made.sheet
 
 
 def sheet_schema(system: str, kinds: Sequence[SheetKind], kind: SheetKind) -> Data:

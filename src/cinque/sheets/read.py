@@ -10,7 +10,7 @@ from cinque.core.mistake import os_reason
 from cinque.core.record import MOST_TEXT, RecordReader, hints_of, place_in, shortened
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import Draft, Head, SheetKind, draft_of
+from cinque.core.sheet import BUILD, Draft, Head, SheetKind, draft_of
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.files import MOST_FAULTS, BadFile, Document, Fault, bad_file, read_document, short
@@ -35,8 +35,8 @@ class Sheet(NamedTuple):
     rulings: Rulings
     pins: tuple[str, ...]
 
-    def draft(self) -> Draft:
-        return draft_of(self.rulings, self.pins, self.data)
+    def draft(self, task: str = BUILD) -> Draft:
+        return draft_of(self.rulings, self.pins, self.data, task)
 
     def with_data(self, data: Data) -> "Sheet":
         return self._replace(data=data)

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
+from cinque.core.building import Builder, Building
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, Refused
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
-from cinque.core.sheet import Building, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import ADVANCE, SEAT, SheetKind, draft_of, random_sheet, sheet_schema
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.packs import pin_packs
@@ -99,7 +100,7 @@ def test_what_a_level_gives_is_legal(seed: int, kind: SheetKind, chosen: Data) -
     rulings = SYSTEM.rulings.of(chosen)
     sheet = made(kind, seed, rulings)
     assume(kind.setup(sheet)["team"][0]["level"] < 100)
-    after = Building(kind.advance, draft_of(rulings, (), sheet), bot=RandomBot(seed)).sheet
+    after = Building(Builder(SYSTEM, kind), draft_of(rulings, (), sheet, ADVANCE), bot=RandomBot(seed)).sheet
     assert kind.faults(after, rulings, ()) == []
     levels, before = ([one["level"] for one in kind.setup(data)["team"]] for data in (after, sheet))
     assert sum(levels) == sum(before) + 1
@@ -157,10 +158,10 @@ def test_a_piece_of_a_pack_goes_by_its_short_key(desert: tuple[str, ...]) -> Non
 
 
 def test_only_legal_answers_and_why_not_the_others() -> None:
-    building = Building(TEAM.build, draft_of(usual(), ()))
+    building = Building(Builder(SYSTEM, TEAM), draft_of(usual(), ()))
     for key in ("size 1", "level 30", "species charmander"):
         assert building.ask
-        building.answer(key)
+        building.answer(key, SEAT)
     assert building.ask
     assert building.ask.topic == "moves"
     offered = [option.args.get("move") for option in building.ask.options]
@@ -168,7 +169,7 @@ def test_only_legal_answers_and_why_not_the_others() -> None:
     later = {refusal.data["move"]: refusal for refusal in building.ask.refusals}
     assert later["flamethrower"].clause == "arcana.ruling.known-moves"
     assert not set(later) & set(offered)
-    building.answer("last-four")
+    building.answer("last-four", SEAT)
     assert building.ask.topic == "shop"
     assert {refusal.key for refusal in building.ask.refusals} == {"too-dear"}
     assert all(refusal.clause == "arcana.ruling.items" for refusal in building.ask.refusals)
@@ -228,9 +229,9 @@ def test_a_million_faults_are_not_all_looked_for() -> None:
 
 
 def raised(kind: SheetKind, sheet: Data, *answers: str, rulings: Data | None = None) -> Building:
-    building = Building(kind.advance, draft_of(SYSTEM.rulings.of(rulings or {}), (), sheet))
+    building = Building(Builder(SYSTEM, kind), draft_of(SYSTEM.rulings.of(rulings or {}), (), sheet, ADVANCE))
     for key in answers:
-        building.answer(key)
+        building.answer(key, SEAT)
     return building
 
 
@@ -238,22 +239,22 @@ def test_figures_grow_as_the_table_reads_the_book() -> None:
     sheet = {"species": "charmander", "level": 10}
     by_default = raised(ONE, sheet)
     assert by_default.sheet == {"species": "charmander", "level": 11}
-    assert [(event.kind, event.clause) for event in by_default.events] == [
+    assert [(event.kind, event.clause) for event in by_default.events(SEAT)] == [
         ("level-up", "arcana.ruling.level-range"),
         ("figure-grows", "arcana.ruling.stats-by-level"),
     ]
-    assert by_default.events[1].data == {"stat": "hp", "old": 27, "new": 29}
+    assert by_default.events(SEAT)[1].data == {"stat": "hp", "old": 27, "new": 29}
     grown = raised(ONE, sheet, rulings={"stats-by-level": "grown"})
-    assert {event.data["stat"] for event in grown.events[1:]} >= {"hp", "attack", "speed"}
+    assert {event.data["stat"] for event in grown.events(SEAT)[1:]} >= {"hp", "attack", "speed"}
     same = raised(ONE, sheet, rulings={"hp-by-level": "base"})
-    assert [event.kind for event in same.events] == ["level-up"]
+    assert [event.kind for event in same.events(SEAT)] == ["level-up"]
 
 
 def test_a_new_move_where_there_is_room() -> None:
     """It follows from the level, so nothing is written down."""
     building = raised(ONE, {"species": "charmander", "level": 8})
     assert building.sheet == {"species": "charmander", "level": 9}
-    assert building.events[-1].data == {"move": "ember"}
+    assert building.events(SEAT)[-1].data == {"move": "ember"}
 
 
 def test_four_moves_and_a_fifth() -> None:
@@ -261,7 +262,7 @@ def test_four_moves_and_a_fifth() -> None:
     building = raised(ONE, sheet)
     assert building.ask
     assert building.ask.clause == "arcana.ruling.known-moves"
-    assert [event.kind for event in building.events][:2] == ["level-up", "figure-grows"]
+    assert [event.kind for event in building.events(SEAT)][:2] == ["level-up", "figure-grows"]
     assert [option.key for option in building.ask.options] == [
         *(f"forget {move} flamethrower" for move in ("growl", "ember", "rage", "slash")),
         "not-learn flamethrower",
@@ -276,7 +277,7 @@ def test_all_moves_by_the_other_reading() -> None:
     building = raised(ONE, {"species": "charizard", "level": 45}, rulings={"known-moves": "all"})
     assert building.ask is None
     assert building.sheet == {"species": "charizard", "level": 46}
-    assert building.events[-1].data == {"move": "flamethrower"}
+    assert building.events(SEAT)[-1].data == {"move": "flamethrower"}
 
 
 def test_chosen_moves_stay_chosen() -> None:
@@ -306,9 +307,9 @@ def test_short_forms_rise_too() -> None:
 
 def test_a_short_key_of_a_pack_rises(desert: tuple[str, ...]) -> None:
     sheet = {"species": "dune-pup", "level": 4}
-    building = Building(ONE.advance, draft_of(usual(), desert, sheet))
+    building = Building(Builder(SYSTEM, ONE), draft_of(usual(), desert, sheet, ADVANCE))
     assert building.sheet["level"] == 5
-    assert building.events[-1].data == {"move": "desert:sand-lash"}
+    assert building.events(SEAT)[-1].data == {"move": "desert:sand-lash"}
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
+from cinque.core.building import Builder, Building
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, Refused
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import Building, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import ADVANCE, SEAT, draft_of, random_sheet, sheet_schema
 from cinque.core.words import Reader
 from cinque.systems.ptu.at_the_table import encounter
 from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
@@ -35,6 +36,7 @@ from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.words import STATS
 from cinque.systems.ptu.rulings import PtuRulings
+from cinque.systems.ptu.system import PtuSystem
 
 KINDS = list(SHEETS)
 POKEMON, TRAINER = SHEETS["pokemon"], SHEETS["trainer"]
@@ -52,13 +54,11 @@ def places(kind: str, sheet: Data) -> dict[str, str]:
 
 
 def levelled(kind: str, sheet: Data, seed: int | str = 1, **wishes: str) -> Data:
-    draft = draft_of(PtuRulings(), (), sheet)
-    return Building(SHEETS[kind].advance, draft, wishes, RandomBot(seed), Random(seed)).sheet
+    draft = draft_of(PtuRulings(), (), sheet, ADVANCE)
+    return Building(Builder(PtuSystem(), SHEETS[kind]), draft, wishes, RandomBot(seed), Random(seed)).sheet
 
 
 def reader(lang: str = "en") -> Reader:
-    from cinque.systems.ptu.system import PtuSystem
-
     return Reader(PtuSystem(), draft_of(PtuRulings(), ()), lang)
 
 
@@ -201,17 +201,19 @@ def test_wishes_are_granted() -> None:
 
 def test_only_legal_answers_are_offered_and_each_can_be_taken_back() -> None:
     building = Building(
-        POKEMON.build, draft_of(PtuRulings(), ()), {"species": "oddish", "level": "5", "nature": "hardy"}
+        Builder(PtuSystem(), POKEMON),
+        draft_of(PtuRulings(), ()),
+        {"species": "oddish", "level": "5", "nature": "hardy"},
     )
     assert building.ask is not None
     assert building.ask.topic == "gender"
-    building.answer("gender female")
-    building.answer("by-hand")
+    building.answer("gender female", SEAT)
+    building.answer("by-hand", SEAT)
     assert building.ask is not None
     assert building.ask.topic == "points-hp"
     offered = [option.args["number"] for option in building.ask.options]
     assert offered == [n for n in range(16) if can_finish(based(CONTENT.species["oddish"].base, ""), {"hp": n}, 15)]
-    assert building.undo()
+    building.undo(SEAT)
     assert building.ask is not None
     assert building.ask.topic == "spread"
 

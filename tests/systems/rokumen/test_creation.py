@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Ask, Data
+from cinque.core.building import Builder, Building
 from cinque.core.clause import cite
-from cinque.core.sheet import Building, draft_of, random_sheet
+from cinque.core.sheet import SEAT, draft_of, random_sheet
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS
@@ -38,12 +39,14 @@ def attributes(toughness: int, cleverness: int, dexterity: int, courage: int) ->
 def building(**wishes: str) -> Building:
     """A builder whose questions are answered as far as the wishes go."""
     return Building(
-        KIND.build, draft_of(SYSTEM.rulings(), ()), {topic.replace("_", "-"): w for topic, w in wishes.items()}
+        Builder(SYSTEM, KIND),
+        draft_of(SYSTEM.rulings(), ()),
+        {topic.replace("_", "-"): w for topic, w in wishes.items()},
     )
 
 
 def building_with(wishes: dict[str, str]) -> Building:
-    return Building(KIND.build, draft_of(SYSTEM.rulings(), ()), wishes)
+    return Building(Builder(SYSTEM, KIND), draft_of(SYSTEM.rulings(), ()), wishes)
 
 
 def asked(made: Building, topic: str) -> Ask:
@@ -61,14 +64,14 @@ def clauses(ask: Ask) -> set[str]:
 
 
 def values_told(made: Building) -> dict[str, int]:
-    return {event.data["figure"]: event.data["value"] for event in made.events if event.kind == "combat-value"}
+    return {event.data["figure"]: event.data["value"] for event in made.events(SEAT) if event.kind == "combat-value"}
 
 
 def why(made: Building, lang: str = "en") -> dict[str, str]:
-    reader = Reader(SYSTEM, made.draft, lang)
+    reader = Reader(SYSTEM, made.now, lang)
     return {
         event.data["figure"]: reader.tally(event.tally)
-        for event in made.events
+        for event in made.events(SEAT)
         if event.kind == "combat-value" and event.tally is not None
     }
 
@@ -83,11 +86,11 @@ def test_the_steps_come_in_the_order_of_the_book() -> None:
     )
     made = building_with(wishes)
     assert made.ask is None
-    assert made.topics == [topic for topics in STEPS.values() for topic in topics]
-    assert [event.clause for event in made.events if event.kind == "creation"] == ["rokumen.creation.procedure"]
+    assert made.now.asked == [topic for topics in STEPS.values() for topic in topics]
+    assert [event.clause for event in made.events(SEAT) if event.kind == "creation"] == ["rokumen.creation.procedure"]
     for lang in ("en", "ja"):
-        reader = Reader(SYSTEM, made.draft, lang)
-        told = reader.event(made.events[0])
+        reader = Reader(SYSTEM, made.now, lang)
+        told = reader.event(made.events(SEAT)[0])
         places = [told.index(number) for number in (*STEPS, "⑧")]
         assert places == sorted(places)
         for number, topics in STEPS.items():
@@ -103,13 +106,13 @@ def test_one_or_two_of_eighteen_types() -> None:
     made = building()
     assert keys(asked(made, "type")) == [f"type {type}" for type in TYPES]
     assert len(set(TYPES)) == 18
-    made.answer("type fire")
+    made.answer("type fire", SEAT)
     second = keys(asked(made, "second-type"))
     assert second == ["none", *(f"type {type}" for type in TYPES if type != "fire")]
-    made.answer("type ghost")
+    made.answer("type ghost", SEAT)
     assert made.sheet["types"] == ["fire", "ghost"]
-    made.undo()
-    made.answer("none")
+    made.undo(SEAT)
+    made.answer("none", SEAT)
     assert made.sheet["types"] == ["fire"]
 
 
@@ -117,7 +120,7 @@ def test_one_or_two_of_eighteen_types() -> None:
 def test_one_egg_group_of_the_list() -> None:
     made = building(type="fire", second_type="none")
     assert keys(asked(made, "egg-group")) == [f"egg-group {group}" for group in EGG_GROUPS]
-    made.answer("egg-group dragon")
+    made.answer("egg-group dragon", SEAT)
     assert made.sheet["egg_group"] == "dragon"
     asked(made, "sex")
 
@@ -127,8 +130,8 @@ def test_male_female_or_unknown() -> None:
     made = building(type="fire", second_type="none", egg_group="field")
     ask = asked(made, "sex")
     assert keys(ask) == ["sex male", "sex female", "sex unknown"]
-    assert [Reader(SYSTEM, made.draft, "ja").option(option) for option in ask.options] == ["♂", "♀", "ふめい"]
-    made.answer("sex unknown")
+    assert [Reader(SYSTEM, made.now, "ja").option(option) for option in ask.options] == ["♂", "♀", "ふめい"]
+    made.answer("sex unknown", SEAT)
     assert made.sheet["sex"] == "unknown"
 
 
@@ -139,14 +142,14 @@ def test_male_female_or_unknown() -> None:
 def test_only_what_still_adds_up_to_ten_is_offered() -> None:
     made = building_with(FIRST)
     assert keys(asked(made, "toughness")) == [f"value toughness {value}" for value in range(1, 6)]
-    made.answer("value toughness 5")
+    made.answer("value toughness 5", SEAT)
     ask = asked(made, "cleverness")  # 5 are left for three of at least 1
     assert keys(ask) == [f"value cleverness {value}" for value in (1, 2, 3)]
     assert clauses(ask) == {"rokumen.creation.attributes"}
     cite(*clauses(ask))
-    made.answer("value cleverness 2")
+    made.answer("value cleverness 2", SEAT)
     assert keys(asked(made, "dexterity")) == ["value dexterity 1", "value dexterity 2"]
-    made.answer("value dexterity 1")
+    made.answer("value dexterity 1", SEAT)
     assert made.sheet["attributes"] == {"toughness": 5, "cleverness": 2, "dexterity": 1, "courage": 2}
 
 
@@ -253,7 +256,7 @@ def test_ten_points_over_all_seven_values() -> None:
     for name, points in zip(COMBAT_VALUES, (4, 0, 3, 0, 0, 1), strict=False):
         ask = asked(made, f"points-{name}")
         assert keys(ask) == [f"value {name} {number}" for number in range(10 - spent + 1)]
-        made.answer(f"value {name} {points}")
+        made.answer(f"value {name} {points}", SEAT)
         spent += points
     assert made.sheet["points"] == {"hp": 4, "attack": 3, "special_defence": 1, "speed": 2}
     assert sum(made.sheet["points"].values()) == 10
@@ -287,7 +290,7 @@ def test_an_ability_must_be_taken_first() -> None:
     assert ask.options
     assert all(traits[option.args["choice"]].ability for option in ask.options)
     assert ask.index("done") < 0
-    made.answer(ask.options[0].key)
+    made.answer(ask.options[0].key, SEAT)
     assert asked(made, "traits").index("done") >= 0
 
 
@@ -302,11 +305,11 @@ def test_traits_are_bought_for_200_cp() -> None:
         if made.ask.refusals and spent > 100:
             assert "rokumen.creation.trait-budget" in clauses(made.ask)
         if not offered:
-            made.answer("done")
+            made.answer("done", SEAT)
             break
         dearest = max(offered, key=lambda key: traits[key].price)
         spent += traits[dearest].price
-        made.answer(f"take {dearest}")
+        made.answer(f"take {dearest}", SEAT)
     assert 150 < spent <= 200
     assert sum(traits[key].price for key in made.sheet["traits"]) == spent
 
@@ -323,13 +326,13 @@ def test_four_moves_each_with_an_attribute_of_its_own() -> None:
         ask = asked(made, "moves")
         offered = [option.args["choice"] for option in ask.options if option.verb == "learn"]
         assert "rokumen.creation.moves-known" in clauses(ask)
-        made.answer(f"learn {next(key for key in offered if content.moves[key].difficulty)}")
+        made.answer(f"learn {next(key for key in offered if content.moves[key].difficulty)}", SEAT)
         if made.ask is not None and made.ask.topic == "attribute":
             assert [option.args["attribute"] for option in made.ask.options] == [
                 name for name in ATTRIBUTES if name not in taken
             ]
             taken.append(made.ask.options[0].args["attribute"])
-            made.answer(made.ask.options[0].key)
+            made.answer(made.ask.options[0].key, SEAT)
     asked(made, "items")
     assert len(made.sheet["moves"]) == 4
     assert [known["attribute"] for known in made.sheet["moves"]] == list(ATTRIBUTES)
@@ -339,7 +342,7 @@ def test_a_move_without_difficulty_has_no_attribute() -> None:
     content = content_for(())
     made = up_to_traits(ability="blaze", traits="done")
     offered = [option.args["choice"] for option in asked(made, "moves").options if option.verb == "learn"]
-    made.answer(f"learn {next(key for key in offered if not content.moves[key].difficulty)}")
+    made.answer(f"learn {next(key for key in offered if not content.moves[key].difficulty)}", SEAT)
     asked(made, "moves")
     assert "attribute" not in made.sheet["moves"][0]
 
@@ -365,7 +368,7 @@ def test_items_are_bought_for_1000_p() -> None:
         refused = refused or "rokumen.creation.items" in clauses(made.ask)
         dearest = max(offered, key=lambda key: items[key].price)
         left -= items[dearest].price
-        made.answer(f"buy {dearest}")
+        made.answer(f"buy {dearest}", SEAT)
     assert refused
     assert sum(items[key].price * count for key, count in made.sheet["items"].items()) == 1_000 - left
     assert 0 <= left < min(item.price for item in items.values())

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
+from cinque.core.building import Builder, Building
 from cinque.core.fate import RandomBot
-from cinque.core.mistake import BadWish
+from cinque.core.mistake import BadWish, NotNow
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import Building, Page, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import ADVANCE, SEAT, Page, draft_of, random_sheet, sheet_schema
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
@@ -131,7 +132,7 @@ def test_who_is_made_for_a_fight_can_attack(seed: int) -> None:
 def test_what_was_earned_is_spent_legally(seed: int, cp: int, p: int) -> None:
     """Types, attributes and points stay what they are; traits and items are only added to; moves are chosen anew."""
     sheet = made(seed) | {"cp": cp, "p": p}
-    after = Building(KIND.advance, draft_of(SYSTEM.rulings(), (), sheet), bot=RandomBot(seed)).sheet
+    after = Building(Builder(SYSTEM, KIND), draft_of(SYSTEM.rulings(), (), sheet, ADVANCE), bot=RandomBot(seed)).sheet
     assert KIND.faults(after, SYSTEM.rulings(), ()) == []
     for field in ("types", "egg_group", "sex", "attributes", "points", "cp", "p"):
         assert after[field] == sheet[field]
@@ -142,9 +143,9 @@ def test_what_was_earned_is_spent_legally(seed: int, cp: int, p: int) -> None:
 def test_levelling_up_without_a_word_loses_nothing() -> None:
     sheet = made(3)
     assert sheet["moves"]
-    building = Building(KIND.advance, draft_of(SYSTEM.rulings(), (), sheet))
+    building = Building(Builder(SYSTEM, KIND), draft_of(SYSTEM.rulings(), (), sheet, ADVANCE))
     while building.ask is not None:
-        building.answer("done")
+        building.answer("done", SEAT)
     assert building.sheet["moves"] == sheet["moves"]
 
 
@@ -187,29 +188,30 @@ def test_wishes_are_refused(wishes: dict[str, str], said: str) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_every_answer_can_be_taken_back(seed: int) -> None:
     """Forward to the end, and back: at each step the question and the sheet are what they were."""
-    random, building = Random(seed), Building(KIND.build, draft_of(SYSTEM.rulings(), ()))
+    random, building = Random(seed), Building(Builder(SYSTEM, KIND), draft_of(SYSTEM.rulings(), ()))
     seen: list[tuple[Data, Data]] = []
     while building.ask is not None:
         seen.append((building.ask.to_data(), json.loads(json.dumps(building.sheet))))
         options = building.ask.options
         done = next((option for option in options if option.verb == "done"), None)
-        building.answer(done.key if done and random.random() < 0.3 else random.choice(options).key)
+        building.answer(done.key if done and random.random() < 0.3 else random.choice(options).key, SEAT)
     assert KIND.faults(building.sheet, SYSTEM.rulings(), ()) == []
     for ask, sheet in reversed(seen):
-        assert building.undo()
+        building.undo(SEAT)
         assert building.ask is not None
         assert (building.ask.to_data(), building.sheet) == (ask, sheet)
-    assert not building.undo()
+    with pytest.raises(NotNow):
+        building.undo(SEAT)
     assert building.sheet == {}
 
 
 def test_another_answer_after_taking_one_back() -> None:
-    building = Building(KIND.build, draft_of(SYSTEM.rulings(), ()))
-    building.answer("type fire")
-    building.answer("type ice")
+    building = Building(Builder(SYSTEM, KIND), draft_of(SYSTEM.rulings(), ()))
+    building.answer("type fire", SEAT)
+    building.answer("type ice", SEAT)
     assert building.sheet["types"] == ["fire", "ice"]
-    building.undo()
-    building.answer("none")
+    building.undo(SEAT)
+    building.answer("none", SEAT)
     assert building.sheet["types"] == ["fire"]
 
 
