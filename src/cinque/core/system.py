@@ -48,7 +48,7 @@ class System(Generic[S]):
     clauses: ClassVar[Catalogue]
     words: ClassVar[Words]
     rulings: ClassVar[type[Rulings]]
-    scene_type: type[S]
+    scene_type: ClassVar[type[Any]]
     procedures: ClassVar[dict[str, Procedure]]
     action: ClassVar[str] = "turn"
     """The procedure in which somebody acts, to be counted."""
@@ -86,7 +86,8 @@ class System(Generic[S]):
 
     def scene_from_data(self, data: Data) -> S:
         """The scene that `to_data` wrote, with packs from the shelf."""
-        return self.scene_type.from_data(self._on_shelf(data))
+        scene: S = self.scene_type.from_data(self._on_shelf(data))
+        return scene
 
     def _on_shelf(self, data: Data) -> Data:
         """A setup or a scene whose pins stand on the shelf of this system, or `MissingPack`."""
