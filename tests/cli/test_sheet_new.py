@@ -21,10 +21,10 @@ from hypothesis import strategies as st
 from cinque.cli.build import Guide, numbered, option_names
 from cinque.core.ask import Ask, Option
 from cinque.core.building import Builder, Building
+from cinque.core.draft import SEAT, DraftPlay, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
-from cinque.core.sheet import SEAT, DraftPlay, draft_of
 from cinque.systems import system
 
 Run = Callable[..., Any]

@@ -7,10 +7,11 @@ import pytest
 
 from cinque.core import journal
 from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, Draft, draft_of
 from cinque.core.game import Game
 from cinque.core.mistake import NotNow, NotYours
 from cinque.core.seat import GM_ROLE, Seat
-from cinque.core.sheet import ADVANCE, SEAT, Draft, SheetKind, draft_of, random_sheet
+from cinque.core.sheet import SheetKind, random_sheet
 from cinque.core.system import AnySystem
 from cinque.systems import NAMES, system
 

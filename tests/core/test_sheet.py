@@ -12,22 +12,14 @@ from jsonschema import Draft202012Validator
 from cinque.core.ask import Ask, Option
 from cinque.core.building import Builder, Building
 from cinque.core.clause import Catalogue
+from cinque.core.draft import SEAT, Draft, DraftPlay, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadAnswer, BadWish, NotNow, Refused
 from cinque.core.record import Called
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.sentences import Speaker, Words
-from cinque.core.sheet import (
-    SEAT,
-    Draft,
-    DraftPlay,
-    SheetKind,
-    answers_to,
-    draft_of,
-    random_sheet,
-    sheet_schema,
-)
+from cinque.core.sheet import SheetKind, answers_to, random_sheet, sheet_schema
 from cinque.core.system import System
 
 CLAUSE = "toy.sheet"

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from showdown_teams import HOSTILE, NAMES, PLAIN, SIX, mons
 
 from cinque.core.ask import Data
+from cinque.core.draft import draft_of
 from cinque.core.record import name_fault
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import draft_of, random_sheet
+from cinque.core.sheet import random_sheet
 from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, UNDERSTOOD, WORDS, Exported, Imported, Line
 from cinque.exchange.showdown import Mon, Team, carries, pieces, read_teams, write_teams

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Data
-from cinque.core.sheet import draft_of, random_sheet
+from cinque.core.draft import draft_of
+from cinque.core.sheet import random_sheet
 from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, Exported
 from cinque.exchange.ccfolia import Character, Param, Status, read

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Data
+from cinque.core.draft import draft_of
 from cinque.core.notation import distribution, parse, read_line
 from cinque.core.record import plain_record
-from cinque.core.sheet import draft_of, random_sheet
+from cinque.core.sheet import random_sheet
 from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, WORDS, Exported
 from cinque.exchange.ccfolia import MOST_SHOWN, Character, read

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Data
-from cinque.core.sheet import Head, draft_of, random_sheet
+from cinque.core.draft import draft_of
+from cinque.core.sheet import Head, random_sheet
 from cinque.sheets import copy_before, head_of, read_sheet, sheet_text, write_sheet
 from cinque.systems import system
 

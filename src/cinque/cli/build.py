@@ -13,10 +13,11 @@ from cinque.cli.screen import UsersMistake, clean, console, say, small_number
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.building import Building
+from cinque.core.draft import SEAT, Draft
 from cinque.core.mistake import NotNow, Refused
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import SEAT, Draft, SheetKind, answers_to
+from cinque.core.sheet import SheetKind, answers_to
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader

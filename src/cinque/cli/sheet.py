@@ -13,11 +13,12 @@ from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, Draft, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import Refused, os_reason
 from cinque.core.record import RecordReader, hints_of, plain_record
 from cinque.core.refusal import Refusal
-from cinque.core.sheet import ADVANCE, Draft, Head, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import Head, SheetKind, random_sheet, sheet_schema
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from cinque.core.ask import Data
+from cinque.core.draft import ADVANCE, BUILD, SEAT, Draft, draft_of
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.pack import Content
@@ -12,7 +13,7 @@ from cinque.core.procedure import Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.screen import Card
 from cinque.core.seat import Seat
-from cinque.core.sheet import ADVANCE, BUILD, SEAT, Draft, Names, SheetKind, Wishes, draft_of, without_names, work
+from cinque.core.sheet import Names, SheetKind, Wishes, without_names, work
 from cinque.core.system import AnySystem, Entry, System
 
 

@@ -6,11 +6,12 @@ made. Numbers that follow from those choices are not written down; the rules wor
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, ClassVar, Final, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.draft import BUILD, Draft, DraftPlay
 from cinque.core.fate import Adviser, Bot, RandomBot, Tape
 from cinque.core.log import Log
 from cinque.core.mistake import BadWish
@@ -18,18 +19,7 @@ from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.scene import SCENE_FIELDS, Creature, Scene
-from cinque.core.state import copied
 from cinque.core.suggest import suggestions
-
-SEAT: Final = "player"
-"""Who answers the questions of a builder."""
-
-BUILD: Final = "build"
-ADVANCE: Final = "advance"
-"""What there is to do with a sheet: make it, or go through what the next rank gives."""
-
-DRAFT_FIELDS: Final = ("sheet", "asked", "task")
 
 
 class Head(NamedTuple):
@@ -39,42 +29,6 @@ class Head(NamedTuple):
     kind: Annotated[str, Says("The kind of sheet, where a rulebook has several.")] = ""
     packs: Annotated[tuple[str, ...], Says("Packs that the sheet needs: files, or ids of installed ones.")] = ()
     rulings: Annotated[dict[str, str], Says("How the table reads the book where it leaves a choice.")] = {}
-
-
-class Draft(Scene[Creature, Rulings]):
-    """A sheet in the making: `sheet` is what it says so far, `asked` are the topics of all questions on the way.
-
-    `task` is what is still to be done with it.
-    """
-
-    __slots__ = DRAFT_FIELDS
-    fields: ClassVar[tuple[str, ...]] = (*SCENE_FIELDS, *DRAFT_FIELDS)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sheet: Data = {}
-        self.asked: list[str] = []
-        self.task = BUILD
-
-    def again(self, data: Data) -> Self:
-        """A draft belongs to any book: its rulings are of the kind that they are."""
-        draft = super().again(data | {"rulings": {}})
-        draft.rulings = type(self.rulings).from_data(data["rulings"])
-        return draft
-
-
-class DraftPlay(Play[Draft]):
-    """What a builder receives. Every question is counted, so that nobody is granted the same wish twice."""
-
-    __slots__ = ()
-
-    def choose(self, ask: Ask) -> Option:
-        self.scene.asked.append(ask.topic)
-        return super().choose(ask)
-
-    def seat_of(self, who: str) -> str:
-        """Whoever makes a sheet rolls its dice."""
-        return SEAT
 
 
 class Block(NamedTuple):
@@ -237,13 +191,6 @@ class Wishes(Adviser):
             raise BadWish(Refusal("wish-several", "", wish=wish, topic=ask.topic, keys=keys))
         known = [name for option in ask.options for name in (*self._names(option), *words_of(option))]
         raise BadWish(Refusal("wish-not-legal", "", wish=wish, topic=ask.topic, hint=suggestions(wish, known)))
-
-
-def draft_of(rulings: Rulings, packs: tuple[str, ...], sheet: Data | None = None, task: str = BUILD) -> Draft:
-    """A draft to start from: empty, or a sheet that is to be changed."""
-    draft = Draft()
-    draft.rulings, draft.packs, draft.sheet, draft.task = rulings, packs, copied(sheet or {}), task
-    return draft
 
 
 def work(kind: SheetKind, play: Play[Draft]) -> None:

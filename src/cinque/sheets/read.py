@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.draft import BUILD, Draft, draft_of
 from cinque.core.mistake import os_reason
 from cinque.core.record import MOST_TEXT, RecordReader, hints_of, place_in, shortened
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import BUILD, Draft, Head, SheetKind, draft_of
+from cinque.core.sheet import Head, SheetKind
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.files import MOST_FAULTS, BadFile, Document, Fault, bad_file, read_document, short

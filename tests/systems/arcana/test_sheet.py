@@ -13,11 +13,12 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
 from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, Refused
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
-from cinque.core.sheet import ADVANCE, SEAT, SheetKind, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import SheetKind, random_sheet, sheet_schema
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.packs import pin_packs

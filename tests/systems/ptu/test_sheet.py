@@ -11,10 +11,11 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
 from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, Refused
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import ADVANCE, SEAT, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import random_sheet, sheet_schema
 from cinque.core.words import Reader
 from cinque.systems.ptu.at_the_table import encounter
 from cinque.systems.ptu.at_the_table.building import can_finish, legal_points

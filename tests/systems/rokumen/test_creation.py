@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from cinque.core.ask import Ask, Data
 from cinque.core.building import Builder, Building
 from cinque.core.clause import cite
-from cinque.core.sheet import SEAT, draft_of, random_sheet
+from cinque.core.draft import SEAT, draft_of
+from cinque.core.sheet import random_sheet
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS

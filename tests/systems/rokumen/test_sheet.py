@@ -10,13 +10,14 @@ from jsonschema import Draft202012Validator
 
 from cinque.core.ask import Data
 from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, draft_of
 from cinque.core.fate import RandomBot
 from cinque.core.mistake import BadWish, NotNow
 from cinque.core.record import plain_record
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sentences import LANGUAGES
-from cinque.core.sheet import ADVANCE, SEAT, Page, draft_of, random_sheet, sheet_schema
+from cinque.core.sheet import Page, random_sheet, sheet_schema
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.systems.rokumen import SYSTEM

@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.draft import SEAT, DraftPlay
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.record import MOST_ENTRIES, MOST_NUMBER, By, Called, Says, hints_of, shortened
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind
+from cinque.core.sheet import Block, Name, Page, SheetKind
 from cinque.core.suggest import suggestions
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, read_setup, written
 from cinque.systems.arcana.content import content_for

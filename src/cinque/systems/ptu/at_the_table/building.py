@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.draft import SEAT, DraftPlay
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
-from cinque.core.sheet import SEAT, DraftPlay
 from cinque.systems.ptu.actions.experience import TOTALS, level_at
 from cinque.systems.ptu.at_the_table.creation import (
     ABILITIES,

@@ -3,10 +3,11 @@
 from typing import Any
 
 from cinque.core.ask import Data
+from cinque.core.draft import DraftPlay, draft_of
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
+from cinque.core.sheet import Block, Name, Page, SheetKind, random_sheet
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_trainer
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,

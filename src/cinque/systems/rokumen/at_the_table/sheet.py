@@ -1,10 +1,11 @@
 """キャラクター作成, the steps ① to ⑧ as questions, and the sheet that comes of them."""
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.draft import SEAT, DraftPlay, draft_of
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import SEAT, Block, DraftPlay, Name, Page, SheetKind, draft_of, random_sheet
+from cinque.core.sheet import Block, Name, Page, SheetKind, random_sheet
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content import RokumenContent, content_for, sources
