@@ -100,5 +100,6 @@ def clear_last_fight(scene: ArcanaScene) -> None:
         del scene.creatures[id]
     scene.teams[OPPONENT] = []
     scene.fielded = {PLAYER: [], OPPONENT: []}
+    scene.fallen, scene.switched = [], []
     scene.bags[OPPONENT] = {}
     scene.trainer = scene.area = ""
