@@ -26,6 +26,7 @@ DUEL = """
         ("oddish.defense", -(10**9), "stat-below-nothing"),
         ("oddish.hp", -1, "value-out-of-range"),
         ("trainer", "nobody", "does-not-hang-together"),
+        ("charmander.moves", [["ember"]], "unknown-name"),
     ],
 )
 def test_what_nobody_can_have(path: str, value: Any, key: str) -> None:
