@@ -38,7 +38,7 @@ bench: $(READY)
 	@$(BIN)/cinque bench
 
 soak: $(DEV)
-	$(BIN)/pytest -n 2 tests/contract tests/soak --soak
+	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count --durations=10 tests/soak tests/contract --soak
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .

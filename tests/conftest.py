@@ -8,7 +8,7 @@ UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=40, print_blob=True, suppress_health_check=UNASKED
 )
-settings.register_profile("soak", deadline=None, max_examples=2_000, print_blob=True, suppress_health_check=UNASKED)
+settings.register_profile("soak", deadline=None, max_examples=400, print_blob=True, suppress_health_check=UNASKED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -38,8 +38,8 @@ MUTANTS = [
     Mutant("rokumen.modifier.resistance", "damage/modifiers.py", "else -resists,", "else resists,"),
     Mutant("rokumen.damage.dice", "damage/modifiers.py", 'at_least(1, "least-dice"', 'at_least(2, "least-dice"'),
     Mutant("rokumen.damage.formula", "damage/formula.py", "add(move.power,", "add(move.power + 1,"),
-    Mutant("rokumen.damage.term-a", "damage/formula.py", "add(attack.value,", "add(attack.value + 1,"),
-    Mutant("rokumen.damage.term-b", "damage/formula.py", "add(-defence.value,", "add(defence.value,"),
+    Mutant("rokumen.damage.term-a", "damage/formula.py", "FORMULA), TERM_A)", "FORMULA), TERM_A, 2)"),
+    Mutant("rokumen.damage.term-b", "damage/formula.py", "else TERM_B_RULING, -1)", "else TERM_B_RULING)"),
     Mutant("rokumen.status.burn", "states/burn.py", "tally.add(-1, self.key, self.clause)", "return"),
     Mutant("rokumen.end-step.poison", "states/poison.py", "one, one.amount, by_move", "one, 1, by_move"),
     Mutant("rokumen.general.rounding", "moves/effects.py", 'share_of.cut("', 'share_of.up("'),
@@ -59,6 +59,12 @@ MUTANTS = [
     Mutant("ptu.injury.massive-damage", "injuries/hit_points.py", "2 * counted >=", "counted >="),
     Mutant("ptu.damage.tick", "injuries/hit_points.py", "max(1, one.max_hp // 10)", "max(1, one.max_hp // 5)"),
     Mutant("ptu.coup.critical", "actions/coup.py", "\nBONUS = 5", "\nBONUS = 6"),
+    Mutant("ptu.stage.limits", "stats/stats.py", "\nMOST_STAGE = 6", "\nMOST_STAGE = 7"),
+    Mutant("ptu.ruling.interrupt-cost", "inflicting/interrupt.py", "one.lost_turns += 1", "one.lost_turns += 2"),
+    Mutant("ptu.death.conditions", "injuries/hit_points.py", "\nLEAST_DEATH = -50", "\nLEAST_DEATH = -52"),
+    Mutant("ptu.capture.throw", "actions/capture.py", "if target.hp <= 0:", "if target.hp < 0:"),
+    Mutant("ptu.maneuver.dirty-trick-hinder", "marks/hindered.py", "\nHINDRANCE = 2", "\nHINDRANCE = 1"),
+    Mutant("ptu.maneuver.manipulate", "maneuvers/maneuvers.py", '"manipulate": 2', '"manipulate": 1'),
     Mutant("ptu.switch.flowchart", "switching/switching.py", "    if locked:\n", "    if not locked:\n"),
 ]
 

@@ -132,6 +132,7 @@ class Scene(State, Generic[C, R]):
                 data["packs"] = Pins(data["packs"], self.packs.shelf)
             changed = self.again(data)
             changed.follow(self._names(path))
+            changed.faults()  # a value that cannot even be looked at is no value of a scene
         except Mistake as error:
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=error.refusal)) from None
         except (ValueError, TypeError, LookupError, AttributeError):
