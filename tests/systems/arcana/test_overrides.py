@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cinque.core.mistake import Refused
+from cinque.core.mistake import BadPath, Refused
 from cinque.core.sentences import LANGUAGES
 from cinque.core.testing import OpenTable, scene_of, seats_of
 from cinque.core.words import Reader
@@ -26,7 +26,6 @@ DUEL = """
         ("oddish.defense", -(10**9), "stat-below-nothing"),
         ("oddish.hp", -1, "value-out-of-range"),
         ("trainer", "nobody", "does-not-hang-together"),
-        ("charmander.moves", [["ember"]], "unknown-name"),
     ],
 )
 def test_what_nobody_can_have(path: str, value: Any, key: str) -> None:
@@ -36,4 +35,12 @@ def test_what_nobody_can_have(path: str, value: Any, key: str) -> None:
         game.override(path, value, "why not", "gm")
     assert refused.value.refusal.key == key
     assert all(Reader(SYSTEM, scene, lang).refusal(refused.value.refusal) for lang in LANGUAGES)
+    assert game.steps == ()
+
+
+def test_what_no_scene_can_look_at() -> None:
+    scene = scene_of(SYSTEM, DUEL)
+    game: OpenTable[Any] = OpenTable(SYSTEM, scene, seats_of(scene), Random(1))
+    with pytest.raises(BadPath, match="cannot be"):
+        game.override("charmander.moves", [["ember"]], "why not", "gm")
     assert game.steps == ()

@@ -97,7 +97,7 @@ class Arcana(Creature):
             return [Refusal("stat-below-nothing", KINDS, who=self.id)]
         if not self.types or any(type not in TYPES for type in self.types):
             return [Refusal("no-type", "arcana.damage.weakness-lookup")]
-        strange = [str(move) for move in self.moves if not isinstance(move, str) or move not in content.moves]
+        strange = [move for move in self.moves if move not in content.moves]
         return [
             Refusal("unknown-name", "arcana.action.attack", kind="move", name=move, hint=[]) for move in strange[:1]
         ]
