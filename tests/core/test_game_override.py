@@ -440,7 +440,7 @@ def test_what_the_table_cannot_read_is_said_of_the_field() -> None:
     """By the record of the arguments: the rule does not even begin."""
     game = table()
     bad = {
-        "dice": ("roll", {"dice": "3d6++2"}),
+        "dice": ("roll", {"dice": "2d6+"}),
         "reading": ("ruling", {"name": "pass", "reading": "perhaps"}),
         "path": ("override", {"path": "ann.silver", "value": 1, "reason": "x"}),
     }
