@@ -69,6 +69,14 @@ def test_scenario_guide_example(tmp_path: Path) -> None:
     assert report.story
 
 
+def test_ptu_guide_setup(tmp_path: Path) -> None:
+    (text,) = blocks(ROOT / "docs" / "ptu.md", "yaml")
+    path = tmp_path / "setup.yaml"
+    path.write_text(text, encoding="utf-8")
+    start = screen.read_setup(path, {})
+    assert set(start.scene.creatures) >= {"sylvana", "cyndaquil", "pidgey", "oddish", "boss"}
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.yaml")), ids=lambda path: path.name)
 def test_examples_are_legal(path: Path) -> None:
     screen.read_setup(path, {})

@@ -314,7 +314,19 @@ def test_a_game_goes_on_with_its_pack(cinque: Run, kept: Path, desert: Path, fol
 # whoever plays on comes back later: what one process has read is not there for the next
 
 
-def test_a_game_whose_pack_is_gone(real: Run, kept: Path, folder: Path) -> None:
+def test_a_game_remembers_where_its_pack_lay(real: Run, kept: Path, desert: Path, folder: Path) -> None:
+    for outcome in (real("replay", kept), resume(real_typed(real))):
+        assert outcome.code == 0, outcome
+        assert "Dune Pup" in outcome.out
+    desert.write_text(desert.read_text(encoding="utf-8").replace('"Dune Pup"', '"Sand Pup"'), encoding="utf-8")
+    changed = resume(real_typed(real))
+    assert changed.code == 1
+    assert "desert@0.1+" in changed.err
+    assert "There is no pack" not in changed.err
+
+
+def test_a_game_whose_pack_is_gone(real: Run, kept: Path, desert: Path, folder: Path) -> None:
+    desert.unlink()
     for outcome in (real("replay", kept), resume(real_typed(real))):
         assert outcome.code == 1
         assert outcome.err.startswith("There is no pack “desert@0.1+")

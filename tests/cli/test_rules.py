@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from cinque.systems.arcana.rulings import CLAUSES
-
 Run = Callable[..., Any]
 
 
@@ -47,11 +45,6 @@ def test_words_must_all_be_there(cinque: Run) -> None:
     assert "arcana.damage.weakness-lookup" in both
     one = json.loads(cinque("rules", "arcana", "weakness", "--json").out)
     assert len(both) <= len(one)
-
-
-def test_what_a_test_shows_is_named(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vars(CLAUSES), "shown", {"arcana.damage.stab": ["tests/test_x.py::test_stab"]})
-    assert "shown by tests/test_x.py::test_stab" in cinque("rules", "arcana", "damage.stab").out
 
 
 @pytest.mark.parametrize(

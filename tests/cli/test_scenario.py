@@ -86,6 +86,7 @@ def test_files_and_folders(cinque: Run, file: Run, home: Path) -> None:
         file(name, GOOD)
     outcome = cinque("scenario", "run", home / "a", home / "three.yaml")
     assert outcome.code == 0
+    assert outcome.lines[0] == f"Running every scenario (.yaml) in {home / 'a'} and the folders in it: 2."
     assert outcome.lines[-1] == "3 hold, 0 do not."
 
 

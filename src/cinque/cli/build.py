@@ -9,7 +9,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cinque.cli.page import indented
-from cinque.cli.screen import UsersMistake, clean, console, say, small_number
+from cinque.cli.screen import UsersMistake, clean, console, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.building import Building
@@ -211,7 +211,7 @@ def named(reader: Reader, section: str, key: str, data: Data) -> list[str]:
 def read_line(prompt: str) -> str | None:
     """What somebody typed; nothing if they would rather leave, or there is no keyboard."""
     try:
-        return input(prompt).strip()
+        return typed(prompt)
     except (EOFError, KeyboardInterrupt, RuntimeError):
         say()
         return None
@@ -220,7 +220,7 @@ def read_line(prompt: str) -> str | None:
 def ask_text(question: str, lang: str) -> str:
     """A line of free text; nothing if nobody wants to say anything."""
     try:
-        return input(question).strip()
+        return typed(question)
     except (EOFError, RuntimeError):
         say()
         return ""

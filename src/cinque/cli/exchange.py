@@ -1,5 +1,6 @@
 """`cinque import` and `cinque export`: sheets from and for other programs, and what they could not carry."""
 
+import json as json_module
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -61,7 +62,12 @@ def export_command(format: str, path: Path, out: Path | None, lang: str, rulings
     reader = Reader(sheet.played, sheet.draft(), lang)
     if format == EVERYTHING:
         page = sheet.kind.page(sheet.data, sheet.rulings, sheet.pins, reader.name)
-        print_json(plain_record(sheet.head) | sheet.data | {"page": plain_record(page), "pins": list(sheet.pins)})
+        told = plain_record(sheet.head) | sheet.data | {"page": plain_record(page), "pins": list(sheet.pins)}
+        if out is None:
+            print_json(told)
+        else:
+            write_out(out, json_module.dumps(told, ensure_ascii=False, indent=1) + "\n")
+            say(cli_text(lang, "build", "kept", path=out), "green")
         return
     give = sheet.played.exports.get(format)
     if give is None:

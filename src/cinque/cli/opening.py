@@ -7,7 +7,7 @@ from typing import Any
 from platformdirs import user_state_path
 
 from cinque.cli.replay import load_journal, read_journal
-from cinque.cli.screen import Start, UsersMistake, console, read_setup, say
+from cinque.cli.screen import Start, UsersMistake, read_setup, say, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.fate import EVERY_SEAT, Bot
@@ -136,7 +136,7 @@ def _resumed(
 def agreed(lang: str) -> bool:
     """Whether the person wants the rest of the journal not to count any more."""
     try:
-        answer = console().input(cli_text(lang, "play", "go-on-from-there"))
+        answer = typed(cli_text(lang, "play", "go-on-from-there"))
     except (EOFError, RuntimeError):
         return False
     return answer.strip().casefold() in ("y", "yes", "はい")

@@ -6,7 +6,7 @@ from typing import Any
 
 from cinque.cli.do import read_do, show_forms
 from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
-from cinque.cli.screen import UsersMistake, console, mistake_text, read_rulings, say, small_number, speaker
+from cinque.cli.screen import UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Option
@@ -155,7 +155,7 @@ class Session:
     def read_line(self) -> str:
         """What the person typed; without a keyboard, the end."""
         try:
-            return console().input(self.text("prompt")).strip()
+            return typed(self.text("prompt"))
         except RuntimeError as lost:
             raise EOFError from lost
 

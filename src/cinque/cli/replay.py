@@ -33,7 +33,7 @@ def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = ()
     """The game of a journal, with the very packs that it was played with: those named, or else installed ones."""
     played = system(str(reading.header.get("system", "")))
     try:
-        shelve_pinned(played, journal.pins(reading), packs)
+        shelve_pinned(played, journal.pins(reading), packs, journal.places(reading))
         return journal.load(reading, played, **more)
     except Unreadable as wrong:
         raise BadFile(str(path), [Fault(1, wrong)], played=played) from None

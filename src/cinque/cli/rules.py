@@ -57,16 +57,14 @@ def show_found(name: str, clauses: Catalogue, words: str, json: bool, lang: str 
     if ruling:
         show_ruling(ruling, lang)
     for clause in found:
-        show_clause(clause, clauses.shown.get(clause.id, []), lang)
+        show_clause(clause, lang)
 
 
-def show_clause(clause: Clause, tests: list[str], lang: str) -> None:
+def show_clause(clause: Clause, lang: str) -> None:
     say(clause.id, "bold cyan")
     kind = text(lang, f"kind-{clause.kind}")
     say(f"  {clause.where} · {text(lang, 'lines', lines=clause.lines)} · {kind}", "dim")
     console().print(f"  {clause.says}")
-    if tests and lang == "en":  # names of tests are for those who read the source
-        say(f"  {text(lang, 'shown-by', test=tests[0])}", "dim")
     say()
 
 

@@ -14,7 +14,11 @@ from cinque.scenario import Scenario, read_scenario, run_scenario
 
 def run_command(files: list[Path], story: bool, lang: str, json: bool) -> None:
     results: list[dict[str, Any]] = []
-    for path in _files(files):
+    read = _files(files)
+    if not json:
+        for folder in (path for path in files if os.path.isdir(path)):  # noqa: PTH112
+            say(cli_text(lang, "scenario", "folder", folder=folder, count=len(_inside(folder))), "dim")
+    for path in read:
         try:
             scenario, document = read_scenario(path)
             report = run_scenario(scenario, document)

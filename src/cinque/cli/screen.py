@@ -98,6 +98,12 @@ def say(text: str = "", style: str = "", error: bool = False) -> None:
     (error_console() if error else console()).print(Text(clean(text)), style=style or None)
 
 
+def typed(prompt: str) -> str:
+    """What somebody types. The prompt goes with the question for it: otherwise Backspace erases it."""
+    console().file.flush()
+    return input(clean(prompt)).strip()
+
+
 def print_json(data: Any) -> None:
     try:
         print(json_module.dumps(data, ensure_ascii=False, indent=1), flush=True)
@@ -156,6 +162,8 @@ def read_setup(path: Path, rulings: Data, packs: Sequence[str] = ()) -> Start:
     except UnknownSystem as error:
         raise BadFile(str(path), [Fault(document.line(("system",)), error)]) from None
     except BadRuling as error:
+        if error.name in rulings:  # asked for beside the file
+            raise
         raise BadFile(str(path), [Fault(document.line(("rulings", error.name)), error)]) from None
     except (NoSuchPack, BadPack) as error:
         raise BadFile(str(path), [Fault(document.line(("scene", "packs")), error)]) from None

@@ -136,6 +136,9 @@ def line_text(data: Data) -> str:
 
 
 def header(game: Game[Any]) -> Data:
+    """`places` is where its packs were read, so that they need not be named again."""
+    there = game.system.shelf.places
+    places = {pin: there[pin] for pin in game.first.packs if pin in there}
     return {
         "cinque": FORMAT,
         "version": __version__,
@@ -145,6 +148,7 @@ def header(game: Game[Any]) -> Data:
         "seats": [seat.to_data() for seat in game.seats.values()],
         "typed": sorted(game.typed),
         "scene": game.first.to_data(),
+        **({"places": places} if places else {}),
     }
 
 
@@ -262,6 +266,12 @@ def pins(reading: Reading) -> list[str]:
     scene = reading.header.get("scene")
     packs = scene.get("packs") if isinstance(scene, dict) else None
     return [str(pin) for pin in packs] if isinstance(packs, list) else []
+
+
+def places(reading: Reading) -> dict[str, str]:
+    """Where the packs lay when the game began, by their pins."""
+    told = reading.header.get("places")
+    return {str(pin): str(place) for pin, place in told.items()} if isinstance(told, dict) else {}
 
 
 # -- playing again

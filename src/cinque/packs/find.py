@@ -1,7 +1,7 @@
 """Which pack is meant: a file or folder that somebody names, or one of those that are installed."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,8 +99,13 @@ def pin_packs(
     return pins
 
 
-def shelve_pinned(played: AnySystem, pins: Sequence[str], named: Sequence[str] = ()) -> None:
-    """Keep the packs at hand that a saved table was played with: those that somebody names, or installed ones."""
+def shelve_pinned(
+    played: AnySystem, pins: Sequence[str], named: Sequence[str] = (), places: Mapping[str, str] | None = None
+) -> None:
+    """Keep the packs at hand that a saved table was played with: those that somebody names, those that still lie where
+    they lay then (`places`), or installed ones.
+    """
+    played.shelf.places.update(places or {})
     paths = [path for one in named for path in find_pack(one)]
     known: tuple[str, ...] = ()
     for pin in without_own(pins):
@@ -139,9 +144,14 @@ def _read(played: AnySystem, wanted: str, pins: Pins, beside: Path | None) -> Pa
 def _candidates(played: AnySystem, wanted: str, beside: Path | None) -> Iterator[Path]:
     """Where the pack may lie; whoever has found it need not look at the rest. It may have been on other packs then."""
     seen = played.shelf.places.get(wanted)
-    if seen is not None and Path(seen).exists():
+    there = seen is not None and Path(seen).exists()
+    if seen is not None and there:
         yield Path(seen)
-    yield from find_pack(wanted, beside)
+    try:
+        yield from find_pack(wanted, beside)
+    except NoSuchPack:
+        if not there:  # otherwise it has changed, which says more
+            raise
 
 
 def with_packs(played: AnySystem, setup: Data, more: Sequence[str] = (), beside: Path | None = None) -> Data:
