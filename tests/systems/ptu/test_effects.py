@@ -549,11 +549,12 @@ def test_mist_keeps_stages() -> None:
     assert bo.stages == {"speed": 1}
 
 
-def test_safeguard_keeps_afflictions_away() -> None:
+def test_safeguard_lets_one_ignore_an_affliction_for_a_turn() -> None:
     scene, ann, bo = pair()
     played(scene, "", lambda play: bless(play, BLUE, "safeguard"))
     applied(Effect(inflict=("burned",)), ann, bo, scene, "blue: activate safeguard")
-    assert not bo.active
+    assert not bo.has("burned")
+    assert [active.source for active in bo.active] == [f"burned {ann.id}"]
 
 
 # -- what is always so

@@ -20,6 +20,7 @@ SECTION_OF = {
     "hazard": "word",
     "blessing": "word",
     "coat": "word",
+    "clears": "word",
     "softens": "type",
     "softens_class": "word",
     "immune_types": "type",
@@ -34,7 +35,7 @@ SECTION_OF = {
 BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds")
 """Fields that say when and to whom, not what."""
 
-MOVE_WORDS = ("spares", "delayed", "critical_even", "self_too", "type_immunity")
+MOVE_WORDS = ("spares", "delayed", "critical_even", "airborne", "self_too", "type_immunity")
 """Fields of a Move that are so or not."""
 
 LIMITS = ("case", "types", "class_", "moves", "keywords", "melee", "low_db", "defensive")

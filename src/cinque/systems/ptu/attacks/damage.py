@@ -13,7 +13,7 @@ from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, times_passive
 from cinque.systems.ptu.stats.stats import stat
@@ -264,7 +264,7 @@ def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, tar
     for power in attack.move.power if attack.move is not None else ():
         if power.damage and holds(scene, power.case, user, target, words_of(attack)):
             tally.add(power.damage, f"case:{power.case}", ATTACK_STAT)
-    surroundings(scene, tally, attack)
+    surroundings(scene, tally, user, attack, target)
     for mark, active in each_once(user):
         mark.on_damage(active, attack, tally)
     if critical and scene.rulings.crit_what_doubles == "all-but-stat":
@@ -290,14 +290,21 @@ def bonus_of(user: Combatant, passive: Passive, attack: Attack) -> int:
     return by
 
 
-def surroundings(scene: PtuScene, tally: Tally, attack: Attack) -> None:
-    """Weather and fields (supplied)."""
+def surroundings(scene: PtuScene, tally: Tally, user: Combatant, attack: Attack, target: Combatant) -> None:
+    """Weather and fields (supplied); who floats by an Ability knows it alone."""
     weather = weather_of(scene)
     if by_weather := weather.damage(attack.type):
         tally.add(by_weather, weather.key, ATTACK_STAT)
-    for field in fields_of(scene):
-        if by_field := field.damage(attack.type):
-            tally.add(by_field, field.key, ATTACK_STAT)
+    for field in fields_of(scene) if scene.fields_on else ():
+        seen = field.damage(attack.type, seems_grounded(scene, user), seems_grounded(scene, target))
+        real = field.damage(attack.type, grounded(scene, user), seems_grounded(scene, target))
+        both = field.damage(attack.type, grounded(scene, user), grounded(scene, target))
+        if seen:
+            tally.add(seen, field.key, ATTACK_STAT)
+        if real != seen:
+            tally.add(real - seen, "above-the-ground", ATTACK_STAT, of=user.seat)
+        if both != real:
+            tally.add(both - real, "above-the-ground", ATTACK_STAT, of=target.seat)
 
 
 def take_defense(

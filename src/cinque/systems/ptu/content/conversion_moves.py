@@ -129,6 +129,7 @@ def move_of(key: str) -> Move:
         ignores_stages="ignores-defense-stages" in facts.traits,
         target_stat=facts.defense_stat,
         user_stat=facts.attack_stat,
+        airborne="gravity" in facts.flags,
         grants=tuple(capability for capability, moves in GRANTS.items() if key in moves),
         by_hand=english,
         by_hand_ja=japanese,

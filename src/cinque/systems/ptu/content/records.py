@@ -13,6 +13,7 @@ from cinque.systems.ptu.content.words import (
     CAPABILITIES,
     CASES,
     CLASSES,
+    CLEARED,
     COATS,
     ENCOUNTER,
     FIELDS,
@@ -135,7 +136,8 @@ class Effect(NamedTuple):
     faint: Annotated[bool, Says("Whoever it concerns faints.")] = False
     drop_item: Annotated[bool, Says("The Held Item, or what is worn as an Accessory, falls to the ground.")] = False
     steal_item: Annotated[bool, Says("The user takes the Held Item, or what is worn as an Accessory.")] = False
-    clear_hazards: bool = False
+    clears: Annotated[tuple[Annotated[str, OneOf(CLEARED)], ...], Says("All of these are gone.")] = ()
+    clear_meters: Annotated[int, Between(0, 50), Says("Only within so many meters of the user; 0: everywhere.")] = 0
     cancel: Annotated[bool, Says("The attack that set it off does not hit.")] = False
 
 
@@ -211,6 +213,7 @@ class Move(NamedTuple):
     other_types: Annotated[tuple[TypeName, ...], Says("The user may give it one of these Types.")] = ()
     other_types_once: Annotated[bool, Says("That may be done once a Scene.")] = False
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
+    airborne: Annotated[bool, Says("It takes its user into the air.")] = False
     self_too: Annotated[bool, Says("The user may be its own target.")] = False
     weapons: Annotated[tuple[Annotated[str, OneOf(WEAPONS)], ...], Says("The weapons that it can be used with.")] = ()
     by_hand: Annotated[str, Says("What no field can say: the game master is told, and resolves it.")] = ""

@@ -14,7 +14,11 @@ VOLATILE = ("bad-sleep", "confused", "cursed", "disabled", "rage", "flinch", "in
 CONDITIONS = ("blindness", "total-blindness", "slowed", "stuck", "trapped", "tripped", "vulnerable")
 AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
 WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
-FIELDS = ("electric-terrain", "grassy-terrain", "misty-terrain", "gravity", "trick-room", "wonder-room", "magic-room")
+FIELDS = (
+    *("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain"),
+    *("gravity", "trick-room", "wonder-room", "magic-room"),
+)
+CLEARED = ("hazards", "smoke", "blessings", "coats")
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = ("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish")

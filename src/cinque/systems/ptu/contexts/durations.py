@@ -2,9 +2,9 @@
 
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.inflicting.inflicting import lose_types, place_in_round, remove, run_out
+from cinque.systems.ptu.inflicting.inflicting import lose_types, place_in_round, remove, run_out, wake_idle
 from cinque.systems.ptu.injuries.hit_points import heal
-from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, WISH
+from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, IDLE, WISH
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.known import known_move
@@ -74,6 +74,8 @@ def come_due(play: PtuPlay, one: Combatant, active: Active) -> None:
     elif active.effect == WISH.key:
         if one.able:
             heal(play, one, active.number, ON_HIT)
+    elif active.effect == IDLE.key:
+        wake_idle(play, one, active)
     elif one.able:
         play.note("falls-due", ON_HIT, one.id, move=active.source)
         resolve(play, play.scene.creatures[active.anchor], known_move(play.scene.packs, active.source).attack, [one])

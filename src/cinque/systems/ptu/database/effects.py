@@ -152,10 +152,10 @@ AFFLICTIONS: Table = {
     r"~ can only hit legal targets that are asleep": {"only": "asleep"},
     r"~ can only target sleeping pokemon or trainers": {"only": "asleep"},
     r"~ destroys all hazards within 5 meters, removes leech seeds, and removes the user's trapped or stuck status": (
-        effect(who=USER, clear_hazards=True, cure=("trapped", "stuck")) | {PARTLY: True}
+        effect(who=USER, clears=("hazards",), clear_meters=5, cure=("trapped", "stuck")) | {PARTLY: True}
     ),
     r"the weather becomes clear, and all blessings, coats, and hazards are destroyed": (
-        effect(who=USER, when=USE, weather="clear", clear_hazards=True) | {PARTLY: True}
+        effect(who=USER, when=USE, weather="clear", clears=("hazards", "smoke", "blessings", "coats"))
     ),
     r"clear weather is the default weather, conferring no bonuses or penalties of any sort": NO_RULE,
     r"the target is put in a vortex": effect(vortex=True),

@@ -116,7 +116,7 @@ FIELDS: Table = {
     r"at the end of the user's next turn, the target regains hp equal to half of its max hp\. if the user"
     r" targets itself"
     r" and is replaced in battle, the replacement is healed by half of its own hp": (
-        {"effects": (Effect(who=TARGET, coat="wish"),)}
+        {"effects": (Effect(who=TARGET, coat="wish"),), "self_too": True}
     ),
     r"the user loses 1/4 of their max hp\. this hp loss cannot be prevented in any way\. the user creates an illusory"
     r" substitute coat, [^.]* 1/4 of the user's max hp \+1\. if the user would be hit [^.]* the substitute gets hit\."

@@ -3,6 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
+from cinque import dex
 from cinque.core.record import plain_record
 from cinque.systems.ptu.content.ranges import BadRange, read_range
 from cinque.systems.ptu.content.records import Move
@@ -36,6 +37,7 @@ def read_move(key: str, row: MoveRow) -> Read:
     if row.ac is None and db is None:
         made["effects"] = tuple(_at_once(one) for one in made.get("effects", ()))
     by_hand = " ".join([*odd, *left])
+    made["airborne"] = dex.exists("move", key) and "gravity" in dex.move(key).flags
     given = {"ac": row.ac, "db": db} | made | {"by_hand": by_hand}
     record = Move(key, row.type, row.class_, row.frequency, line, **given)
     fields = plain_record(record)

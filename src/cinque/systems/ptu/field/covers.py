@@ -26,15 +26,29 @@ class Field(Effect):
 
     __slots__ = ()
     clause = "ptu.damage.on-hit"
+    from_next_round: ClassVar[bool] = False
+    """Whether it begins with the next round, and not at once."""
+
     keeps_awake: ClassVar[bool] = False
+    """Nobody on the ground falls asleep."""
+
     heals_grounded: ClassVar[bool] = False
+    delays_afflictions: ClassVar[bool] = False
+    """Those on the ground ignore the first turn of an affliction."""
+
+    bars_early: ClassVar[bool] = False
+    """Those on the ground use no Moves by Priority or as an Interrupt."""
+
     pulls_down: ClassVar[bool] = False
+    """Nobody is above the ground, and no Move takes its user there."""
+
     accuracy: ClassVar[int] = 0
     turns_order: ClassVar[bool] = False
     exchanges_defenses: ClassVar[bool] = False
     no_held_items: ClassVar[bool] = False
 
-    def damage(self, type: str) -> int:
+    def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:
+        """What is added to damage of a Type, by whether its user and its target are on the ground."""
         return 0
 
 
@@ -48,7 +62,7 @@ class Blessing(Effect):
     """The class of attacks that it makes one step more resisted."""
 
     spares_critical: ClassVar[bool] = False
-    spares_afflictions: ClassVar[bool] = False
+    delays_afflictions: ClassVar[bool] = False
     spares_stages: ClassVar[bool] = False
 
 

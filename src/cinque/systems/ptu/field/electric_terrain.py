@@ -1,4 +1,4 @@
-"""Electric Terrain (supplied)."""
+"""Electric Terrain (supplied): those on the ground stay awake, and their Electric attacks are stronger."""
 
 from cinque.systems.ptu.field.covers import Field
 
@@ -8,8 +8,8 @@ class ElectricTerrain(Field):
     key = "electric-terrain"
     keeps_awake = True
 
-    def damage(self, type: str) -> int:
-        return 10 if type == "electric" else 0
+    def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:
+        return 10 if type == "electric" and from_ground else 0
 
 
 ELECTRIC_TERRAIN = ElectricTerrain()

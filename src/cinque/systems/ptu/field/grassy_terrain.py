@@ -1,4 +1,4 @@
-"""Grassy Terrain (supplied)."""
+"""Grassy Terrain (supplied): it heals those on the ground, and their Grass attacks are stronger."""
 
 from cinque.systems.ptu.field.covers import Field
 
@@ -8,8 +8,8 @@ class GrassyTerrain(Field):
     key = "grassy-terrain"
     heals_grounded = True
 
-    def damage(self, type: str) -> int:
-        return 10 if type == "grass" else 0
+    def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:
+        return 10 if type == "grass" and from_ground else 0
 
 
 GRASSY_TERRAIN = GrassyTerrain()

@@ -1,4 +1,6 @@
-"""Misty Terrain (supplied)."""
+"""Misty Terrain (supplied): those on the ground ignore an affliction for a turn, and Dragon attacks from or to them
+are weaker.
+"""
 
 from cinque.systems.ptu.field.covers import Field
 
@@ -6,9 +8,10 @@ from cinque.systems.ptu.field.covers import Field
 class MistyTerrain(Field):
     __slots__ = ()
     key = "misty-terrain"
+    delays_afflictions = True
 
-    def damage(self, type: str) -> int:
-        return -10 if type == "dragon" else 0
+    def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:
+        return -10 if type == "dragon" and (from_ground or to_ground) else 0
 
 
 MISTY_TERRAIN = MistyTerrain()

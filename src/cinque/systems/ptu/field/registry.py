@@ -13,6 +13,7 @@ from cinque.systems.ptu.field.lucky_chant import LUCKY_CHANT
 from cinque.systems.ptu.field.magic_room import MAGIC_ROOM
 from cinque.systems.ptu.field.mist import MIST
 from cinque.systems.ptu.field.misty_terrain import MISTY_TERRAIN
+from cinque.systems.ptu.field.psychic_terrain import PSYCHIC_TERRAIN
 from cinque.systems.ptu.field.rainy import RAINY
 from cinque.systems.ptu.field.reflect import REFLECT
 from cinque.systems.ptu.field.safeguard import SAFEGUARD
@@ -29,7 +30,10 @@ from cinque.systems.ptu.model import PtuScene
 WEATHERS: Final[Mapping[str, Weather]] = {each.key: each for each in (SUNNY, RAINY, HAIL, SANDSTORM)}
 FIELDS: Final[Mapping[str, Field]] = {
     each.key: each
-    for each in (ELECTRIC_TERRAIN, GRASSY_TERRAIN, MISTY_TERRAIN, GRAVITY, TRICK_ROOM, WONDER_ROOM, MAGIC_ROOM)
+    for each in (
+        *(ELECTRIC_TERRAIN, GRASSY_TERRAIN, MISTY_TERRAIN, PSYCHIC_TERRAIN, GRAVITY, TRICK_ROOM, WONDER_ROOM),
+        MAGIC_ROOM,
+    )
 }
 BLESSINGS: Final[Mapping[str, Blessing]] = {
     each.key: each for each in (LIGHT_SCREEN, REFLECT, SAFEGUARD, LUCKY_CHANT, MIST)
@@ -43,4 +47,5 @@ def weather_of(scene: PtuScene) -> Weather:
 
 
 def fields_of(scene: PtuScene) -> list[Field]:
-    return [FIELDS[key] for key in scene.fields_on]
+    """Those in force; what has yet to begin has its rounds below 0."""
+    return [FIELDS[key] for key, rounds in scene.fields_on.items() if rounds > 0]

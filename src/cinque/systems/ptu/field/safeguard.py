@@ -1,4 +1,4 @@
-"""Safeguard (supplied)."""
+"""Safeguard (supplied): an affliction is ignored for a turn."""
 
 from cinque.systems.ptu.field.covers import Blessing
 
@@ -6,7 +6,7 @@ from cinque.systems.ptu.field.covers import Blessing
 class Safeguard(Blessing):
     __slots__ = ()
     key = "safeguard"
-    spares_afflictions = True
+    delays_afflictions = True
 
 
 SAFEGUARD = Safeguard()

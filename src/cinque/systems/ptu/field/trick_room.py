@@ -1,4 +1,4 @@
-"""Trick Room (supplied): the slowest come first."""
+"""Trick Room (supplied): from the next round on the slowest come first."""
 
 from cinque.systems.ptu.field.covers import Field
 
@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Field
 class TrickRoom(Field):
     __slots__ = ()
     key = "trick-room"
+    from_next_round = True
     turns_order = True
 
 

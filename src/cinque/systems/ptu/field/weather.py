@@ -2,6 +2,7 @@
 
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.content.words import ENCOUNTER
+from cinque.systems.ptu.field.registry import FIELDS
 from cinque.systems.ptu.model import PtuPlay
 
 ON_HIT = "ptu.damage.on-hit"
@@ -25,9 +26,12 @@ def change_weather(play: PtuPlay, weather: str, clause: str, rounds: int = ROUND
 
 
 def change_field(play: PtuPlay, field: str, rounds: int = ROUNDS) -> None:
-    """Several may lie side by side; the longest of the same holds."""
-    play.scene.fields_on[field] = max(rounds, play.scene.fields_on.get(field, 0))
-    play.note("field", ON_HIT, field=field)
+    """Several may lie side by side; the longest of the same holds. Some begin with the next round."""
+    fields = play.scene.fields_on
+    before = fields.get(field, 0)
+    later = FIELDS[field].from_next_round and before <= 0
+    fields[field] = min(-rounds, before) if later else max(rounds + FIELDS[field].from_next_round, before)
+    play.note("field-to-come" if later else "field", ON_HIT, field=field)
 
 
 def run_out(play: PtuPlay) -> None:
@@ -38,6 +42,10 @@ def run_out(play: PtuPlay) -> None:
         if scene.weather_left <= 0:
             change_weather(play, "clear", ON_HIT)
     for field in list(scene.fields_on):
+        if scene.fields_on[field] < 0:
+            scene.fields_on[field] *= -1
+            play.note("field", ON_HIT, field=field)
+            continue
         scene.fields_on[field] -= 1
         if scene.fields_on[field] <= 0:
             del scene.fields_on[field]

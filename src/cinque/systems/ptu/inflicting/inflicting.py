@@ -7,12 +7,16 @@ from collections.abc import Iterable
 
 from cinque.core.effect import FOREVER, PER_SOURCE, TURN_END, TURN_START, Active, attach
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT, Affliction, Mark
+from cinque.systems.ptu.afflictions.mark import PERSISTENT as PERSISTENT_KIND
+from cinque.systems.ptu.afflictions.mark import VOLATILE as VOLATILE_KIND
 from cinque.systems.ptu.combatant import NO_COUNT, Combatant
 from cinque.systems.ptu.content.words import CONDITIONS, ENCOUNTER, NEXT_TURN, PERSISTENT, ROUND, USER_TURN, VOLATILE
+from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.inflicting.stages import reset_stages
-from cinque.systems.ptu.marks.later import GAINED_TYPE
+from cinque.systems.ptu.marks.later import GAINED_TYPE, IDLE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import add_passive, in_force
 from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
 
@@ -41,10 +45,12 @@ def inflict(
     number: int = 0,
     rounds: int = 0,
     until: str = "",
+    ignored: bool = False,
 ) -> bool:
     """Afflict somebody, unless they are immune or have it already. `source` is a beloved, a Move, whoever cursed.
 
-    `until` is what ends it besides a cure. Tells whether anything has changed.
+    `until` is what ends it besides a cure; what is `ignored` counts only after a turn. Tells whether anything has
+    changed.
     """
     mark, scene = MARKS[affliction], play.scene
     if one.fainted or one.dead:
@@ -56,6 +62,9 @@ def inflict(
     why_not = mark.why_not(scene, one)
     if why_not is not None:
         play.note(why_not[0], why_not[1], one.id, affliction=affliction)
+        return False
+    if ignored or is_ignored(scene, one, mark):
+        ignore_first_turn(play, one, mark, source, lasts, rounds)
         return False
     new = lasting(scene, affliction, source, lasts, one.id, user or scene.actor, rounds)
     new.number = new.number or number or mark.first_number(one)
@@ -70,12 +79,44 @@ def immunity(scene: PtuScene, one: Combatant, mark: Mark) -> str:
             return mark.immune_types[type]
     if mark.immune_capability and one.capabilities.get(mark.immune_capability):
         return mark.clause
-    if scene.fields_on and mark.kept_away(scene):
+    if scene.fields_on and mark.kept_away(scene) and grounded(scene, one):
         return mark.clause
     for passive in in_force(scene, one):
         if mark.key in passive.immune:
             return mark.clause
     return ""
+
+
+def is_ignored(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
+    """Whether a field lets those on the ground ignore an affliction at first; what they suffer from already counts."""
+    if not scene.fields_on or mark.kind not in (PERSISTENT_KIND, VOLATILE_KIND) or mark.on(one):
+        return False
+    return any(field.delays_afflictions for field in fields_of(scene)) and grounded(scene, one)
+
+
+def ignore_first_turn(play: PtuPlay, one: Combatant, mark: Mark, source: str, lasts: str, rounds: int) -> None:
+    """An affliction counts only after its bearer's next turn; what lasts no longer does nothing."""
+    if lasts in ("", ENCOUNTER) and rounds != 1 and not mark.ends_with_turn:
+        turns = turns_of(play.scene, one.id, 1)
+        told = f"{mark.key} {source}".strip()
+        attach(one.active, IDLE, Active(IDLE.key, told, one.id, TURN_END, turns, max(0, rounds - 1)))
+    play.note("ignores-affliction", mark.clause, one.id, affliction=mark.key)
+
+
+def idle_in(one: Combatant, affliction: str = "") -> list[Active]:
+    """The afflictions that somebody still ignores: all, or all of one kind."""
+    found = [active for active in one.active if active.effect == IDLE.key]
+    return [active for active in found if affliction in ("", active.source.partition(" ")[0])]
+
+
+def wake_idle(play: PtuPlay, one: Combatant, active: Active) -> None:
+    """An affliction that was ignored counts from now on, whatever field there is."""
+    affliction, _, source = active.source.partition(" ")
+    mark = MARKS[affliction]
+    new = lasting(play.scene, affliction, source, "", one.id, play.scene.actor, active.number)
+    new.number = new.number or mark.first_number(one)
+    if not one.fainted:
+        add(play, one, mark, new)
 
 
 def add(play: PtuPlay, one: Combatant, mark: Mark, new: Active) -> bool:
@@ -141,9 +182,11 @@ def place_in_round(scene: PtuScene, count: int) -> int:
 
 def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> bool:
     """Take an affliction away without a word, however many causes it has; tells whether it was there."""
+    idle = idle_in(one, affliction) if not source else []
+    one.active = [active for active in one.active if active not in idle]
     gone = [active for active in one.active if active.effect == affliction and source in ("", active.source)]
     if not gone:
-        return False
+        return bool(idle)
     one.active = [active for active in one.active if active not in gone]
     if not one.has(affliction):
         after(play, one, mark_of(gone[0]))
@@ -190,7 +233,7 @@ def cure_all(play: PtuPlay, one: Combatant, names: Iterable[str], clause: str) -
     """Cure afflictions by name or kind (`persistent`, `volatile`, `all`); gives those that were there."""
     names = list(names)
     by_kind = [name for name in names if name in BY_KIND]
-    there = [name for name in named(names) if one.has(name)]
+    there = [name for name in named(names) if one.has(name) or idle_in(one, name)]
     for name in there:
         cure(play, one, name, clause)
     if by_kind:
@@ -210,6 +253,14 @@ def volatile_temporary(play: PtuPlay, one: Combatant) -> None:
         play.note("temporary-lost", "ptu.ruling.temp-hp-not-affliction", one.id)
 
 
+def keep_idle(play: PtuPlay, one: Combatant) -> None:
+    """Recalled, or after the encounter: of what was ignored, Persistent Afflictions are there now."""
+    for active in idle_in(one):
+        one.active.remove(active)
+        if MARKS[active.source.partition(" ")[0]].is_persistent(play.scene):
+            wake_idle(play, one, active)
+
+
 def lose_types(one: Combatant, type: str = "") -> None:
     """A Type that was given goes: the one named, or all."""
     given = [active.source for active in one.active if active.effect == GAINED_TYPE.key] if not type else [type]
@@ -220,6 +271,7 @@ def lose_types(one: Combatant, type: str = "") -> None:
 def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
     """Volatile Afflictions, Combat Stages and everything else that belongs to the encounter end."""
     scene = play.scene
+    keep_idle(play, one)
     for name in VOLATILE:
         if one.has(name) and MARKS[name].is_volatile(scene):
             cure(play, one, name, "ptu.status.volatile")

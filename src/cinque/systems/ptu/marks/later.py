@@ -48,8 +48,31 @@ class Wish(Later):
     def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
         return Active(self.key, by, by, TURN_END, turns_of(scene, by, 1), one.max_hp // 2)
 
+    def inherited(self, scene: PtuScene, wish: Active, new: Combatant) -> Active:
+        """Whoever takes the place of one who has wished for itself is healed, by half of its own maximum."""
+        due = wish.anchor if scene.actor == wish.anchor else new.id
+        return Active(self.key, new.id, due, TURN_END, wish.left, new.max_hp // 2)
+
 
 WISH = Wish()
+
+
+def own_wishes(one: Combatant) -> list[Active]:
+    """What somebody has wished for itself."""
+    return [active for active in one.active if active.effect == WISH.key and active.source == one.id]
+
+
+class Idle(Later):
+    """An affliction that is ignored until the end of its bearer's next turn.
+
+    Its source is the affliction with its own source behind it, its number the full rounds that are left to it.
+    """
+
+    __slots__ = ()
+    key = "idle"
+
+
+IDLE = Idle()
 
 
 class SetUp(Mark):

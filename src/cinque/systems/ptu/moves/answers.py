@@ -12,6 +12,7 @@ from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_interr
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import in_reach
 from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.stats.cases import may_be_early
 from cinque.systems.ptu.stats.frequency import may_use
 
 INTERRUPT = "ptu.priority.interrupt"
@@ -76,6 +77,8 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
         return False
     if attack.db is None and any(effect.coat or effect.lose_taken for effect in move.effects):
         return False  # there is no damage to bear or to give back
+    if not may_be_early(scene, one):
+        return False
     free = "Free Action" in read_range(move.range).keywords
     return (can_act_off_turn(scene, one) if free else can_interrupt(scene, one)) and reaches(scene, one, foe, move)
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import attach
 from cinque.core.grid import Cell
 from cinque.systems.ptu.afflictions.mark import PERSISTENT, VOLATILE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
@@ -13,7 +14,16 @@ from cinque.systems.ptu.field.blessing import PASS, bless, spends
 from cinque.systems.ptu.field.weather import change_field, change_weather, rounds_of
 from cinque.systems.ptu.inflicting.coats import give_type, hold_in_vortex, wear
 from cinque.systems.ptu.inflicting.grip import leave
-from cinque.systems.ptu.inflicting.inflicting import cure, cure_all, inflict, lasting, named, put
+from cinque.systems.ptu.inflicting.inflicting import (
+    cure,
+    cure_all,
+    immunity,
+    inflict,
+    is_ignored,
+    lasting,
+    named,
+    put,
+)
 from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
 from cinque.systems.ptu.injuries.hit_points import (
     gain_temporary,
@@ -28,12 +38,14 @@ from cinque.systems.ptu.injuries.hit_points import (
 from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.maneuvers import perform
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
+from cinque.systems.ptu.marks.later import WISH, own_wishes
 from cinque.systems.ptu.marks.registry import MARKS, is_rooted, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard_around
+from cinque.systems.ptu.movement.hazards import lay_hazard_around
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
+from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -105,9 +117,8 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
     by = user.id if user is not None else ""
     for name in names:
-        if not safeguarded(play, one, name, user):
-            source = MARKS[name].source_of(one, by)
-            inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds)
+        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name, user)
+        inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
     if effect.initiative is not None:
         # a full round keeps its count where this keeps the Initiative, so it ends with the user's next turn
         lasts = USER_TURN if effect.lasts == ROUND else effect.lasts
@@ -134,9 +145,12 @@ def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> Non
 
 
 def safeguarded(play: PtuPlay, one: Combatant, affliction: str, user: Combatant | None) -> bool:
-    """Safeguard keeps an affliction away that a foe would give."""
-    is_status = MARKS[affliction].kind in (PERSISTENT, VOLATILE)
-    return is_status and spends(play, one, lambda blessing: blessing.spares_afflictions, user)
+    """Whether somebody uses Safeguard, to ignore for a turn what a foe would give; nobody does so without need."""
+    mark, scene = MARKS[affliction], play.scene
+    needed = mark.kind in (PERSISTENT, VOLATILE) and not (mark.on(one) or is_ignored(scene, one, mark))
+    if not needed or immunity(scene, one, mark) or mark.why_not(scene, one) is not None:
+        return False
+    return spends(play, one, lambda blessing: blessing.delays_afflictions, user)
 
 
 def part(text: str, of: int) -> int:
@@ -200,8 +214,8 @@ def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Com
         fill_with_smoke(play, one)
     if effect.hazard and user is not None:
         lay_hazard_around(play, effect.hazard, user, one)
-    if effect.clear_hazards:
-        clear_hazards(play, None)
+    if effect.clears:
+        clear_away(play, effect, user)
 
 
 def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
@@ -268,9 +282,12 @@ def set_off(play: PtuPlay, one: Combatant, trigger: str) -> None:
 def exchange(play: PtuPlay, out: Combatant, new: Combatant, operation: str, locked: bool) -> None:
     """One into its ball, the other to where the first one stood."""
     cell, zone, landmark = out.cell, out.zone, out.landmark
+    wishes = own_wishes(out)
     recall(play, out, SWITCH, quiet=True)
     play.note("in-its-place", SWITCH, new.id, out=out.id)
     come_out(play, new, cell, zone, landmark)
+    for wish in wishes:
+        attach(new.active, WISH, WISH.inherited(play.scene, wish, new))
     command(play, new, operation, locked)
 
 

@@ -20,7 +20,7 @@ from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.positions import distance, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
-from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import may_use, refused
 
 MOVE = "ptu.action.standard-move-or-struggle"
@@ -284,5 +284,7 @@ def sleepers_options(scene: PtuScene, one: Combatant, mark: Mark) -> list[Option
 
 def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
     """Moves that somebody may use out of Initiative order."""
+    if not may_be_early(scene, one):
+        return []
     found = [known for known in moves_of(scene, one) if known.priority and known.in_turn]
     return [known for known in found if may_use(scene, one, known.move) is None]

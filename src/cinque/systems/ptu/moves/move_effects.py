@@ -10,7 +10,9 @@ from cinque.systems.ptu.content.words import HIT, KNOCK_OUT, MISS, STATUS, TARGE
 from cinque.systems.ptu.inflicting.coats import aim
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, fraction, take_recoil, tell_by_hand
+from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.types import factor
@@ -33,6 +35,10 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
                 continue
             if effect.coat and MARKS[effect.coat].for_user:
                 aim(play, user, effect.coat, struck)
+                continue
+            if effect.clears and attack.range.is_area:
+                caught = [each.target for each in struck]
+                clear_away(play, effect, user, area_catching(play.scene, user, attack.range, caught))
                 continue
             if rolls(play, effect, one, natural, wider) and holds(play.scene, effect.case, user, one, words_of(attack)):
                 measured = attack.taken or dealt

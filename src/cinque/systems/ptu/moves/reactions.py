@@ -14,7 +14,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
 from cinque.systems.ptu.moves.triggers import triggered_of, used
-from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used, may_use
 from cinque.systems.ptu.stats.passives import in_force
 
@@ -33,7 +33,7 @@ def shields_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[Move, ..
 def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
     scene = play.scene
     shields = shields_of(scene.packs, target.moves)
-    if not shields or not can_interrupt(scene, target):
+    if not shields or not can_interrupt(scene, target) or not may_be_early(scene, target):
         return False
     usable = [move for move in shields if may_use(scene, target, move) is None]
     if not usable or not attack.is_move:

@@ -94,9 +94,22 @@ OF_AN_ATTACK = ("adjacent", "ranged", "melee", "super-effective", "critical")
 
 def grounded(scene: PtuScene, one: Combatant) -> bool:
     """Neither in the air by its height nor kept above the ground by Type or Ability; Gravity pulls everybody down."""
-    if scene.fields_on and any(field.pulls_down for field in fields_of(scene)):
-        return True
-    return one.height <= 0 and "flying" not in one.types and not floats(scene.packs, one.abilities)
+    return is_pulled_down(scene) or (seems_grounded(scene, one) and not floats(scene.packs, one.abilities))
+
+
+def seems_grounded(scene: PtuScene, one: Combatant) -> bool:
+    """The same by what everybody sees, which Abilities are no part of."""
+    return is_pulled_down(scene) or (one.height <= 0 and "flying" not in one.types)
+
+
+def is_pulled_down(scene: PtuScene) -> bool:
+    return bool(scene.fields_on) and any(field.pulls_down for field in fields_of(scene))
+
+
+def may_be_early(scene: PtuScene, one: Combatant) -> bool:
+    """Whether no field keeps somebody from using Moves by Priority or as an Interrupt."""
+    barring = scene.fields_on and any(field.bars_early for field in fields_of(scene))
+    return not (barring and grounded(scene, one))
 
 
 @LIBRARY.remembers

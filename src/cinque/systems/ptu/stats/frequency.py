@@ -8,6 +8,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.cases import is_pulled_down
 
 MOVE = "ptu.action.standard-move-or-struggle"
 SUPPRESSED = "ptu.status.suppressed"
@@ -46,6 +47,8 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
         barred = mark_of(active).may_use(active, move)
         if barred is not None:
             return barred
+    if move.airborne and is_pulled_down(scene):
+        return refused("pulled-down", MOVE, move.key)
     if move.frequency == AT_WILL and not one.active:
         return None
     frequency = frequency_of(scene, one, move)

@@ -10,7 +10,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
 from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT
-from cinque.systems.ptu.inflicting.inflicting import cure, lose_types
+from cinque.systems.ptu.inflicting.inflicting import cure, keep_idle, lose_types
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -208,6 +208,7 @@ def offer_turn(play: PtuPlay, trainer: Combatant, one: Combatant) -> None:
 def forget(play: PtuPlay, one: Combatant) -> None:
     """What ends on recall."""
     lose_types(one)
+    keep_idle(play, one)
     for active in [active for active in one.active if not mark_of(active).survives_recall(play.scene)]:
         if active in one.active and not cure_quietly(play, one, active.effect):
             one.active.remove(active)

@@ -1,0 +1,61 @@
+"""What blows hazards, smoke, Blessings and Coats away (supplied): Defog, Whirlwind, Rapid Spin."""
+
+from collections.abc import Sequence
+
+from cinque.core.grid import Cell, burst
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.inflicting.inflicting import remove
+from cinque.systems.ptu.marks.coat import Coat
+from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import clear_hazards
+
+ON_HIT = "ptu.damage.on-hit"
+
+
+def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequence[Cell] = ()) -> None:
+    """Everything of the kinds that are named: in an area, within some meters of the user, or everywhere."""
+    cells = list(area) or None
+    if effect.clear_meters and user is not None and not play.scene.zones:
+        cells = [*user.cells, *burst(user.cells, effect.clear_meters)]
+    if "hazards" in effect.clears:
+        clear_hazards(play, cells)
+    if "smoke" in effect.clears:
+        clear_smoke(play, cells)
+    if "blessings" in effect.clears and any(play.scene.blessings.values()):
+        play.scene.blessings = {}
+        play.note("blessings-end", ON_HIT)
+    if "coats" in effect.clears:
+        for one in play.scene.able():
+            lose_coats(play, one)
+
+
+def lose_coats(play: PtuPlay, one: Combatant) -> None:
+    worn = [mark.key for mark in marks_on(one) if isinstance(mark, Coat)]
+    for key in worn:
+        remove(play, one, key)
+        play.note("coat-ends", ON_HIT, one.id, coat=key)
+
+
+def clear_smoke(play: PtuPlay, cells: Sequence[Cell] | None) -> None:
+    """All smoke, or every cloud of it that an area reaches into."""
+    scene = play.scene
+    gone = list(scene.smoke) if cells is None else cloud(scene, [cell for cell in cells if is_smoke(scene, cell)])
+    if gone:
+        scene.smoke = [name for name in scene.smoke if name not in gone]
+        play.note("smoke-clears", ON_HIT, squares=gone)
+
+
+def is_smoke(scene: PtuScene, cell: Cell) -> bool:
+    return min(cell) >= 0 and cell_name(cell) in scene.smoke
+
+
+def cloud(scene: PtuScene, first: Sequence[Cell]) -> list[str]:
+    """The squares of smoke that hang together with these."""
+    found = list(dict.fromkeys(cell_name(cell) for cell in first))
+    for name in found:
+        around = burst([cell_of(name)], 1)
+        found += [cell_name(cell) for cell in around if is_smoke(scene, cell) and cell_name(cell) not in found]
+    return found
