@@ -6,22 +6,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cinque.core.ask import Data
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import FOREVER, Active
-from cinque.core.fate import RandomBot, Tape
+from cinque.core.fate import RandomBot, Seeded, Tape
+from cinque.core.form import Form
 from cinque.core.knowledge import knows
-from cinque.core.leaks import Moment, leaks, step
+from cinque.core.leaks import Moment, leaks, step, tried
 from cinque.core.log import Log
 from cinque.core.odds import Odds
 from cinque.core.play import Play
 from cinque.core.procedure import FLOW, Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.screen import Board, Card, Forecast, Preview
-from cinque.core.seat import WATCHER_ROLE, Seat
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.state import copied
 from cinque.core.system import AnySystem
 from cinque.core.tally import Tally
-from cinque.core.testing import seats_of
+from cinque.core.testing import MOST_STEPS, seats_of
 from cinque.systems import NAMES, system
 
 every_system = pytest.mark.parametrize("name", NAMES)
@@ -31,6 +32,10 @@ LOOKS = ("name", "species", "types", "level", "moves", "abilities", "attack", "d
 
 ARMOUR = {"arcana": (), "rokumen": ("defence", "special_defence"), "ptu": ("defense", "special_defense")}
 """Whoever has much of these takes the least damage, whatever else the numbers are made of."""
+
+
+TRIED = 2
+"""For so many secrets everything is tried that people can start: it takes longer than all else."""
 
 
 class Played(NamedTuple):
@@ -64,13 +69,34 @@ class Twin(NamedTuple):
     other: Any
 
 
-def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin]:
-    """The scene with one secret of somebody else changed: a number by one, anything else with what another has."""
-    donors = [
+CONTENT = {"moves": "move", "abilities": "ability", "features": "feature", "traits": "trait", "items": "item"}
+"""What the names in a field are names of: any content will do for a secret, not only what random fights have."""
+
+
+def donors_of(played: AnySystem, seed: int) -> list[Any]:
+    """Those whose secrets are put in the place of others'; what they know and carry is any content at all."""
+    random = Random(seed)
+    pieces = {kind: sorted(found) for kind, found in played.content().pieces.items()}
+    found = [
         one
         for more in range(4)
         for one in played.new_scene(played.random_setup(f"{seed}{more}"), {}).creatures.values()
     ]
+    for one in found:
+        for name, kind in CONTENT.items():
+            value = getattr(one, name, None)
+            if isinstance(value, tuple) and name in one.secrets:
+                setattr(one, name, tuple(random.sample(pieces[kind], 3)))
+            elif isinstance(value, dict) and name in one.secrets:
+                setattr(one, name, dict.fromkeys(random.sample(pieces[kind], 3), 1))
+        if hasattr(one, "held"):
+            one.held = random.choice(pieces["item"])
+    return found
+
+
+def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin]:
+    """The scene with one secret of somebody else changed: a number by one, anything else with what another has."""
+    donors = donors_of(played, seed)
     yield from of_sides(scene, seat)
     for id, one in scene.creatures.items():
         if knows(seat, one):
@@ -155,16 +181,31 @@ def everybody(scene: Any) -> list[Seat]:
     return [seat for seat in [*seats_of(scene), Seat("stranger", WATCHER_ROLE)] if not seat.is_gm]
 
 
+def fought_out(played: AnySystem, scene: Any, seed: int) -> Any:
+    """The scene after the fight, when people start things by themselves."""
+    played = system(played.name)  # a bot knows nothing of what a leaky system asks
+    now, fate = scene.copy(), Seeded(seed, played.bot(seed))
+    for _ in range(MOST_STEPS):
+        do = played.next(now)
+        if not do:
+            break
+        played.procedure(do).do(Play(now, fate), {})
+    return now
+
+
 def found_leaks(played: AnySystem, seed: int, steps: int = 40, looks: int = 3, secrets: int = 8) -> tuple[Data, int]:
     """Every leak of some moments of a random fight, by secret; and how many moments were the same in the open."""
     scene = played.new_scene(played.random_setup(seed), {})
     scene = armoured(scene, played.name) if seed % 2 else scene
     told = story(played, scene.copy(), seed, steps)
     random, found, same = Random(seed), {}, 0
-    for past in random.sample(told, min(looks, len(told))):
+    after = [Played(fought_out(played, scene, seed), "", [])]
+    for past in [*random.sample(told, min(looks, len(told))), *after]:
         for seat in everybody(past.before):
             every = list(twins(played, past.before, seat, seed))
-            for twin in random.sample(every, min(secrets, len(every))):
+            for number, twin in enumerate(random.sample(every, min(secrets, len(every)))):
+                if number < TRIED and (leak := tried(played, twin.one, twin.other, seat)):
+                    found[f"{seat.id}: {twin.secret} (tried)"] = dict(list(leak.items())[:3])
                 for one, other in moments(played, twin, past, seat):
                     leak = leaks(played, one, other, seat)
                     same += leak is not None
@@ -176,6 +217,8 @@ def found_leaks(played: AnySystem, seed: int, steps: int = 40, looks: int = 3, s
 def moments(played: AnySystem, twin: Twin, past: Played, seat: Seat) -> Iterator[tuple[Any, Any]]:
     """Before a step, at each question of the seat on its way, and after it."""
     yield Moment(twin.one, []), Moment(twin.other, [])
+    if not past.do:
+        return
     places = [place for place, entry in enumerate(past.tape) if entry.startswith((f"{seat.id}/", f"{seat.id}:"))]
     for place in [*places[:2], len(past.tape)]:
         yield tuple(step(played, scene, past.do, {}, past.tape[:place]) for scene in (twin.one, twin.other))
@@ -209,6 +252,29 @@ def telling(self: Any, do: str) -> Procedure:
     return procedure._replace(run=run)
 
 
+class Nosy(Play[Any]):
+    """A run whose questions name what nobody should know."""
+
+    __slots__ = ()
+
+    def choose(self, ask: Ask) -> Option:
+        first = ask.options[0]
+        more = Option(first.verb, **first.args, more=secrets_of(self.scene))
+        return super().choose(
+            Ask(ask.seat, ask.topic, ask.clause, [*ask.options, more], ask.who, ask.refusals, ask.decline)
+        )
+
+
+def asking(self: Any, do: str) -> Procedure:
+    """Every question has an answer too many."""
+    procedure = type(self).__mro__[1].procedure(self, do)
+
+    def run(play: Play[Any], *args: Any) -> None:
+        procedure.run(Nosy(play.scene, play.fate, play.log), *args)
+
+    return procedure._replace(run=run)
+
+
 def refusing(self: Any, do: str) -> Procedure:
     """Whoever tries something is told why not, with too many facts."""
     procedure = type(self).__mro__[1].procedure(self, do)
@@ -227,6 +293,8 @@ def secrets_of(scene: Any) -> str:
 LEAKS: dict[str, Data] = {
     "event": {"procedure": telling},
     "refusal": {"procedure": refusing},
+    "options": {"procedure": asking},
+    "form": {"forms": lambda self, scene, seat: [Form(secrets_of(scene), "", GM_ROLE, "", ())]},
     "view": {"view": lambda self, scene, seat: scene.to_data()},
     "cards": {"cards": lambda self, scene, seat: [Card(secrets_of(scene), "")]},
     "board": {"board": lambda self, scene, seat: Board(len(secrets_of(scene)))},

@@ -63,6 +63,21 @@ class Log:
         self.events.append(event)
 
 
+class Aside(Log):
+    """The same log for what happens where nobody looks: what is told here is told to the owner alone."""
+
+    __slots__ = ()
+
+    def __init__(self, log: Log) -> None:
+        super().__init__()
+        self.events = log.events
+
+    def note(
+        self, kind: str, clause: str, who: str, seat: str, data: dict[str, Any], tally: Tally | None, visible: str
+    ) -> None:
+        super().note(kind, clause, who, seat, data, tally, OWNER if visible == EVERYONE else visible)
+
+
 def may_see(seat: Seat, event: Event) -> bool:
     """Whether a seat is told of something at all."""
     if event.visible == EVERYONE or seat.is_gm:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import cite
 from cinque.core.fate import Fate, Thrower
-from cinque.core.log import EVERYONE, Log
+from cinque.core.log import EVERYONE, Aside, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -103,6 +103,12 @@ class Play(Generic[S]):
         """Tell what happened. The words are in the catalogue of the system, under `kind`."""
         if self.log is not None:
             self.log.note(kind, clause, who, self.seat_of(who), data, tally, visible)
+
+    def about(self, one: Creature) -> "Play[S]":
+        """This run, as it is told of somebody: of those whom others do not see, only the owner hears anything."""
+        if self.log is None or not self.scene.unseen(one):
+            return self
+        return Play(self.scene, self.fate, Aside(self.log))
 
     def seat_of(self, who: str) -> str:
         """Who answers for a creature; nobody for no creature."""

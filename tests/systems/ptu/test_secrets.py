@@ -92,3 +92,16 @@ def test_checks_and_saves() -> None:
     assert labels(RED, events, "skill-check") == ["skill-dice", "hidden"]
     assert labels(BLUE, events, "save") == ["natural"]
     assert labels(RED, events, "save") == ["natural", "hidden"]
+
+
+def test_rest_tells_nothing_of_those_in_their_balls() -> None:
+    scene = scene_with()
+    hidden = scene.creatures["foe"]
+    scene.phase, hidden.out, hidden.hp = "", False, 10
+    scene.creatures["user"].hp = 10
+    play = Play(scene, Written([]), Log())
+    SYSTEM.procedure("rest").do(play, {"hours": 1})
+    events = play.log.events if play.log is not None else []
+    assert [event.who for event in seen_by(RED, events) if event.kind == "rests"] == ["user"]
+    assert [event.who for event in seen_by(BLUE, events) if event.kind == "rests"] == ["user", "foe"]
+    assert hidden.hp > 10

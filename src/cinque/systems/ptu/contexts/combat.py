@@ -168,7 +168,7 @@ def declared_by(play: PtuPlay, one: Combatant) -> list[str]:
 def end_round(play: PtuPlay) -> None:
     scene = play.scene
     for one in scene.creatures.values():
-        end_with_turn(play, one)
+        end_with_turn(play.about(one), one)
         if not one.able and not one.acted:
             # its turns do not come, and what ends with them ends all the same
             count_down(play, TURN_START, one.id)
@@ -187,7 +187,7 @@ def over(play: PtuPlay) -> None:
     scene.result = scene.result or (left[0] if len(left) == 1 else DRAW)
     play.note("combat-ends", CONTEXTS, rounds=scene.round, result=scene.result)
     for one in scene.creatures.values():
-        end_of_encounter(play, one)
+        end_of_encounter(play.about(one), one)
         if one.fainted and one.side != scene.result and one.id not in scene.defeated:
             scene.defeated.append(one.id)
         prepare(one)

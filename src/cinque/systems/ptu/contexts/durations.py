@@ -20,7 +20,7 @@ def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
     """The start or end of somebody's turn: whatever lasts until then ends."""
     for one in play.scene.creatures.values():
         if one.active:
-            _count_down(play, one, moment, anchor)
+            _count_down(play.about(one), one, moment, anchor)
 
 
 def _count_down(play: PtuPlay, one: Combatant, moment: str, anchor: str) -> None:
@@ -42,7 +42,7 @@ def pass_count(play: PtuPlay, moment: str, count: int) -> None:
         for active in list(one.active):
             due = active.moment == moment and scene.round >= active.left
             if due and (place <= active.number or scene.round > active.left):
-                end(play, one, active)
+                end(play.about(one), one, active)
 
 
 def end(play: PtuPlay, one: Combatant, active: Active) -> None:

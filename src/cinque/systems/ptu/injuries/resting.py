@@ -136,7 +136,7 @@ def pass_time(play: PtuPlay, minutes: int) -> None:
             new_day(play)
         for one in scene.creatures.values():
             if not one.dead:
-                moment_for(play, one)
+                moment_for(play.about(one), one)
 
 
 def next_moment(scene: PtuScene, end: int) -> int:
@@ -158,10 +158,10 @@ def calm_down(play: PtuPlay) -> None:
     for one in play.scene.creatures.values():
         if one.temporary_hp:
             one.temporary_hp = 0
-            play.note("temporary-gone", TEMPORARY, one.id)
+            play.about(one).note("temporary-gone", TEMPORARY, one.id)
         for mark in marks_on(one):
             if mark.ends_in_calm and not one.dead:
-                cure(play, one, mark.key, PERSISTENTS)
+                cure(play.about(one), one, mark.key, PERSISTENTS)
 
 
 def new_day(play: PtuPlay) -> None:
@@ -230,14 +230,14 @@ def rest(play: PtuPlay, how_long: Rest) -> None:
         rested = {one.id: one.rested for one in resting}
         pass_time(play, HALF_HOUR)
         for one in resting:
-            healed[one.id] += half_hour(play, one, rested[one.id])
+            healed[one.id] += half_hour(play.about(one), one, rested[one.id])
     pass_time(play, length % HALF_HOUR)
     for one in resting:
-        tell_rest(play, one, healed[one.id])
+        tell_rest(play.about(one), one, healed[one.id])
     if length >= EXTENDED_REST_MINUTES:
         play.note("extended-rest", EXTENDED_REST, hours=fraction_text(length, HOUR))
         for one in resting:
-            recover(play, one)
+            recover(play.about(one), one)
 
 
 def extended_rest(play: PtuPlay, how_long: ExtendedRest) -> None:
@@ -348,10 +348,11 @@ def center(play: PtuPlay, visit: Center) -> None:
         pay(scene, visit.payer, visit.price)
     times = [center_time(play, one) for one in patients]
     for one, time in zip(patients, times, strict=True):
-        play.note("center-time", CENTER_TIME if one.injuries else CENTER, one.id, time, hours=hours_of(time))
+        clause = CENTER_TIME if one.injuries else CENTER
+        play.about(one).note("center-time", clause, one.id, time, hours=hours_of(time))
     pass_time(play, max(time.value for time in times))
     for one in patients:
-        discharge(play, one)
+        discharge(play.about(one), one)
 
 
 def hours_of(minutes: Tally) -> str:

@@ -72,7 +72,7 @@ def end_of_round(play: PtuPlay) -> None:
             if one.out:
                 round_without_air(play, one)
             else:
-                breathe(play, one)
+                breathe(play.about(one), one)
 
 
 def rounds_pass(scene: PtuScene) -> Refusal | None:
