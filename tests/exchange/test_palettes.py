@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from cinque.core.draft import draft_of
 from cinque.core.notation import NotationError, read_line
-from cinque.core.sheet import draft_of, random_sheet
+from cinque.core.sheet import random_sheet
 from cinque.core.words import Reader
 from cinque.systems import system
 

@@ -241,7 +241,7 @@ def import_(
 
 @app.command(short_help="Sheets for other programs.")
 def export(
-    format: Annotated[str, typer.Argument(help="The format: ccfolia, showdown or json.", metavar="FORMAT")],
+    format: Annotated[str, typer.Argument(help="The format: ccfolia, udonarium, showdown or json.", metavar="FORMAT")],
     file: SheetFile,
     out: Out = None,
     lang: Lang = "en",

@@ -26,6 +26,7 @@ from cinque.exchange.showdown import (
     read_teams,
     write_teams,
 )
+from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS, scene_of
 from cinque.systems.arcana.content import ArcanaContent, content_for
@@ -386,4 +387,8 @@ def move_lines(known: Known, arcana: Arcana, name: Name) -> list[str]:
 
 
 IMPORTS: dict[str, Importer] = {"showdown": from_showdown}
-EXPORTS: dict[str, Exporter] = {"showdown": to_showdown, "ccfolia": to_ccfolia}
+EXPORTS: dict[str, Exporter] = {
+    "showdown": to_showdown,
+    "ccfolia": to_ccfolia,
+    "udonarium": through_ccfolia(to_ccfolia),
+}

@@ -12,6 +12,7 @@ from cinque.exchange import Exported, Exporter, Imported, Importer, Made, Report
 from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
 from cinque.exchange.showdown import Mon, pieces, read_teams
+from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.ptu.at_the_table.creation import (
     ABILITIES,
     ITEMS,
@@ -293,4 +294,4 @@ def damage_line(known: Known, title: str, move: Move) -> str:
 
 
 IMPORTS: dict[str, Importer] = {"showdown": from_showdown}
-EXPORTS: dict[str, Exporter] = {"ccfolia": to_ccfolia}
+EXPORTS: dict[str, Exporter] = {"ccfolia": to_ccfolia, "udonarium": through_ccfolia(to_ccfolia)}

@@ -9,6 +9,7 @@ from cinque.core.sheet import Name
 from cinque.exchange import Exported, Exporter, Report, Written
 from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
+from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.rokumen.at_the_table.setup import FIGURES, pokemon_of
 from cinque.systems.rokumen.at_the_table.sheet import character_of, wording_of
 from cinque.systems.rokumen.content import RokumenContent
@@ -207,4 +208,4 @@ def achievement(known: Known, key: str, move: Move) -> str:
     return f"{{{known.called('stat', named)}}}"
 
 
-EXPORTS: dict[str, Exporter] = {"ccfolia": to_ccfolia}
+EXPORTS: dict[str, Exporter] = {"ccfolia": to_ccfolia, "udonarium": through_ccfolia(to_ccfolia)}
