@@ -180,7 +180,7 @@ class Showing:
         for gauge in card.gauges:
             percent = 100 * gauge.value // gauge.most if gauge.most else 0
             colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
-            full = min(BAR, -(-BAR * gauge.value // gauge.most)) if gauge.most else 0
+            full = max(0, min(BAR, -(-BAR * gauge.value // gauge.most))) if gauge.most else 0
             bar = Text("█" * full, style=colour).append("░" * (BAR - full), style="dim")
             row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text(reader.system.labels, gauge.label)}")]
         told = [reader.place(card), *(reader.fact(fact) for fact in card.facts)]

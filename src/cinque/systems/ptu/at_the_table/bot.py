@@ -77,7 +77,7 @@ def worth(scene: PtuScene, ask: Ask, option: Option) -> int:
     if ask.topic.startswith("intercept"):
         return worth_of_intercept(scene, one)
     if ask.topic == "destination":
-        return worth_of_place(scene, one, option)
+        return worth_of_place(scene, one, option) if option.args else -1
     if option.verb in ("move", "use", "early"):
         return worth_of_move(scene, one, option)
     if option.verb == "struggle":

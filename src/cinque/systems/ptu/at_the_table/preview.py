@@ -10,8 +10,9 @@ from cinque.systems.ptu.contexts.actions import cost_of
 from cinque.systems.ptu.injuries.resting import drained_for
 from cinque.systems.ptu.items.belongings import count_of
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.movement.movement import way_taken
+from cinque.systems.ptu.movement.opportunity import watchers
 from cinque.systems.ptu.movement.reach import reach_of
-from cinque.systems.ptu.movement.walking import straight
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
@@ -32,7 +33,7 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
         group = [scene.creatures[id] for id in found.targets]
         found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
     if option.verb in ("to", "jump") and found.cells:
-        found = found._replace(path=way_to(scene, one, found.cells[0]))
+        found = found._replace(path=way_to(scene, one, found.cells[0], option.verb == "jump"))
     content = used(scene, key)
     effects = tuple(fact for piece in content for fact in facts_of(scene, one, piece))
     return found._replace(costs=costs(scene, one, ask, option), content=content, effects=effects)
@@ -59,11 +60,9 @@ def points(scene: PtuScene, option: Option) -> int:
     return content_for(scene.packs).features[option.args["what"]].ap if option.verb == "feature" else 0
 
 
-def way_to(scene: PtuScene, one: Combatant, cell: Cell) -> tuple[Cell, ...]:
-    """The squares on the way of a Shift; a straight one over open ground."""
-    ways = reach_of(scene, one).ways
-    way = ways.way_to(cell) or ways.jumps.get(cell) if ways is not None else None
-    steps = way.path if way is not None else straight(one.cell, cell, 0, "")
+def way_to(scene: PtuScene, one: Combatant, cell: Cell, jump: bool) -> tuple[Cell, ...]:
+    """The squares on the way that a Shift takes."""
+    steps, _ = way_taken(scene, one, reach_of(scene, one), cell, jump, watchers(scene, one))
     return (one.cell, *(step.cell for step in steps))
 
 

@@ -64,7 +64,7 @@ def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat, called: int | N
         *stages(scene, one),
         Fact("", states(one), "word"),
     ]
-    gauge = Gauge("hp", max(0, one.hp), one.max_hp)
+    gauge = Gauge("hp", one.hp, one.max_hp)
     shown = tuple(fact for fact in facts if fact.value not in ("", ()))
     return Card(one.id, one.side, (gauge,), shown, sign, place(scene, one), one.fainted)
 

@@ -13,6 +13,7 @@ from cinque.systems.ptu.inflicting.inflicting import cure, inflict
 from cinque.systems.ptu.marks.registry import is_fixed, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
+from cinque.systems.ptu.movement.by_steps import BY_STEPS, chosen_way
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.opportunity import BY_STANDING, is_barred, watchers
 from cinque.systems.ptu.movement.opportunity import provoke as give_opportunity
@@ -108,10 +109,15 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
     if len(reach.options) == 1:
         play.note("cannot-shift", SHIFT_CLAUSE, one.id)
         return 0
-    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, reach.options, one.id, reach.refusals, decline=STAY.key)
+    options = [*reach.options, BY_STEPS]
+    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, reach.refusals, decline=STAY.key)
     chosen = play.choose(ask)
     if chosen.verb == STAY.verb:
         return 0
+    if chosen is BY_STEPS:
+        path, limit = chosen_way(play, one, reach)
+        tell_allowance(play, one, path, limit)
+        return walk(play, one, path, limit, watchers(play.scene, one) if provoke else [])
     cell = cell_of(chosen.args["cell"])
     if chosen.verb == "teleport":
         return teleport(play, one, cell, provoke)
@@ -120,39 +126,62 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
 
 def go(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, jump: bool, provoke: bool) -> int:
     """Walk to a square within reach."""
-    if reach.ways is None or reach.mover is None:
+    if reach.ways is None:
         return go_straight(play, one, cell, reach.paces, provoke)
-    way = reach.ways.jumps[cell] if jump else reach.ways.way_to(cell)
-    if way is None:
-        raise UnknownVerb(jump_to(cell) if jump else to(cell))
-    path, limit = way.path, reach.mover.alone if jump else way.limit
     watching = watchers(play.scene, one) if provoke else []
-    if watching and not jump:
-        path, limit = around_foes(play.scene, one, reach.paces, path, limit, watching)
+    path, limit = way_taken(play.scene, one, reach, cell, jump, watching)
     tell_allowance(play, one, path, limit)
     return walk(play, one, path, limit, watching)
 
 
+def way_taken(
+    scene: PtuScene, one: Combatant, reach: Reach, cell: Cell, jump: bool, watching: list[Combatant]
+) -> tuple[list[Step], int]:
+    """The steps to a square within reach and the meters that they may take: the cheapest, but around foes if it can."""
+    if reach.ways is None or reach.mover is None:
+        return straight_way(scene, one, cell, reach.paces, watching)
+    way = reach.ways.jumps[cell] if jump else reach.ways.way_to(cell)
+    if way is None:
+        raise UnknownVerb(jump_to(cell) if jump else to(cell))
+    if jump:
+        return way.path, reach.mover.alone
+    return around_foes(scene, one, reach.paces, way.path, way.limit, watching) if watching else (way.path, way.limit)
+
+
 def go_straight(play: PtuPlay, one: Combatant, cell: Cell, paces: Paces, provoke: bool) -> int:
     """Over open ground: on foot as far as that reaches, unless one is in the air already."""
-    scene, odd = play.scene, diagonals_used(play.scene, one)
-    meters = distance(one.cell, cell, ODD if odd else EVEN)
-    first, second = (AIR, OVERLAND) if one.height > 0 else (OVERLAND, AIR)
-    mode = first if meters <= paces[first] else second
+    scene = play.scene
     watching = near_the_way(scene, one, cell) if provoke else []
     if not (watching or play.listening or one.active or scene.light or scene.hazards):
         # nobody looks, and nothing can happen on the way
+        meters, mode = straight_mode(scene, one, cell, paces)
         one.diagonals += min(abs(cell[0] - one.cell[0]), abs(cell[1] - one.cell[1]))
         one.cell = cell
         rise(one, HOW[mode])
         return meters
+    path, limit = straight_way(scene, one, cell, paces, watching)
+    tell_allowance(play, one, path, limit)
+    return walk(play, one, path, limit, watching)
+
+
+def straight_mode(scene: PtuScene, one: Combatant, cell: Cell, paces: Paces) -> tuple[int, int]:
+    """The meters over open ground, and by which Capability."""
+    meters = distance(one.cell, cell, ODD if diagonals_used(scene, one) else EVEN)
+    first, second = (AIR, OVERLAND) if one.height > 0 else (OVERLAND, AIR)
+    return meters, first if meters <= paces[first] else second
+
+
+def straight_way(
+    scene: PtuScene, one: Combatant, cell: Cell, paces: Paces, watching: list[Combatant]
+) -> tuple[list[Step], int]:
+    """The steps over open ground: of several ways the one on which the fewest could strike."""
+    odd, mode = diagonals_used(scene, one), straight_mode(scene, one, cell, paces)[1]
     path, limit = straight(one.cell, cell, odd, HOW[mode]), paces[mode]
     if watching:
         other = straight(one.cell, cell, odd, HOW[mode], diagonals_last=True)
         path = min(path, other, key=lambda each: risks(scene, one, each, watching))
         path = straight_around(scene, one, path, limit, watching)
-    tell_allowance(play, one, path, limit)
-    return walk(play, one, path, limit, watching)
+    return path, limit
 
 
 def straight_around(
