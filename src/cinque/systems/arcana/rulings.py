@@ -39,7 +39,7 @@ class ArcanaRulings(Rulings):
         self.fight_end: Literal["side-out", "active-out"] = "side-out"
         self.forced_replacement: Literal["free-end-of-round", "uses-turn"] = "free-end-of-round"
         self.pass_: Literal["allowed", "not-allowed"] = "allowed"
-        self.running: Literal["wild-always", "speed-compare", "area-rule"] = "wild-always"
+        self.running: Literal["wild-always", "speed-compare", "area-rule", "anyone-always"] = "wild-always"
         self.items: Literal["gm-defined", "disabled"] = "gm-defined"
         self.switching: Literal["takes-turn", "free"] = "takes-turn"
         self.wild_move_dice: Literal["uniform", "table"] = "table"

@@ -89,6 +89,9 @@ class ArcanaSystem(System[ArcanaScene]):
         """Content by its name in the language; a name that a person gave stays as it is."""
         if kind == "creature":
             kind = "species"
+        if kind == "goods":
+            name, price = self.name_of("item", key, lang, packs), content_for(packs).items[key].price
+            return self.words.template(lang, "word", "goods").format(name=name, price=price)
         if kind == "type":
             return self.words.template(lang, "type", key)
         return content_for(packs).name(kind, key, lang)
@@ -104,11 +107,15 @@ class ArcanaSystem(System[ArcanaScene]):
         return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key].record, name)
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
-        """Three partners who cover each other's weaknesses, a few items, and the first area."""
-        team = ["charmander 8", "squirtle 8", "bulbasaur 8"]
+        """Three partners who cover each other's weaknesses and have attacks of their own type, items, and an area."""
+        team = ["charmander 13", "squirtle 13", "bulbasaur 13"]
         Random(seed).shuffle(team)
         side = brought or {"team": team, "bag": {"potion": 3, "dawn-feather": 1}, "purse": 300}
-        return {"kind": WILD, "area": "clover-hollow", PLAYER: side | {"seat": "red"}}
+        return {
+            "kind": WILD,
+            "area": "lantern-reeds" if brought is None else "clover-hollow",
+            PLAYER: side | {"seat": "red"},
+        }
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

@@ -14,6 +14,7 @@ from cinque.core.squares import cell_name
 from cinque.core.system import Entry, System
 from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
+from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.setup import read_setup
@@ -79,6 +80,7 @@ class RokumenSystem(System[RokumenScene]):
         "combat": Procedure(begin_combat, PLAYER_ROLE, None, SEQUENCE, may=cannot_begin),
         "check": Procedure(check, GM_ROLE, Check, DECLARE, BESIDE),
         **SESSION_PROCEDURES,
+        **ENCOUNTER_PROCEDURES,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> RokumenScene:
@@ -113,6 +115,9 @@ class RokumenSystem(System[RokumenScene]):
         """Content by its name in the language; a name that a person gave stays as it is."""
         if kind == "creature":
             kind = "sample"
+        if kind == "goods":
+            name, price = self.name_of("item", key, lang, packs), content_for(packs).items[key].price
+            return self.words.template(lang, "word", "goods").format(name=name, price=price)
         if kind == "usable":
             content = content_for(packs)
             kind = next((each for each in ("move", "trait", "item") if key in content.pieces[each]), "move")

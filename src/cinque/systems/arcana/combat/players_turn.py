@@ -9,7 +9,7 @@ from cinque.systems.arcana.combat.beginning import roll, send_out
 from cinque.systems.arcana.combat.damage import use_move
 from cinque.systems.arcana.combat.items import targets_by_aim, use_item
 from cinque.systems.arcana.combat.round_start import by_speed
-from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, content_of, other
+from cinque.systems.arcana.model import RAN, TRAINER, Arcana, ArcanaPlay, ArcanaScene, content_of, other
 
 ATTACK: Final = "arcana.action.attack"
 ITEM: Final = "arcana.action.item"
@@ -47,7 +47,7 @@ def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
     foes = play.scene.standing(other(who.side))
     options = attack_options(play, who, foes) + item_options(play, who, foes)
     options += [] if who.id in play.scene.switched else switch_options(play, who.side)
-    if play.scene.kind != TRAINER and play.scene.has_able(who.side):
+    if may_run(play.scene) and play.scene.has_able(who.side):
         options.append(RUN_OPTION)
     if play.scene.rulings.pass_ == "allowed" or not options:
         options.append(PASS_OPTION)
@@ -130,6 +130,11 @@ def switch(play: ArcanaPlay, who: Arcana, new: str) -> None:
 # -- running
 
 
+def may_run(scene: ArcanaScene) -> bool:
+    """From wild arcana; by one reading, from any battle."""
+    return scene.kind != TRAINER or scene.rulings.running == "anyone-always"
+
+
 def run_from_battle(play: ArcanaPlay, who: Arcana) -> None:
     if gets_away(play, who):
         play.scene.result = RAN
@@ -172,7 +177,7 @@ def refusals_for(play: ArcanaPlay, who: Arcana, options: list[Option]) -> list[R
         refusals.append(Refusal("switched-already", SWITCHING))
     elif "switch" not in verbs:
         refusals.append(Refusal("nobody-to-switch", SWITCH))
-    if scene.kind == TRAINER:
+    if not may_run(scene):
         refusals.append(Refusal("no-running-from-trainers", RUNNING))
     elif "run" not in verbs:
         refusals.append(Refusal("nobody-to-run", RUN))

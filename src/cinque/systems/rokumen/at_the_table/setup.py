@@ -151,14 +151,14 @@ class Setup(SetupReader[RokumenScene]):
         one.side, one.seat = side, there.seat or ("red" if side == PLAYERS else "gm")
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", SEQUENCE, seat=one.seat))
-        one.square = cell_of(there.at) if there.at else self._usual_square(side, number)
+        one.square = cell_of(there.at) if there.at else self.usual_square(side, number)
         if not (0 <= one.square[0] < scene.width and 0 <= one.square[1] < scene.height):
             self.fault(f"{place}.at", Refusal("outside-the-field", SQUARES, who=there.id))
         one.id = free_id(there.id or there.sample or made.name or "pokemon", self.scene.creatures, "pokemon")
         one.name = made.name or there.sample or one.id
         scene.creatures[one.id] = one
 
-    def _usual_square(self, side: str, number: int) -> tuple[int, int]:
+    def usual_square(self, side: str, number: int) -> tuple[int, int]:
         """The game master places everybody; where nothing is said, the sides face each other."""
         scene = self.scene
         row = (scene.height // 2 + (-1) ** number * ((number + 1) // 2)) % scene.height
