@@ -9,6 +9,7 @@ from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
 from cinque.cli.screen import UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
+from cinque.cli.write_back import write_back
 from cinque.core.ask import Ask, Option
 from cinque.core.form import Form
 from cinque.core.game import Game
@@ -197,6 +198,8 @@ class Session:
             show_forms(self.forms(), self.showing.reader())
         elif word == "log":
             self.showing.log()
+        elif word == "sheet" and rest:
+            write_back(self.game, Path(rest), self.lang)
         else:
             return False
         return True

@@ -19,6 +19,7 @@ from cinque.core.play import Play
 from cinque.core.record import Says, record_schema
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
+from cinque.core.scene import Scene
 from cinque.core.suggest import suggestions
 
 
@@ -86,6 +87,10 @@ class SheetKind:
     def setup(self, sheet: Data) -> Data:
         """What a setup says about someone who comes with this sheet."""
         raise NotImplementedError
+
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any]) -> Data | None:
+        """The sheet with what its owner has earned, spent and used up in a scene; None if nobody of it is there."""
+        return None
 
 
 Names = Callable[[Option], Iterable[str]]

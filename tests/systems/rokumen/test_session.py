@@ -9,10 +9,13 @@ from cinque.core.ask import Data
 from cinque.core.fate import RandomBot
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import NotNow, NotYours, Refused
+from cinque.core.record import plain_record
 from cinque.core.seat import Seat
-from cinque.core.testing import OpenTable, check_replay, check_undo, transcript
+from cinque.core.testing import OpenTable, check_replay, check_undo, run_written, transcript
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.content import content_for
 from cinque.systems.rokumen.model import RokumenScene
+from cinque.systems.rokumen.rulings import RokumenRulings
 
 SEATS = [Seat("red"), Seat("blue"), Seat("gm", "gm")]
 ANYBODY: Data = {"free": True, "max_hp": 40, "max_pp": 10, "at": "C3"}
@@ -374,3 +377,26 @@ def test_a_whole_session_is_told_undone_and_replayed() -> None:
         assert len(transcript(game, lang, why=True)) > 30
     check_replay(game)
     check_undo(game)
+
+
+def test_what_was_earned_and_used_up_goes_back_to_the_sheet() -> None:
+    """20 CP and 300 P earned, a potion bought and an Oran Berry eaten: the sheet is legal, and as much is left."""
+    kind = SYSTEM.sheets["character"]
+    sample = content_for(()).samples["cinderfox"].character
+    sheet = plain_record(sample._replace(name="Anna"))
+    scene = SYSTEM.new_scene({"combat": False, "players": [kind.setup(sheet)]}, {})
+    one = next(iter(scene.creatures.values()))
+    before = one.cp, one.p
+    run_written(SYSTEM, scene, "reward", cp=20, p=300)
+    run_written(SYSTEM, scene, "buy", who=one.id, item="potion")
+    one.items["oran-berry"] -= 1
+    after = kind.after(sheet, RokumenRulings(), scene)
+    assert after is not None
+    assert kind.faults(after, RokumenRulings(), ()) == []
+    again = SYSTEM.new_scene({"combat": False, "players": [kind.setup(after)]}, {})
+    back = next(iter(again.creatures.values()))
+    price = content_for(()).items["potion"].price
+    assert (back.cp, back.p) == (before[0] + 20, before[1] + 300 - price)
+    assert back.items == one.items
+    assert kind.after(after, RokumenRulings(), again) == after
+    assert kind.after(after | {"name": "Nobody"}, RokumenRulings(), again) is None

@@ -252,7 +252,10 @@ class Character(NamedTuple):
         int, By("rokumen.ruling.unspent-points"), Says("CP earned in play, beyond those of a new character.")
     ] = 0
     p: Annotated[
-        int, By("rokumen.ruling.unspent-points"), Says("P earned in play, beyond those of a new character.")
+        int,
+        Between(-999_999, 999_999),
+        By("rokumen.ruling.unspent-points"),
+        Says("P earned in play, beyond those of a new character, less what was used up."),
     ] = 0
 
 

@@ -127,7 +127,7 @@ def p_left(one: Character, content: RokumenContent, rulings: RokumenRulings) -> 
 def _left(first: int, earned: int, spent: int, rulings: RokumenRulings) -> int:
     """What is not spent is kept; by one reading what a new character had is lost, and only what was earned stays."""
     left = max(0, first + earned - spent)
-    return left if rulings.unspent_points == "kept" else min(left, earned)
+    return left if rulings.unspent_points == "kept" else max(0, min(left, earned))
 
 
 def meets(one: Character, condition: Condition) -> bool:
