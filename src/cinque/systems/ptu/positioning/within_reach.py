@@ -19,8 +19,6 @@ from cinque.systems.ptu.positioning.terrain import (
     WATER_KIND,
     Land,
     Paces,
-    entered,
-    standing_on,
 )
 
 
@@ -81,24 +79,36 @@ class Ground(NamedTuple):
 @lru_cache(maxsize=256)
 def ground_of(land: Land, body: Footprint, majority: bool) -> Ground:
     bits = Bits(land, body)
-    if majority and len(body) > 1:
-        return ground_by_majority(land, body, bits)
-    boards = [bits.board([cell for cell, (kind, _) in land.special.items() if kind == each]) for each in range(4)]
-    boards[BLOCKED_KIND] |= bits.beyond
+    kinds = [bits.board([cell for cell, (kind, _) in land.special.items() if kind == each]) for each in range(4)]
     slow = bits.board([cell for cell, (_, heavy) in land.special.items() if heavy])
+    firm = bits.map & ~covering(bits, kinds[1] | kinds[2] | kinds[3] | bits.beyond, body)
+    onto = by_majority if majority and len(body) > 1 else by_the_hardest
     steps = []
-    for direction in DIRECTIONS:
-        # a body comes onto the squares that it has not covered before; the hardest of them counts
-        fresh = [(x, y) for x, y in body if (x + direction[0], y + direction[1]) not in body]
-        water, earth, blocked = (covering(bits, boards[kind], fresh) for kind in (WATER_KIND, EARTH_KIND, BLOCKED_KIND))
-        here = bits.map & ~blocked
-        kinds = (here & ~(water | earth), here & water & ~earth, here & earth)
-        by = direction[0] * bits.tall + direction[1]
-        steps.append(Onto(by, bool(direction[0] and direction[1]), kinds, covering(bits, slow, fresh)))
-    return Ground(bits, tuple(steps), bits.map & ~covering(bits, boards[1] | boards[2] | boards[3], list(body)))
+    for across, down in DIRECTIONS:
+        found, heavy = onto(bits, body, (across, down), kinds, slow)
+        steps.append(Onto(across * bits.tall + down, bool(across and down), found, heavy))
+    return Ground(bits, tuple(steps), firm)
 
 
-def covering(bits: Bits, board: int, offsets: list[Cell]) -> int:
+Kinds = tuple[int, int, int]
+
+
+def by_the_hardest(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], slow: int) -> tuple[Kinds, int]:
+    """A body comes onto the squares that it has not covered before; the hardest of them counts."""
+    fresh = [(x, y) for x, y in body if (x + direction[0], y + direction[1]) not in body]
+    water, earth = (covering(bits, kinds[kind], fresh) for kind in (WATER_KIND, EARTH_KIND))
+    here = bits.map & ~covering(bits, kinds[BLOCKED_KIND] | bits.beyond, fresh)
+    return (here & ~(water | earth), here & water & ~earth, here & earth), covering(bits, slow, fresh)
+
+
+def by_majority(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], slow: int) -> tuple[Kinds, int]:
+    """What more than half of the squares are; the edge of the map stops everybody (ruling large-footprint-terrain)."""
+    water, earth, blocked = (covering_most(bits, kinds[kind], body) for kind in (WATER_KIND, EARTH_KIND, BLOCKED_KIND))
+    here = bits.map & ~(blocked | covering(bits, bits.beyond, body))
+    return (here & ~(water | earth), here & water & ~earth, here & earth), covering_most(bits, slow, body)
+
+
+def covering(bits: Bits, board: int, offsets: Iterable[Cell]) -> int:
     """Where a body stands that has one of the board's squares at one of the offsets."""
     found = 0
     for x, y in offsets:
@@ -106,20 +116,22 @@ def covering(bits: Bits, board: int, offsets: list[Cell]) -> int:
     return found
 
 
-def ground_by_majority(land: Land, body: Footprint, bits: Bits) -> Ground:
-    """Ruling large-footprint-terrain: what most of the squares are, looked at one by one."""
-    cells = [(column, row) for column in range(land.width) for row in range(land.height)]
-    steps = []
-    for across, down in DIRECTIONS:
-        kinds, slow = [0, 0, 0, 0], 0
-        for column, row in cells:
-            kind, heavy = entered(land, body, (column - across, row - down), (across, down), True)
-            kinds[kind] |= bits.of((column, row))
-            slow |= bits.of((column, row)) if heavy else 0
-        by = across * bits.tall + down
-        steps.append(Onto(by, bool(across and down), (kinds[0], kinds[1], kinds[2]), slow))
-    firm = bits.board([cell for cell in cells if standing_on(land, body, cell) == REGULAR_KIND])
-    return Ground(bits, tuple(steps), firm)
+def covering_most(bits: Bits, board: int, body: Footprint) -> int:
+    """Where a body stands that has the board's squares under more than half of it."""
+    half = len(body) // 2
+    digits = [0] * len(body).bit_length()  # of how many it has, square by square: the ones, the twos, the fours …
+    for x, y in body:
+        carry = board >> (x * bits.tall + y)
+        for place, digit in enumerate(digits):
+            digits[place], carry = digit ^ carry, digit & carry
+    more, same = 0, bits.map
+    for place in reversed(range(len(digits))):
+        if half >> place & 1:
+            same &= digits[place]
+        else:
+            more |= same & digits[place]
+            same &= ~digits[place]
+    return more
 
 
 class Going(NamedTuple):
