@@ -192,7 +192,7 @@ SHOWN = re.findall(
     r"\w+",
     """
 CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
-live typed gm player bot watcher always never ask play do override undo redo with tape ptu
+live typed all gm player bot watcher always never ask play do override undo redo with tape ptu
 arcana rokumen new check show schema up showdown max replay sheet LANG team stab level
 """,
 )

@@ -1,7 +1,5 @@
 """`cinque play`: whole fights by answers on the keyboard, and everything else that can be typed at the prompt."""
 
-import json
-import os
 import re
 import signal
 import subprocess
@@ -13,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from cinque.cli.show import Showing
+from cinque.cli.menu import Menu
 from cinque.core.game import Game
 from cinque.core.screen import Card, Gauge
 from cinque.core.seat import Seat
-from cinque.games import Lock
 from cinque.systems import system
 
 Run = Callable[..., Any]
@@ -134,8 +131,8 @@ def test_help_names_every_command(play: Run) -> None:
 
 
 def test_why_explains_the_last_number_or_a_chosen_one(play: Run) -> None:
-    outcome = play("why", "3", "why", "why 2", "why 1", "why [1]", "why 9", "why 0")
-    nothing, _, last, second, first, bracketed, missing, zero = answers(outcome)[:8]
+    outcome = play("why", "3", "why", "why 2", "why 1", "why [1]", "why 9", "why 0", "why 1 full")
+    nothing, _, last, second, first, bracketed, missing, zero, full = answers(outcome)[:9]
     assert "No number" in nothing
     assert last == second
     assert second.startswith("Charmander takes 2 damage: 24/26 hp.")
@@ -143,7 +140,9 @@ def test_why_explains_the_last_number_or_a_chosen_one(play: Run) -> None:
     assert first.startswith("Oddish takes 7 damage: 20/27 hp.")
     assert re.search(r"× 1\.5 same type += 3\.6 +arcana\.damage\.stab", first)
     assert re.search(r"^ {5}2 against Grass +arcana\.weakness\.chart", first, re.MULTILINE)
-    assert "arcana.damage.stab: The formula contains" in first
+    assert "arcana.damage.stab: The formula contains" not in first
+    assert full.startswith(first.rstrip())
+    assert "arcana.damage.stab: The formula contains" in full
     for wrong in (missing, zero):
         assert "the last one is [2]" in wrong
 
@@ -313,9 +312,9 @@ def test_a_fight_in_which_nobody_is_left_does_not_go_on_for_ever(started: Run, t
 def test_a_bar_is_never_longer_than_full() -> None:
     arcana = system("arcana")
     scene = arcana.new_scene({"kind": "wild", "player": {"team": ["rattata"]}, "opponent": {"team": ["oddish"]}}, {})
-    showing = Showing(Game(arcana, scene, [Seat("red")]), Seat("red"), "en")
-    row = showing.card_row(Card("oddish", "opponent", (Gauge("hp", 5000, 27),), ()))
-    assert max(map(len, row)) <= 20
+    menu = Menu(Game(arcana, scene, [Seat("red")]), Seat("red"), "en")
+    row = menu.card_row(Card("oddish", "opponent", (Gauge("hp", 5000, 27),), ()), 10)
+    assert [part.plain.count("█") for part in row] == [0, 0, 10, 0]
 
 
 def test_undo_after_set_takes_back_the_set_alone(play: Run) -> None:
@@ -426,273 +425,6 @@ def test_rulings_of_the_file_and_of_the_command(cinque: Run, file: Run, duel: Pa
     assert "“stab-value” as “1”" in ruled
     assert "“switching” as “free”" in ruled
     assert "Oddish takes 4 damage" in ruled
-
-
-# -- the journal
-
-
-def lines_of(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def test_the_journal_is_a_header_and_a_line_per_step(play: Run, home: Path) -> None:
-    play("3", args=("--journal", home / "deep" / "game.journal"))
-    head, *steps = lines_of(home / "deep" / "game.journal")
-    assert head["cinque"] == 2
-    assert head["system"] == "arcana"
-    assert {"scene", "seats", "rulings"} <= head.keys()
-    assert [step["do"] for step in steps if "do" in step][:4] == ["begin", "round", "turn", "turn"]
-    assert "waiting" in steps[-1]
-
-
-def test_a_journal_is_never_written_over(cinque: Run, duel: Path, home: Path) -> None:
-    path = home / "mine.journal"
-    path.write_text("precious")
-    outcome = cinque("play", "arcana", "--setup", duel, "--journal", path)
-    assert outcome.code == 1
-    assert "--resume" in outcome.err
-    assert path.read_text() == "precious"
-
-
-def test_every_game_is_kept_and_found_by_its_name(cinque: Run, refused: Run, duel: Path, home: Path) -> None:
-    assert "No game" in cinque("games").out
-    for answer, name in (("3", ()), ("1", ()), ("wait", ("--game", "duel"))):
-        assert cinque("play", "arcana", "--setup", duel, *name, typed=[answer]).code == 0
-    folder = home / "state" / "cinque"
-    for name, told in (("arcana", "attack ember"), ("arcana-2", "attack scratch"), ("duel", "pass")):
-        assert told in (folder / f"{name}.journal").read_text()
-    games = json.loads(cinque("games", "--json").out)
-    assert {game["name"] for game in games} == {"arcana", "arcana-2", "duel"}
-    assert all(game["name"] in cinque("games").out for game in games)
-    assert "already" in refused("play", "arcana", "--setup", duel, "--game", "duel")
-    again = cinque("play", "arcana", "--resume", "--game", "arcana", typed=["log"])
-    assert "uses Ember" in again.out
-    assert "--game arcana" in again.lines[-1]
-    assert "arcana-3" in refused("play", "arcana", "--resume", "--game", "arcana-3")
-    assert refused("play", "arcana", "--game", "../duel")
-
-
-def test_a_journal_has_one_writer(cinque: Run, refused: Run, duel: Path, home: Path) -> None:
-    cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3"])
-    lock = Lock(home / "game")
-    before = (home / "game").read_bytes()
-    told = refused("play", "arcana", "--resume", "--journal", "game")
-    assert f"process {os.getpid()}" in told
-    lock.give_back()
-    assert (home / "game").read_bytes() == before
-    assert cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"]).code == 0
-    assert not (home / "game.lock").exists()
-
-
-@pytest.mark.parametrize(
-    ("before", "then"),
-    [
-        ([], ["1", "wait"]),
-        (["3"], ["1", "wait"]),
-        (["3", "3"], ["undo", "1"]),
-        (["3", "3", "3"], ["3", "rest"]),
-        (["3", "3", "3", "3"], ["rest", "buy berry drop"]),
-        (["3", "3", "3", "3", "rest"], ["buy berry drop", "undo"]),
-        (["3", "undo"], ["1", "1"]),
-        (["set oddish.hp 9 because"], ["1", "1"]),
-        (["switch to squirtle"], ["1", "1"]),
-    ],
-)
-def test_a_game_goes_on_where_it_stood(cinque: Run, duel: Path, before: list[str], then: list[str]) -> None:
-    """Leaving and coming back changes nothing that follows."""
-    whole = cinque("play", "arcana", "--setup", duel, "--journal", "whole", typed=[*before, *then, "quit"])
-    cinque("play", "arcana", "--setup", duel, "--journal", "parts", typed=before)
-    resumed = cinque("play", "arcana", "--resume", "--journal", "parts", typed=[*then, "quit"])
-    assert resumed.code == 0
-    assert answers(resumed)[:-1] == answers(whole)[len(before) : -1]
-    assert "Today's rules" not in resumed.out
-    assert cinque("replay", "whole").out == cinque("replay", "parts").out
-
-
-def test_resume_in_the_middle_of_a_question(cinque: Run, meadow: Path) -> None:
-    """One of two throws is typed; the other one is asked for after the break."""
-    cinque("play", "arcana", "--setup", meadow, "--dice", "typed", typed=["6 6"])
-    outcome = cinque("play", "arcana", "--resume", typed=["3"])
-    assert "1d3" in outcome.out.split("\n> ")[0]
-    assert "a wild Pikachu of level 6" in outcome.out
-
-
-def test_resume_can_undo_what_came_before(cinque: Run, duel: Path) -> None:
-    cinque("play", "arcana", "--setup", duel, typed=["3", "3"])
-    outcome = cinque("play", "arcana", "--resume", typed=["undo", "undo", "1"])
-    assert "Oddish takes 3 damage: 24/27 hp." in answers(outcome)[2]
-    again = cinque("play", "arcana", "--resume", typed=["log"])
-    assert "uses Ember" not in answers(again)[0]
-
-
-def test_resume_without_a_journal(refused: Run) -> None:
-    assert "cinque games" in refused("play", "arcana", "--resume")
-    assert "no such file" in refused("play", "arcana", "--resume", "--journal", "nowhere")
-
-
-def test_resume_a_game_of_another_system(refused: Run, cinque: Run, duel: Path, home: Path) -> None:
-    cinque("play", "arcana", "--setup", duel, "--journal", "game")
-    text = (home / "game").read_text()
-    (home / "game").write_text(text.replace('"system": "arcana"', '"system": "ptu"', 1))
-    assert "ptu" in refused("play", "arcana", "--resume", "--journal", "game")
-
-
-@pytest.mark.parametrize("cut", [1, 2, 30, 200])
-def test_resume_a_journal_whose_end_is_lost(cinque: Run, duel: Path, home: Path, cut: int) -> None:
-    cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3", "3"])
-    whole = (home / "game").read_bytes()
-    (home / "game").write_bytes(whole[:-cut])
-    outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["3", "quit"])
-    assert outcome.code == 0
-    assert STORY[1] in outcome.out
-    assert cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"]).code == 0
-    assert "damaged" not in cinque("replay", "game").text
-
-
-def test_resume_a_journal_with_a_line_of_rubbish(cinque: Run, duel: Path, home: Path) -> None:
-    cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3", "3"])
-    lines = (home / "game").read_text().splitlines()
-    (home / "game").write_text("\n".join([*lines[:4], "\x00rubbish", *lines[4:]]))
-    outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"])
-    assert outcome.code == 0
-    assert "Line 5 is damaged" in outcome.out
-
-
-def test_resume_where_the_rules_have_changed(cinque: Run, duel: Path, home: Path) -> None:
-    """The game goes on before the first difference, and what is played then is kept."""
-    cinque("play", "arcana", "--setup", duel, "--journal", "game", typed=["3", "3"])
-    text = (home / "game").read_text()
-    (home / "game").write_text(text.replace('"creatures.oddish.hp": 20', '"creatures.oddish.hp": 19', 1))
-    before = (home / "game").read_bytes()
-    for said in ([], ["n"], [""]):
-        left = cinque("play", "arcana", "--resume", "--journal", "game", typed=said)
-        assert (left.code, (home / "game").read_bytes()) == (1, before), "nothing is lost unasked"
-    outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["y", "1", "quit"])
-    assert "became 19 and now becomes 20" in outcome.out
-    assert "Oddish takes 3 damage: 24/27 hp." in outcome.out
-    assert (home / "game.before").read_bytes() == before
-    again = cinque("replay", "game")
-    assert "differently" not in again.out
-    assert "Oddish takes 3 damage: 24/27 hp." in again.out
-
-
-@pytest.mark.parametrize(
-    "more", [("--setup", "duel.yaml"), ("--ruling", "stab-value=2"), ("--dice", "typed"), ("--ruling", "nonsense")]
-)
-def test_resume_with_something_that_only_a_new_game_takes(
-    cinque: Run, refused: Run, duel: Path, more: tuple[str, str]
-) -> None:
-    cinque("play", "arcana", "--setup", duel)
-    assert "--resume" in refused("play", "arcana", "--resume", *more)
-
-
-def test_a_journal_that_cannot_be_written_does_not_stop_the_game(cinque: Run, duel: Path, home: Path) -> None:
-    (home / "state").write_text("a file where the folder should be")
-    outcome = cinque("play", "arcana", "--setup", duel, typed=["3"])
-    assert outcome.code == 0
-    assert "could not be kept" in outcome.out
-    assert STORY[1] in outcome.out
-    assert "The game is kept" not in outcome.out
-
-
-def test_a_full_disk_in_the_middle_does_not_stop_the_game(real: Run, duel: Path) -> None:
-    code = (
-        "import resource, signal\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "from cinque.cli.main import main\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))\n"
-        "main()"
-    )
-    outcome = real("play", "arcana", "--setup", duel, typed=b"3\n" * 4 + b"1\n" * 30, code=code)
-    assert "Traceback" not in outcome.err
-    assert "The fight is over" in outcome.out
-
-
-# -- between fights
-
-
-def test_between_fights(play: Run) -> None:
-    outcome = play(*["3"] * 4, "buy berry drop", "rest", "explore clover", "run", "challenge hazel", "1", "run")
-    menu, bought, rested, explored, ran, challenged, _, stuck = answers(outcome)[3:11]
-    assert "What next?" in menu
-    assert "challenge Hazel the Herb-Picker" in menu
-    assert "buy Potion" in menu
-    assert "1 × Berry Drop for 30; the purse holds 70." in bought
-    assert "buy Potion" not in bought
-    assert "Charmander gets 6 hp back: 26/26 hp." in rested
-    assert "The party looks around in Clover Hollow." in explored
-    assert "What does Charmander do?" in explored
-    assert "the player got away" in ran
-    assert "A trainer fight begins." in challenged
-    assert "Nobody runs from a trainer's fight." in challenged
-    assert "none of the answers" in stuck
-
-
-def test_do_lists_what_can_be_started(play: Run) -> None:
-    outcome = play("do", *["3"] * 4, "do")
-    fighting, after = answers(outcome)[0], answers(outcome)[5]
-    assert re.search(r"^  buy +Buy: .*fight", fighting, re.MULTILINE), "and why not, where it cannot"
-    assert re.search(r"^  buy +Buy$", after, re.MULTILINE)
-    assert "item=berry-drop (30) | potion (100)" in after
-    assert "[count= (1)]  how many" in after
-    assert re.search(r"^  roll +Roll dice$", after, re.MULTILINE)
-    assert "override" in after, "whoever plays alone is the game master, too"
-
-
-def test_do_starts_it_with_arguments(play: Run) -> None:
-    outcome = play(*["3"] * 4, "do buy item=berry-drop count=2", 'do roll dice="1d6 + 1"', "do rest")
-    _, bought, rolled, rested = answers(outcome)[3:7]
-    assert "2 × Berry Drop for 60; the purse holds 40." in bought
-    assert re.match(r"d6\+1: \[\d\] \+ 1 = \d", rolled)
-    assert "hp back" in rested
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("do bye item=potion", "There is no “bye” to run here; did you mean buy"),
-        ("do buy itm=potion", "itm: There is no field “itm”; did you mean item?"),
-        ("do buy item=poton", "item: There is no item “poton”; did you mean potion?"),
-        ("do buy item=potion count=x", "count: “x” is no whole number that fits here."),
-        ("do buy item=potion count=99", "That costs 9900, the purse holds 100."),
-        ("do buy potion", "“potion” is no argument; write KEY=VALUE"),
-        ('do buy item="potion', "A quotation mark has no partner."),
-        ("do call-off", "fight"),
-        ("do turn", "comes by itself"),
-    ],
-)
-def test_do_says_what_is_wrong(play: Run, typed: str, told: str) -> None:
-    assert told in answers(play(*["3"] * 4, typed))[4]
-
-
-def test_between_fights_the_words_work_too(play: Run) -> None:
-    outcome = play(*["3"] * 4, "why 7", "odds 1", "set purse.player 5000 a gift", "buy moon elixir", "undo", "foo")
-    why, odds, gift, bought, _, unknown = answers(outcome)[4:10]
-    assert "Oddish takes 7 damage: 0/27 hp." in why
-    assert odds.strip()
-    assert "buy Moon Elixir" in gift
-    assert "the purse holds 3500" in bought
-    assert "foo" in unknown
-
-
-def test_a_setup_without_a_fight_starts_between_fights(cinque: Run, file: Run) -> None:
-    path = file("camp.yaml", "system: arcana\nscene: {player: {team: [{species: charmander, hp: 1}], purse: 30}}\n")
-    outcome = cinque("play", "arcana", "--setup", path, typed=["rest", "buy berry"])
-    assert "What next?" in outcome.out
-    assert "hp back" in answers(outcome)[0]
-    assert "the purse holds 0" in answers(outcome)[1]
-
-
-def test_a_beaten_team_can_only_rest(cinque: Run, file: Run) -> None:
-    path = file("weak.yaml", "system: arcana\nscene:\n  kind: wild\n  player: {team: [{species: charmander, hp: 1}]}\n"
-                "  opponent: {team: [oddish 60]}\n")  # fmt: skip
-    outcome = cinque("play", "arcana", "--setup", path, "--seed", 1, typed=["wait", "explore clover", "rest"])
-    beaten, no, rested = answers(outcome)[:3]
-    assert "opponent" in beaten
-    assert "Nobody in the team is able to battle" in beaten
-    assert "explore" not in beaten.partition("What next?")[2].partition("Not possible")[0]
-    assert "none of the answers" in no
-    assert "explore Clover Hollow" in rested
 
 
 # -- the process

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cinque.cli.play import new_game, start_from
+from cinque.cli.opening import start_from
+from cinque.cli.seats import new_game
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
 
@@ -18,11 +19,12 @@ TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),
     *("do", "treat", "who", "ann", "item", "potion", "game"),
+    *("look", "end", "seat", "player", "bot", "full", "ruling", "give", "status", "add", "next", "save", "info"),
 }
 """Commands with the example that the help has of one, options, keys of the keyboard, and the seats."""
 
 NAMES = {name.lstrip("0123456789-") for one in SYSTEM.clauses.rulings.values() for name in (one.name, *one.options)}
-ROW_OF_THE_MAP = re.compile(r"^ +\d+ [·\da-z ]+$", re.M)
+ROW_OF_THE_MAP = re.compile(r"^ +\d+ [·○+\da-z ]+( {2}|$)", re.M)
 CONTENT = content_for(())
 USABLE = [*CONTENT.moves.values(), *CONTENT.traits.values(), *CONTENT.items.values()]
 BY_HAND = {word for one in USABLE for word in re.findall(r"[A-Za-z]+", one.by_hand)}
@@ -113,7 +115,7 @@ items = { golden-watch = 2 }
 
 def by_bot(seed: int) -> list[str]:
     """What somebody types who plays as the bot would, and looks at everything on the way."""
-    game = new_game(start_from(SYSTEM, None, None, seed, {}, [], "ja"), "live", seed)
+    game = new_game(start_from(SYSTEM, None, None, seed, {}, [], "ja"), "live", seed, [], False)
     bot = SYSTEM.bot("me")
     typed: list[str] = []
     game.play_on()

@@ -60,7 +60,11 @@ def play(
     system: SystemName,
     setup: Annotated[Path | None, typer.Option(help="A setup or scenario file (YAML) to start from.")] = None,
     dice: Annotated[
-        str, typer.Option(help="live: the program rolls. typed: you roll real dice and type the faces.")
+        str,
+        typer.Option(
+            help="live: the program rolls. typed: the people at this keyboard roll real dice and type the faces; "
+            "or the seats that do (anna,bob), or all: the program's creatures, too."
+        ),
     ] = "live",
     seed: Annotated[int | None, typer.Option(help="Makes the live dice repeatable.")] = None,
     lang: Lang = "en",
@@ -70,11 +74,20 @@ def play(
     pack: Pack = None,
     sheet: Annotated[Path | None, typer.Option(help="Your own sheet to play with.")] = None,
     game: Annotated[str, typer.Option(help="The name of the game, to find it again; see cinque games.")] = "",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="A seat that somebody at this keyboard plays: anna, or gm, or maria=gm. May be repeated."),
+    ] = None,
+    hotseat: Annotated[
+        bool, typer.Option("--hotseat", help="All seats are played at this keyboard, the game master's, too.")
+    ] = False,
 ) -> None:
     """Play in the terminal, against bots, with the odds beside every attack."""
     from cinque.cli.play import play_command
 
-    play_command(system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet, game)
+    play_command(
+        system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet, game, seat or [], hotseat
+    )
 
 
 @app.command(short_help="The games that you have begun.")

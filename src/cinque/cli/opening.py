@@ -10,10 +10,9 @@ from cinque.cli.replay import load_journal, read_journal
 from cinque.cli.screen import Start, UsersMistake, read_setup, say, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
-from cinque.core.fate import EVERY_SEAT, Bot
 from cinque.core.game import Game
 from cinque.core.mistake import SetupError, os_reason
-from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.games import Held, JournalFile, Lock, Shelf
@@ -80,16 +79,6 @@ def start_from(
         reader = Reader(played, played.scene_type(), lang)
         faults = "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)
         raise UsersMistake("cannot-begin", faults=faults) from None
-
-
-def new_game(start: Start, dice: str, seed: int | None) -> Game[Any]:
-    """The first creature's seat is the person's, who is the game master of this table, too; bots sit on the others."""
-    owners = list(dict.fromkeys(creature.seat for creature in start.scene.creatures.values()))
-    others = [id for id in dict.fromkeys([*owners[1:], GM_ROLE]) if id != owners[0]]
-    seats = [Seat(owners[0], GM_ROLE), *(Seat(id, BOT_ROLE) for id in others)]
-    bots: dict[str, Bot] = {seat.id: start.system.bot(seed) for seat in seats if seat.role == BOT_ROLE}
-    typed = frozenset({EVERY_SEAT}) if dice == "typed" else frozenset[str]()
-    return Game(start.system, start.scene, seats, Random(seed), bots, typed)
 
 
 def resumed(

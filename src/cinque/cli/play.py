@@ -1,12 +1,16 @@
-"""`cinque play`: a game in the terminal, one person against bots."""
+"""`cinque play`: a game in the terminal, for one person or several at one keyboard, against bots."""
 
+import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from cinque.cli.do import read_do, show_forms
-from cinque.cli.opening import exists, new_game, place_of, resumed, start_from
+from cinque.cli.menu import square_of
+from cinque.cli.opening import exists, place_of, resumed, start_from
 from cinque.cli.screen import UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
+from cinque.cli.seats import LIVE, People, new_game
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
 from cinque.cli.write_back import write_back
@@ -15,6 +19,7 @@ from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, Mistake, Refused, os_reason
+from cinque.core.seat import Seat
 from cinque.core.short import short_value
 from cinque.games import Held, JournalFile
 from cinque.systems import system
@@ -32,10 +37,10 @@ def play_command(
     packs: list[str],
     sheet: Path | None,
     called: str = "",
+    seats: Sequence[str] = (),
+    hotseat: bool = False,
 ) -> None:
-    if dice not in ("live", "typed"):
-        raise UsersMistake("no-kind-of-dice", dice=dice)
-    if resume and (setup or sheet or rulings or dice != "live"):
+    if resume and (setup or sheet or rulings or dice != LIVE or seats or hotseat):
         raise UsersMistake("resume-alone")
     if setup and sheet:
         raise UsersMistake("setup-or-sheet")
@@ -48,7 +53,7 @@ def play_command(
         if path is not None and exists(path):
             raise UsersMistake("journal-exists", path=path)
         start = start_from(played, setup, sheet, seed, read_rulings(rulings), packs, lang)
-        game = new_game(start, dice, seed)
+        game = new_game(start, dice, seed, list(seats), hotseat)
         keeper = keep(game, where, lang)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
@@ -78,49 +83,65 @@ def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
 
 
 class Session:
-    """One sitting: tells what happens, asks, and obeys."""
+    """One sitting: tells what happens, asks whoever is to answer, and obeys."""
 
     def __init__(self, game: Game[Any], lang: str, keeper: JournalFile | None) -> None:
         self.game = game
         self.lang = lang
         self.keeper = keeper
-        people = [seat for seat in game.seats.values() if seat.id not in game.bots]
-        if not people:
-            raise UsersMistake("nobody-to-play")
-        self.seat = people[0]
-        self.showing = Showing(game, self.seat, lang)
+        self.people = People(game)
+        self.showing = Showing(game, self.people, lang)
+        self.typed: list[str] = []
+
+    @property
+    def seat(self) -> Seat:
+        return self.people.seat
 
     def text(self, key: str, **data: Any) -> str:
         return cli_text(self.lang, "play", key, **data)
 
     def run(self) -> None:
-        say(self.text("welcome", title=self.game.system.clauses.read_in(self.lang).title, seat=self.seat.name), "bold")
+        key = "welcome-all" if self.people.several else "welcome"
+        seats = self.text("comma").join(self.game.seat(id).name for id in self.people.ids)
+        say(
+            self.text(key, title=self.game.system.clauses.read_in(self.lang).title, seat=self.seat.name, seats=seats),
+            "bold",
+        )
         while True:
             self.play_on()
+            self.people.turn_to(self.game.ask)
+            self.showing.look()
             self.showing.tell()
             ask = self.question()
             if not ask.options and ask.dice is None:
                 say(self.text("over"))
                 return
-            self.showing.ask(ask)
+            self.showing.menu.ask(ask)
             if not self.obey(ask):
                 return
 
     def play_on(self) -> None:
+        """Go on until a person is asked."""
         while True:
             try:
                 self.game.play_on()
+                ask = self.game.ask
+                if ask is None or ask.seat not in self.game.bots:
+                    return
+                # a seat that was given to the program while it was asked
+                index = self.game.bots[ask.seat].pick(ask, self.game.now)
+                if index is None:
+                    return
+                self.game.answer(ask.options[index].key, self.people.master.id, ask.who)
             except OSError as error:
                 self.give_up_journal(error)
-            else:
-                return
 
     def question(self) -> Ask:
         """What is asked; where nothing goes on by itself, what to begin next."""
         return self.game.ask or self.game.system.pursuits(self.game.scene, self.seat)
 
     def forms(self) -> list[Form]:
-        return self.game.system.forms(self.game.scene, self.seat)
+        return self.game.system.forms(self.game.scene, self.people.master)
 
     def obey(self, ask: Ask) -> bool:
         """Read lines until one changes something; False to leave."""
@@ -132,8 +153,10 @@ class Session:
                 if self.obeys(ask, line):
                     return True
             except Refused as refused:
+                self.typed = []
                 say("\n".join(refused.told(self.showing.reader())), "yellow")
             except Mistake as mistake:
+                self.typed = []
                 say("\n".join(mistake_text(mistake, self.lang)[:1]), "yellow")
 
     def obeys(self, ask: Ask, line: str) -> bool:
@@ -142,9 +165,11 @@ class Session:
         try:
             if word in ("undo", "u", "redo", "set"):
                 self.change(word, rest)
+            elif word == "seat" and rest:
+                return self.sit(*rest.split()[:2])
             elif word == "do" and rest:
                 name, args = read_do(rest, self.forms())
-                self.game.run(name, self.seat.id, **args)
+                self.game.run(name, self.people.master.id, **args)
             else:
                 return not self.inform(ask, word, rest) and self.answer(ask, line)
         except OSError as error:
@@ -154,11 +179,15 @@ class Session:
         return True
 
     def read_line(self) -> str:
-        """What the person typed; without a keyboard, the end."""
-        try:
-            return typed(self.text("prompt"))
-        except RuntimeError as lost:
-            raise EOFError from lost
+        """What the person typed, one thing after the other (`3; H6; end`); without a keyboard, the end."""
+        while not self.typed:
+            prompt = f"{self.seat.name}{self.text('prompt')}" if self.people.several else self.text("prompt")
+            try:
+                line = typed(prompt)
+            except RuntimeError as lost:
+                raise EOFError from lost
+            self.typed = [part.strip() for part in line.split(";")] if line else [""]
+        return self.typed.pop(0)
 
     def give_up_journal(self, error: OSError) -> None:
         """The disk is full, or gone: say so, and play on."""
@@ -168,17 +197,28 @@ class Session:
                 self.keeper.close()
             self.keeper = None
 
+    def sit(self, id: str, role: str = "") -> bool:
+        """Somebody at this keyboard looks at the screen, or a seat changes hands."""
+        if role:
+            self.people.sit(id, role, self.game.system.bot())
+        elif id in self.people.ids:
+            self.people.id = id
+            self.showing.look()
+        else:
+            raise UsersMistake("not-at-keyboard", seat=id, seats=self.people.ids)
+        return bool(role)
+
     def change(self, word: str, rest: str) -> None:
         if word == "set":
             path, _, more = rest.partition(" ")
             value, _, reason = more.partition(" ")
             if not reason:
                 raise UsersMistake("set-usage")
-            self.game.override(path, short_value(value), reason, self.seat.id, visible=EVERYONE)
+            self.game.override(path, short_value(value), reason, self.people.master.id, visible=EVERYONE)
             self.showing.tell()
         else:
             go = self.game.redo if word == "redo" else self.game.undo
-            go(self.seat.id)
+            go(self.people.last_to_act())
             say(self.text("redone" if word == "redo" else "undone"), "dim")
         self.showing.start_again()
 
@@ -187,11 +227,11 @@ class Session:
         if word in ("help", "?"):
             say(self.text("help"))
         elif word == "why":
-            self.showing.why(rest.strip("[] "))
+            self.showing.why(rest)
         elif word == "odds":
             option = self.option(ask, rest)
             if option is not None:
-                self.showing.odds(ask, option)
+                self.showing.menu.odds(ask, option)
         elif word == "rule":
             self.showing.rule(rest)
         elif word == "do":
@@ -200,9 +240,19 @@ class Session:
             self.showing.log()
         elif word == "sheet" and rest:
             write_back(self.game, Path(rest), self.lang)
+        elif word in ("look", "map", "list"):
+            self.showing.menu.whole_field()
+            self.showing.menu.ask(ask, all=True)
+        elif word == "seat":
+            self.tell_seats()
         else:
             return False
         return True
+
+    def tell_seats(self) -> None:
+        for seat in self.game.seats.values():
+            here = "seat-here" if seat.id in self.people.ids else "seat-bot"
+            say(self.text(here, seat=seat.name, role=self.text(f"role-{seat.role}")))
 
     def answer(self, ask: Ask, line: str) -> bool:
         if ask.dice is not None:
@@ -213,6 +263,8 @@ class Session:
                 dice = f"{count}d{sides}"
                 raise UsersMistake("bad-faces", text=line, dice=dice, count=count, sides=sides) from None
             return True
+        if is_square(line) and not any(square_of(option) for option in ask.options):
+            return self.go_to(ask, line.upper())
         option = self.option(ask, line)
         if option is None:
             return False
@@ -222,12 +274,27 @@ class Session:
             self.game.answer(option.key, self.seat.id, ask.who)
         return True
 
+    def go_to(self, ask: Ask, square: str) -> bool:
+        """A square where something else is asked: the way there begins with the answer that leads to squares."""
+        going = next((one for verb in self.game.system.going for one in ask.options if one.verb == verb), None)
+        if going is None:
+            say(self.text("unknown", text=square), "yellow")
+            return False
+        self.game.answer(going.key, self.seat.id, ask.who)
+        then = self.game.ask
+        found = [one for one in then.options if square_of(one) == square] if then is not None else []
+        if then is None or not found:
+            self.game.undo(self.people.last_to_act())
+            raise UsersMistake("no-way-there", square=square)
+        self.game.answer(found[0].key, self.seat.id, then.who)
+        return True
+
     def option(self, ask: Ask, text: str) -> Option | None:
-        """The option of that number, key or (unambiguous) beginning of its words; otherwise it is said why not."""
+        """The option of that number, key, square or (unambiguous) beginning of its words; or it is said why not."""
         number = small_number(text)
         if 1 <= number <= len(ask.options):
-            return self.showing.in_order(ask)[number - 1]
-        exact = [option for option in ask.options if option.key == text]
+            return self.showing.menu.in_order(ask)[number - 1]
+        exact = [option for option in ask.options if option.key == text or (text and square_of(option) == text.upper())]
         if exact:
             return exact[0]
         reader, wanted = self.showing.reader(), text.casefold()
@@ -238,3 +305,7 @@ class Session:
         elif not found and text:
             say(self.text("unknown", text=text), "yellow")
         return found[0] if len(found) == 1 else None
+
+
+def is_square(text: str) -> bool:
+    return re.fullmatch(r"[A-Za-z]{1,2}[1-9]\d?", text) is not None

@@ -1,48 +1,49 @@
 """What the screen shows of a game: the story, the creatures, the question with its odds, and the reasons."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cinque.cli.dice import outcome_text, show_chance, show_odds
+from cinque.cli.menu import Menu
 from cinque.cli.rules import show_found
 from cinque.cli.screen import UsersMistake, console, say, small_number
+from cinque.cli.seats import People
 from cinque.cli.text import cli_text
-from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game
-from cinque.core.log import Event, may_see
-from cinque.core.mistake import Refused
-from cinque.core.screen import Card, Forecast, board_lines
-from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.log import Event, may_see, seen_by
+from cinque.core.seat import Seat
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
 
-BAR = 10
-NAMES_WIDTH = 30
-LOW, MIDDLE = 25, 50
 STEPS_TOLD_AGAIN = 30
+DAMAGE = "damage"
+FULL_WORDS = ("full", "全文")
 
 
 class Showing:
-    """The screen of one seat. Numbers that can be explained are marked [1], [2] … in the order they were told.
+    """The story on the screen of this keyboard. Numbers that can be explained are marked [1], [2] … as they are told.
 
     Whoever plays alone against bots is also the game master of that table: every number opens into all its terms, and
-    odds are exact. Who is in a foe's hand or ball stays a surprise all the same.
+    odds are exact. Where several people take turns, each sees what that seat may see: what only others may know is
+    kept for them until they look.
     """
 
-    def __init__(self, game: Game[Any], seat: Seat, lang: str) -> None:
+    def __init__(self, game: Game[Any], people: People, lang: str) -> None:
         self.game = game
-        self.seat = seat
-        self.master = Seat(seat.id, GM_ROLE, seat.name)
+        self.people = people
         self.lang = lang
+        self.menu = Menu(game, people.seat, lang)
         self.steps_told = -1
         self.waiting_told: dict[tuple[str, str], int] = {}
         self.explained_before: dict[int, int] = {}
-        self.explained: list[tuple[Event, Reader]] = []
+        self.explained: list[tuple[Event, Any]] = []
+        self.kept: dict[str, list[tuple[Event, Any]]] = {}
+
+    @property
+    def seat(self) -> Seat:
+        return self.people.seat
 
     def reader(self) -> Reader:
         return self.reader_of(self.game.now)
@@ -52,9 +53,14 @@ class Showing:
 
     # -- the story
 
-    def seen(self, events: Sequence[Event]) -> list[Event]:
-        """What the seat is told, with the game master's knowledge of the numbers."""
-        return [event for event in events if may_see(self.seat, event)]
+    def look(self) -> None:
+        """Somebody else looks at the screen now, and is told first what was kept."""
+        if self.menu.seat.id != self.seat.id:
+            console().print(Rule(Text(self.seat.name), align="left", style="cyan"))
+            self.menu = Menu(self.game, self.seat, self.lang)
+        self.menu.seat = self.seat
+        for event, scene in self.kept.pop(self.seat.id, []):
+            self.tell_one(event, scene)
 
     def tell(self) -> None:
         """Print what has happened since the last time; of a long game that is taken up again, the last part."""
@@ -69,17 +75,28 @@ class Showing:
             told = self.waiting_told.pop((run.do, run.by), 0)
             if not told:
                 self.explained_before[place] = len(self.explained)
-            reader = self.reader_of(scene)
-            for event in self.seen(events[told:]):
-                if event.tally is not None and event.tally.terms:
-                    self.explained.append((event, reader))
-                self.tell_event(event, reader)
+            for event in events[told:]:
+                self.keep_for_others(event, scene)
+                if may_see(self.seat, event):
+                    self.tell_one(event, scene)
         self._told_so_far()
+
+    def keep_for_others(self, event: Event, scene: Any) -> None:
+        """What the one at the screen does not hear is told to those who may, when they look."""
+        if not may_see(self.seat, event):
+            for id in self.people.ids:
+                if may_see(self.game.seat(id), event):
+                    self.kept.setdefault(id, []).append((event, scene))
 
     def _told_so_far(self) -> None:
         story = self.game.story
         self.steps_told = len(story.steps)
         self.waiting_told = {(one.inputs.do, one.inputs.by): len(one.events) for one in story.waiting}
+
+    def tell_one(self, event: Event, scene: Any) -> None:
+        if event.tally is not None and event.tally.terms:
+            self.explained.append((event, scene))
+        self.tell_event(seen_by(self.seat, [event])[0], self.reader_of(scene))
 
     def tell_event(self, event: Event, reader: Reader) -> None:
         text = reader.event(event)
@@ -98,104 +115,28 @@ class Showing:
         """After going back, only what happens from now on is told; numbers that are gone lose their marks."""
         story = self.game.story
         del self.explained[self.explained_before.get(len(story.steps), len(self.explained)) :]
+        self.kept = {}
         for waiting in story.waiting:
-            reader = self.reader_of(waiting.scene)
-            seen = self.seen(waiting.events)
-            self.explained += [(event, reader) for event in seen if event.tally is not None and event.tally.terms]
+            seen = [event for event in waiting.events if may_see(self.seat, event)]
+            self.explained += [
+                (event, waiting.scene) for event in seen if event.tally is not None and event.tally.terms
+            ]
         self._told_so_far()
 
     def log(self) -> None:
         """The whole story once more."""
-        self.explained, self.waiting_told, self.steps_told = [], {}, 0
+        self.explained, self.waiting_told, self.steps_told, self.kept = [], {}, 0, {}
         self.tell()
-
-    # -- the question
-
-    def ask(self, ask: Ask) -> None:
-        if ask.topic != ROLL:
-            self.cards()
-        console().print(Text(self.reader().ask(ask), style="bold"))
-        heading = ""
-        for number, option in enumerate(self.in_order(ask), start=1):
-            if self.heading(option) != heading:
-                heading = self.heading(option)
-                console().print(Text(f" {heading}", style="cyan"))
-            console().print(self.option_line(ask, option, number))
-        if ask.refusals:
-            say(cli_text(self.lang, "play", "impossible"), "dim")
-            for refusal in ask.refusals:
-                say(f"   {self.reader().refusal(refusal)}  ({refusal.clause})", "dim")
-
-    def in_order(self, ask: Ask) -> list[Option]:
-        """The options by heading, as the screen numbers them."""
-        headings = list(dict.fromkeys(self.heading(option) for option in ask.options))
-        return sorted(ask.options, key=lambda option: headings.index(self.heading(option)))
-
-    def heading(self, option: Option) -> str:
-        return self.reader().heading(option)
-
-    def option_line(self, ask: Ask, option: Option, number: int) -> Text:
-        words = self.reader().option(option)
-        outcome = outcome_text(self.reader(), self.forecast(ask, option))
-        line = Text(f"  {number:>2}  {words}")
-        return line.append(" " * max(2, NAMES_WIDTH - cell_len(words)) + outcome, style="green") if outcome else line
-
-    def forecast(self, ask: Ask, option: Option) -> Forecast:
-        return self.game.system.forecast(self.game.now, ask, option, self.master)
-
-    def odds(self, ask: Ask, option: Option) -> None:
-        outcome = self.forecast(ask, option)
-        if outcome.refusal is not None:
-            raise Refused(outcome.refusal)
-        if not outcome.odds:
-            raise UsersMistake("no-odds")
-        if outcome.estimate:
-            say(cli_text(self.lang, "odds", "estimate"), "yellow")
-        for label, odds in outcome.odds.items():
-            show = show_chance if odds.yes_or_no else show_odds
-            title = cli_text(
-                self.lang,
-                "odds",
-                "of",
-                option=self.reader().option(option),
-                what=self.reader().text("forecast", label),
-            )
-            show(odds, title, self.lang)
-
-    # -- the creatures
-
-    def cards(self) -> None:
-        table = Table(box=None, show_header=False, padding=(0, 1))
-        for card in self.game.system.cards(self.game.now, self.seat):
-            table.add_row(*self.card_row(card))
-        console().print()
-        for line in board_lines(self.game.system.board(self.game.now, self.seat)):
-            say(f"  {line}")
-        console().print(table)
-
-    def card_row(self, card: Card) -> list[Text]:
-        reader = self.reader()
-        row = [Text(reader.name("creature", card.who), style="bold")]
-        row.append(Text(reader.name("word", card.side), style="dim"))
-        for gauge in card.gauges:
-            percent = 100 * gauge.value // gauge.most if gauge.most else 0
-            colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
-            full = max(0, min(BAR, -(-BAR * gauge.value // gauge.most))) if gauge.most else 0
-            bar = Text("█" * full, style=colour).append("░" * (BAR - full), style="dim")
-            row += [bar, Text(f"{gauge.value}/{gauge.most} {reader.text(reader.system.labels, gauge.label)}")]
-        told = [reader.place(card), *(reader.fact(fact) for fact in card.facts)]
-        row.append(Text(" · ".join(text for text in told if text), style="dim"))
-        return row
+        self.menu.forget()
 
     # -- the reasons
 
-    def why(self, number: str) -> None:
-        if not self.explained:
-            raise UsersMistake("no-number")
-        index = small_number(number) if number else len(self.explained)
-        if not 1 <= index <= len(self.explained):
-            raise UsersMistake("no-such-number", number=number, last=len(self.explained))
-        event, reader = self.explained[index - 1]
+    def why(self, rest: str) -> None:
+        """The computation behind a number as a table; with `full`, the rules behind it in our words."""
+        number, _, more = rest.partition(" ")
+        if number in FULL_WORDS:
+            number, more = more, number
+        event, reader = self.number(number.strip("[]"))
         assert event.tally is not None
         say(reader.event(event), "bold")
         table = Table(box=None, show_header=False, padding=(0, 1))
@@ -203,7 +144,22 @@ class Showing:
             table.add_column(overflow="fold")
         self.why_rows(table, event.tally, reader, "")
         console().print(table)
-        self.clauses(event)
+        if more.strip() in FULL_WORDS:
+            self.clauses(event)
+
+    def number(self, number: str) -> tuple[Event, Reader]:
+        """The number of a mark; without one, the last damage that was told, or else the last number."""
+        known = [(place, one) for place, one in enumerate(self.explained, 1) if may_see(self.seat, one[0])]
+        if not known:
+            raise UsersMistake("no-number")
+        if number:
+            found = [one for place, one in known if place == small_number(number)]
+            if not found:
+                raise UsersMistake("no-such-number", number=number, last=known[-1][0])
+        else:
+            found = [one for _, one in known if one[0].kind == DAMAGE] or [one for _, one in known]
+        event, scene = found[-1]
+        return seen_by(self.seat, [event])[0], self.reader_of(scene)
 
     def why_rows(self, table: Table, tally: Tally, reader: Reader, indent: str) -> None:
         for term in tally.terms or ():

@@ -52,6 +52,8 @@ class System(Generic[S]):
     procedures: ClassVar[dict[str, Procedure]]
     action: ClassVar[str] = "turn"
     """The procedure in which somebody acts, to be counted."""
+    going: ClassVar[tuple[str, ...]] = ()
+    """The verbs of answers that lead to the choice of a square, the usual one first."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
     between: ClassVar[str] = ""

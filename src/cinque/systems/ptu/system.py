@@ -55,6 +55,7 @@ class PtuSystem(System[PtuScene]):
     rulings = PtuRulings
     scene_type = PtuScene
     action = ACT
+    going = ("shift",)
     labels = "stat"
     between = "ptu.rest.definition"
     effects = {

@@ -63,6 +63,7 @@ class RokumenSystem(System[RokumenScene]):
     rulings = RokumenRulings
     scene_type = RokumenScene
     action = ACTION
+    going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
     effects = STATES
     between = "rokumen.ruling.session-chapter"

@@ -1,0 +1,290 @@
+"""The question on the screen: the map and the creatures where they have changed, and the answers by what they do."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from cinque.cli.dice import outcome_text, show_chance, show_odds
+from cinque.cli.screen import UsersMistake, clean, console, say
+from cinque.cli.text import cli_text
+from cinque.core.ask import ROLL, Ask, Option
+from cinque.core.game import Game
+from cinque.core.grid import Cell
+from cinque.core.mistake import Refused
+from cinque.core.screen import Card, Cost, Forecast, Gauge, Layer, Mark, Preview, board_lines
+from cinque.core.seat import Seat
+from cinque.core.squares import cell_name, cell_of
+from cinque.core.words import Reader
+
+BAR, SHORT_BAR = 10, 5
+LOW, MIDDLE = 25, 50
+NAMES_WIDTH = 40
+LEAST_BESIDE = 40
+"""So many columns the creatures need beside the map; otherwise they stand below it."""
+MOST_REFUSALS = 3
+FREE = "○"
+INDENT = "   "
+
+
+class Menu:
+    """What one seat is shown of a question. What stands on the screen already is not printed again."""
+
+    def __init__(self, game: Game[Any], seat: Seat, lang: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.lang = lang
+        self._drawn: list[str] = []
+        self._listed: list[str] = []
+        self._of: Ask | None = None
+        self._forecasts: dict[str, Forecast] = {}
+
+    def reader(self) -> Reader:
+        return Reader(self.game.system, self.game.now, self.lang, self.seat)
+
+    def forget(self) -> None:
+        """Draw everything again at the next question: somebody else looks at the screen, or much was printed."""
+        self._drawn, self._listed, self._of = [], [], None
+
+    def text(self, key: str, **data: Any) -> str:
+        return cli_text(self.lang, "play", key, **data)
+
+    # -- the question
+
+    def ask(self, ask: Ask, all: bool = False) -> None:
+        if ask.topic != ROLL:
+            self.field(ask)
+        console().print(Text(self.reader().ask(ask), style="bold"))
+        for line in self.lines(ask):
+            console().print(line)
+        self.impossible(ask, all)
+
+    def impossible(self, ask: Ask, all: bool) -> None:
+        if not ask.refusals:
+            return
+        shown = ask.refusals if all else ask.refusals[:MOST_REFUSALS]
+        say(self.text("impossible"), "dim")
+        for refusal in shown:
+            say(f"   {self.reader().refusal(refusal)}  ({refusal.clause})", "dim")
+        if len(shown) < len(ask.refusals):
+            say(self.text("more-impossible", count=len(ask.refusals) - len(shown)), "dim")
+
+    def groups(self, ask: Ask) -> list[tuple[str, list[Option]]]:
+        """The options by heading: what is aimed at somebody with dice comes first."""
+        found: dict[str, list[Option]] = {}
+        reader = self.reader()
+        for option in ask.options:
+            found.setdefault(reader.heading(option), []).append(option)
+        return sorted(found.items(), key=lambda group: not self.rolls(ask, group[1]))
+
+    def in_order(self, ask: Ask) -> list[Option]:
+        """The options as the screen numbers them."""
+        return [option for _, options in self.groups(ask) for option in options]
+
+    def rolls(self, ask: Ask, options: Sequence[Option]) -> bool:
+        return any(self.forecast(ask, option).odds for option in options)
+
+    def lines(self, ask: Ask) -> list[Text]:
+        """Answers with odds or facts have a line each; the others stand side by side, squares by their names."""
+        number, lines, flow = 1, list[Text](), list[list[str]]()
+        for heading, options in self.groups(ask):
+            names = [self.reader().option(option) for option in options]
+            if len(options) > 1 and all(square_of(option) for option in options):
+                lines += self.squares(heading, options)
+            elif any(self.told(ask, option) for option in options):
+                lines.append(Text(f" {heading}", style="cyan"))
+                lines += [self.option_line(ask, option, place) for place, option in enumerate(options, number)]
+            else:
+                numbered = [f"{place} {name}" for place, name in enumerate(names, number)]
+                said = all(heading.casefold() in name.casefold() for name in names)
+                flow.append(numbered if said else [f"{heading}: {numbered[0]}", *numbered[1:]])
+            number += len(options)
+        return [*lines, *flowing(flow)]
+
+    def squares(self, heading: str, options: list[Option]) -> list[Text]:
+        squares = [square_of(option) for option in options]
+        return [Text(f" {heading}", style="cyan"), *flowing([ranges(squares)], " ")]
+
+    def told(self, ask: Ask, option: Option) -> str:
+        return outcome_text(self.reader(), self.forecast(ask, option)) or self.details(ask, option)
+
+    def option_line(self, ask: Ask, option: Option, number: int) -> Text:
+        words = self.reader().option(option)
+        outcome = outcome_text(self.reader(), self.forecast(ask, option))
+        line = Text(f"  {number:>2}  {clean(words)}")
+        details = self.details(ask, option)
+        width = min(NAMES_WIDTH, max(cell_len(self.reader().option(each)) for each in self.beside(ask, option)))
+        if outcome or details:
+            line.append(" " * (max(0, width - cell_len(words)) + 2))
+        line.append(outcome, style="green").append("  " if outcome and details else "").append(details, style="dim")
+        line.truncate(console().width, overflow="ellipsis")
+        return line
+
+    def beside(self, ask: Ask, option: Option) -> list[Option]:
+        heading = self.reader().heading(option)
+        return [each for each in ask.options if self.reader().heading(each) == heading]
+
+    def details(self, ask: Ask, option: Option) -> str:
+        """What it costs, how far it reaches, how often it can be done."""
+        preview = self.preview(ask, option)
+        if not preview.content:
+            return ""
+        reader = self.reader()
+        parts = [
+            cost_text(cost, reader) for cost in preview.costs if cost.amount > 1 or cost.label not in WHOLE_ACTIONS
+        ]
+        facts = [fact for fact in preview.effects if fact.label not in KNOWN_ANYWAY]
+        parts += [reader.fact(fact._replace(label="") if fact.kind else fact) for fact in facts]
+        return " · ".join(clean(str(part)) for part in parts if part)
+
+    def preview(self, ask: Ask, option: Option) -> Preview:
+        return self.game.system.preview(self.game.now, ask, option, self.seat)
+
+    def forecast(self, ask: Ask, option: Option) -> Forecast:
+        if self._of is not ask:
+            self._of, self._forecasts = ask, {}
+        if option.key not in self._forecasts:
+            now = self.game.now
+            self._forecasts[option.key] = self.game.system.forecast(now, ask, option, self.seat)
+        return self._forecasts[option.key]
+
+    def odds(self, ask: Ask, option: Option) -> None:
+        outcome = self.forecast(ask, option)
+        if outcome.refusal is not None:
+            raise Refused(outcome.refusal)
+        if not outcome.odds:
+            raise UsersMistake("no-odds")
+        if outcome.estimate:
+            say(cli_text(self.lang, "odds", "estimate"), "yellow")
+        for label, odds in outcome.odds.items():
+            show = show_chance if odds.yes_or_no else show_odds
+            what = self.reader().text("forecast", label)
+            title = cli_text(self.lang, "odds", "of", option=self.reader().option(option), what=what)
+            show(odds, title, self.lang)
+
+    # -- the field
+
+    def field(self, ask: Ask | None = None) -> None:
+        """The map beside the creatures, or below each other where there is no room; only what has changed."""
+        drawn, cards = self.map_lines(ask), self.card_lines(beside=False)
+        listed = [line.plain for line in cards]
+        if drawn and drawn != self._drawn:
+            room = console().width - max(map(len, drawn)) - 6
+            if room >= LEAST_BESIDE:
+                cards = self.card_lines(beside=True, width=room)
+                side_by_side(drawn, cards)
+            else:
+                for line in drawn:
+                    say(f"  {line}")
+                print_cards(cards)
+        elif listed != self._listed:
+            print_cards(cards)
+        self._drawn, self._listed = drawn, listed
+
+    def whole_field(self) -> None:
+        """The map, and all that is known of everybody."""
+        for row in self.map_lines(None):
+            say(f"  {row}")
+        for line in self.card_lines(beside=False, width=0):
+            console().print(line)
+        self.forget()
+
+    def map_lines(self, ask: Ask | None) -> list[str]:
+        """The map; the squares that a question offers are marked."""
+        board = self.game.system.board(self.game.now, self.seat)
+        squares = {square_of(option) for option in ask.options} - {""} if ask is not None else set()
+        offered = Layer("offered", tuple(Mark(cell_of(square), (), FREE) for square in squares))
+        return board_lines(board._replace(layers=(offered, *board.layers)))
+
+    def card_lines(self, beside: bool, width: int = -1) -> list[Text]:
+        """A line for everybody, the columns below each other; nothing is cut off where the width is 0."""
+        cards = self.game.system.cards(self.game.now, self.seat)
+        rows = [self.card_row(card, SHORT_BAR if beside else BAR) for card in cards]
+        rooms = [[part.cell_len for part in row[:-1]] for row in rows]
+        widths = [max(column) for column in zip_longest(*rooms, fillvalue=0)]
+        lines = []
+        for row in rows:
+            line = Text(" ")
+            for part, room in zip(row, [*widths, 0], strict=False):
+                line.append_text(part).append(" " * (max(0, room - part.cell_len) + (2 if room else 0)))
+            line.truncate(console().width if width < 0 else width or len(line) * 2, overflow="ellipsis")
+            lines.append(line)
+        return lines
+
+    def card_row(self, card: Card, size: int) -> list[Text]:
+        reader = self.reader()
+        name = clean(reader.name("creature", card.who))
+        row = [Text(f"{card.sign} {name}".strip(), style="bold dim" if card.down else "bold")]
+        row += [] if card.sign else [Text(reader.name("word", card.side), style="dim")]
+        for number, gauge in enumerate(card.gauges):
+            bar = Text() if number else gauge_bar(gauge, size)
+            label = reader.text(reader.system.labels, gauge.label)
+            row.append(bar.append(f"{gauge.value}/{gauge.most} {label}", "default"))
+        place = str(reader.place(card)).removeprefix(f"{card.sign} ")
+        told = [place, *(str(reader.fact(fact)) for fact in card.facts)]
+        return [*row, Text(clean(" · ".join(text for text in told if text)), style="dim")]
+
+
+def gauge_bar(gauge: Gauge, size: int) -> Text:
+    percent = 100 * gauge.value // gauge.most if gauge.most else 0
+    colour = "red" if percent <= LOW else "yellow" if percent <= MIDDLE else "green"
+    full = max(0, min(size, -(-size * gauge.value // gauge.most))) if gauge.most else 0
+    return Text("█" * full, style=colour).append("░" * (size - full), style="dim").append(" ")
+
+
+WHOLE_ACTIONS = ("standard", "shift", "swift", "full", "free")
+KNOWN_ANYWAY = ("type", "class", "category", "timing", "ac", "damage-base", "power", "accuracy", "difficulty", "count")
+"""What odds say already, or what `info` tells; there is no room for it beside an answer."""
+
+
+def cost_text(cost: Cost, reader: Reader) -> str:
+    return f"{cost.amount} {reader.text(reader.system.labels, cost.label)}"
+
+
+def square_of(option: Option) -> str:
+    """The square that an answer leads to, if that is all that it says."""
+    args = option.args
+    found = args.get("cell") or args.get("square") or ""
+    square = cell_name(tuple(found)) if isinstance(found, (list, tuple)) else str(found)
+    return square.upper() if set(args) <= {"cell", "square"} else ""
+
+
+def ranges(squares: list[str]) -> list[str]:
+    """Squares row by row, neighbours as one: `C4 B5–D5`."""
+    found: list[list[Cell]] = []
+    for row, column in sorted((row, column) for column, row in map(cell_of, squares)):
+        if found and found[-1][-1] == (column - 1, row):
+            found[-1].append((column, row))
+        else:
+            found.append([(column, row)])
+    return ["–".join(dict.fromkeys((cell_name(run[0]), cell_name(run[-1])))) for run in found]
+
+
+def flowing(groups: list[list[str]], between: str = " · ") -> list[Text]:
+    """Groups of answers side by side, as many as a line has room for."""
+    lines: list[Text] = []
+    now = ""
+    for answers in groups:
+        for place, answer in enumerate(map(clean, answers)):
+            gap = between if place else INDENT
+            if now and cell_len(now) + len(gap) + cell_len(answer) > console().width - 1:
+                lines.append(Text(now))
+                now = ""
+            now = f"{now}{gap}{answer}" if now else INDENT + answer
+    return [*lines, *([Text(now)] if now else [])]
+
+
+def print_cards(cards: list[Text]) -> None:
+    console().print()
+    for line in cards:
+        console().print(line)
+
+
+def side_by_side(left: list[str], right: list[Text]) -> None:
+    width = max(map(len, left))
+    console().print()
+    for place in range(max(len(left), len(right))):
+        line = Text(f"  {(left[place] if place < len(left) else '').ljust(width)}  ")
+        console().print(line.append_text(right[place]) if place < len(right) else line)

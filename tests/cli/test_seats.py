@@ -1,0 +1,124 @@
+"""Several people at one keyboard: whose question it is, what each of them sees, and who types dice."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+MATCH = """\
+system: arcana
+scene:
+  kind: trainer
+  player: {seat: anna, team: [charmander 12, pidgey 10], bag: {potion: 2}}
+  opponent: {seat: bob, team: [rattata 12, oddish 10], bag: {potion: 1}}
+"""
+
+SQUARES = """\
+system: rokumen
+scene:
+  players: [{sample: cinderfox, seat: anna, at: C3}]
+  opponents: [{sample: mosshoof, seat: bob, at: G3}]
+"""
+
+
+@pytest.fixture
+def match(file: Run) -> Path:
+    path: Path = file("match.yaml", MATCH)
+    return path
+
+
+def prompts(outcome: Any) -> list[str]:
+    """Whose questions they were."""
+    return re.findall(r"^(\w+)> ", outcome.out, flags=re.MULTILINE)
+
+
+def test_a_hot_seat_asks_both_sides_in_turn(cinque: Run, match: Path) -> None:
+    outcome = cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=["1", "1", "quit"])
+    assert outcome.code == 0
+    assert "At this keyboard: anna, bob, gm" in outcome.out
+    assert set(prompts(outcome)) == {"anna", "bob"}
+
+
+def test_whoever_is_asked_sees_what_that_seat_may_see(cinque: Run, match: Path) -> None:
+    """Of the other side's team only those who were sent out are known."""
+    outcome = cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=["look", "1", "look", "quit"])
+    first, second = prompts(outcome)[0], prompts(outcome)[2]
+    assert first != second
+    said = re.split(r"^\w+> ", outcome.out, flags=re.MULTILINE)[1:]
+    shown = {"anna": "Pidgey", "bob": "Oddish"}
+    for seat, looked in ((first, said[0]), (second, said[2])):
+        other = next(name for one, name in shown.items() if one != seat)
+        assert f"switch to {shown[seat]}" in looked
+        assert other not in looked
+
+
+def test_the_program_plays_the_seats_that_nobody_takes(cinque: Run, match: Path) -> None:
+    outcome = cinque("play", "arcana", "--setup", match, "--seat", "bob", "--seed", 1, typed=["1", "1", "quit"])
+    assert "You are bob" in outcome.out
+    assert outcome.out.count("What does Rattata do?") >= 2
+    assert "What does Charmander do?" not in outcome.out
+
+
+def test_a_game_master_may_play_any_side_and_give_it_back(cinque: Run, match: Path) -> None:
+    typed = ["seat bob player", "1", "1", "seat bob bot", "1", "quit"]
+    args = ("--seat", "anna", "--seat", "maria=gm")
+    outcome = cinque("play", "arcana", "--setup", match, *args, "--seed", 1, typed=typed)
+    assert outcome.code == 0
+    assert "bob" in prompts(outcome)
+    assert prompts(outcome)[-1] == "anna"
+
+
+def test_without_a_game_master_nobody_has_the_last_word(cinque: Run, match: Path) -> None:
+    typed = ["set rattata.hp 1 because", "seat anna", "quit"]
+    outcome = cinque("play", "arcana", "--setup", match, "--seat", "bob", "--seed", 1, typed=typed)
+    assert "game master" in outcome.out
+    assert "anna does not sit at this keyboard" in outcome.out
+
+
+def test_undo_takes_back_what_the_other_one_did(cinque: Run, match: Path) -> None:
+    args = ("--seat", "anna", "--seat", "bob")
+    outcome = cinque("play", "arcana", "--setup", match, *args, "--seed", 1, typed=["1", "undo", "quit"])
+    asked = prompts(outcome)
+    assert asked[0] == asked[-1] != asked[1]
+
+
+def test_seats_are_taken_up_again(cinque: Run, match: Path) -> None:
+    cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=["1", "quit"])
+    outcome = cinque("play", "arcana", "--resume", typed=["seat", "quit"])
+    assert "At this keyboard: anna, bob, gm" in outcome.out
+    assert "bob (player): at this keyboard" in outcome.out
+
+
+@pytest.mark.parametrize("seat", ["ana", "anna=king", "anna=bot"])
+def test_a_seat_that_cannot_be(refused: Run, match: Path, seat: str) -> None:
+    assert refused("play", "arcana", "--setup", match, "--seat", seat)
+
+
+def test_the_program_rolls_for_those_whom_it_plays(cinque: Run, file: Run) -> None:
+    """Only the people type dice; a foe of the program's throws its own."""
+    path = file("squares.yaml", SQUARES)
+    outcome = cinque("play", "rokumen", "--setup", path, "--seat", "anna", "--dice", "typed", "--seed", 3, typed=["1"])
+    asked = [line for line in outcome.lines if "Mosshoof" in line and "type" in line.casefold()]
+    assert not asked
+    every = cinque("play", "rokumen", "--setup", path, "--seat", "anna", "--dice", "anna,bob", "--seed", 3)
+    assert every.code == 1
+
+
+def test_a_square_is_an_answer_wherever_one_leads_to_squares(cinque: Run, file: Run) -> None:
+    path = file("squares.yaml", SQUARES)
+    typed = ["D3", "z9", "quit"]
+    outcome = cinque("play", "rokumen", "--setup", path, "--hotseat", "--seed", 3, typed=typed)
+    assert re.search(r"combat move to D3|moves to D3|D3", outcome.out)
+    assert outcome.code == 0
+
+
+def test_several_answers_on_one_line(cinque: Run, match: Path) -> None:
+    whole = cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=["1; 1; quit"])
+    parts = cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=["1", "1", "quit"])
+    story = [line for line in parts.lines if "uses" in line]
+    assert story
+    assert [line for line in whole.lines if "uses" in line] == story
