@@ -9,7 +9,6 @@ import pytest
 
 from cinque.systems import NAMES, system
 
-IN_JAPANESE = [name for name in NAMES if system(name).clauses.read_in("ja").lang]
 JAPANESE = re.compile(r"[ぁ-ヿ一-鿿]")
 
 
@@ -18,7 +17,7 @@ def read(name: str, file: str) -> dict[str, Any]:
     return tomllib.loads(package.joinpath(file).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", IN_JAPANESE)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_clause_is_there_in_japanese(name: str) -> None:
     english, japanese = read(name, "clauses.toml"), read(name, "clauses_ja.toml")
     assert JAPANESE.search(japanese["title"])
@@ -27,11 +26,11 @@ def test_every_clause_is_there_in_japanese(name: str) -> None:
         assert list(told) == [one["id"] for one in english.get(kind, [])]
         for one in english.get(kind, []):
             assert told[one["id"]]["where"]
-            assert JAPANESE.search(told[one["id"]]["says"]), one["id"]
+            assert bool(JAPANESE.search(told[one["id"]].get("says", ""))) == bool(one.get("says")), one["id"]
             assert len(told[one["id"]].get("open", [])) == len(one.get("open", [])), one["id"]
 
 
-@pytest.mark.parametrize("name", IN_JAPANESE)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_ruling_is_there_in_japanese(name: str) -> None:
     english, japanese = read(name, "clauses.toml"), read(name, "clauses_ja.toml")["ruling"]
     assert list(japanese) == [one["id"] for one in english["ruling"]]
@@ -44,7 +43,7 @@ def test_every_ruling_is_there_in_japanese(name: str) -> None:
         assert ("fixed" in told) == ("fixed" in one), one["id"]
 
 
-@pytest.mark.parametrize("name", IN_JAPANESE)
+@pytest.mark.parametrize("name", NAMES)
 def test_rulings_that_are_named_exist(name: str) -> None:
     catalogue = system(name).clauses
     known = {ruling.name for ruling in catalogue.rulings.values()}
