@@ -30,6 +30,13 @@ OWES_COMMAND = "owes-command"
 """On a Pokémon that spends a Pokémon turn of the next round."""
 
 
+# -- until something else happens
+
+
+SUBMERGED = "submerged"
+"""On whoever has no air because of the water."""
+
+
 def note(one: Combatant, word: str) -> None:
     if word not in one.notes:
         one.notes.append(word)

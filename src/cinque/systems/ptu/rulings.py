@@ -136,6 +136,7 @@ class PtuRulings(Rulings):
         self.name_variants: Literal["aliases"] = "aliases"
         self.tripped_actions: Literal["stand-first", "free-allowed"] = "stand-first"
         self.suffocation_start: Literal["round-7", "round-6"] = "round-7"
+        self.water_breath: Literal["non-swimmers-sink", "by-hand"] = "non-swimmers-sink"
         self.fall_as_attack: Literal["damage-only", "full-attack"] = "damage-only"
         self.fall_injury_distance: Literal["effective", "actual"] = "effective"
         self.fall_injury_rounding: Literal["down", "up"] = "down"

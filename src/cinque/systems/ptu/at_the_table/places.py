@@ -10,6 +10,7 @@ from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import HAZARDS, PLACES
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.positioning.heights import HIGH
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER, terrain_cells
 
 SQUARE = "ptu.grid.square"
@@ -37,8 +38,8 @@ class Places:
         for name, words in told.items():
             place = f"terrain.{name}"
             for word in words.split():
-                if word not in TERRAIN_WORDS:
-                    self.fault(place, Refusal("not-one-of", TERRAIN, value=word, words=list(TERRAIN_WORDS)))
+                if word not in TERRAIN_WORDS and not HIGH.fullmatch(word):
+                    self.fault(place, Refusal("not-one-of", TERRAIN, value=word, words=[*TERRAIN_WORDS, "high-1"]))
             for square in self.rectangle(name, place):
                 together = dict.fromkeys((*found.get(square, "").split(), *words.split()))
                 found[square] = " ".join(together)

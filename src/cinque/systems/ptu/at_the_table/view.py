@@ -8,6 +8,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.positioning.heights import HIGH
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER
 from cinque.systems.ptu.stats.stats import initiative, stage
 
@@ -113,11 +114,16 @@ GROUND = ((BLOCKING, "#"), (EARTH, "%"), (UNDERWATER, "~"))
 
 
 def terrain(scene: PtuScene) -> tuple[Mark, ...]:
-    """`#` Blocking, `%` earth, `~` water, `,` Slow, `"` Rough, `;` both; above them `^` a hazard and `*` smoke."""
+    """`#` Blocking, `%` earth, `~` water, `=` high ground, `,` Slow, `"` Rough, `;` both.
+
+    Above them come `^` a hazard and `*` smoke.
+    """
     found: list[Mark] = []
     for square, text in scene.terrain.items():
         words = tuple(text.split())
         sign = next((sign for word, sign in GROUND if word in words), "")
+        if not sign and any(HIGH.fullmatch(word) for word in words):
+            sign = "="
         if not sign:
             sign = {(True, True): ";", (True, False): ",", (False, True): '"'}.get((SLOW in words, ROUGH in words), "")
         found.append(Mark(cell_of(square), words, sign))

@@ -17,6 +17,8 @@ from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, take_damage
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.cliffs import FALLING
+from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.capabilities import weight_class
 
@@ -84,6 +86,16 @@ def fall(play: PtuPlay, how: Fall) -> None:
     hit_the_ground(play, one, effective.value, extra_dice)
     counted = meters if play.scene.rulings.fall_injury_distance == "actual" else effective.value
     injure_by_fall(play, one, counted)
+
+
+def fall_from_the_edge(play: PtuPlay, one: Combatant, meters: int, intentional: bool) -> None:
+    """A fall on the map: the check costs nothing, so it is made; deep water is softer than the ground."""
+    wet = all(has_word(play.scene, cell, UNDERWATER) for cell in one.cells)
+    surface = "deep-water" if wet else ""
+    fall(play, Fall(one.id, meters, surface=surface, intentional=intentional, acrobatics=not one.fainted))
+
+
+FALLING.fall = fall_from_the_edge
 
 
 def lands_well(play: PtuPlay, one: Combatant, intentional: bool) -> bool:

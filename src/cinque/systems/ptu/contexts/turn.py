@@ -16,6 +16,7 @@ from cinque.systems.ptu.contexts.surroundings import turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
 from cinque.systems.ptu.inflicting.interrupt import owe
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, standard_taken
+from cinque.systems.ptu.injuries.suffocation import breath_in_water
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -242,6 +243,8 @@ def end_of_turn(play: PtuPlay) -> None:
         end_saves(play, one)
     if one.able:
         turn_ends(play, one)
+    if scene.terrain:
+        breath_in_water(play, one)
     end_with_turn(play, one)
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:

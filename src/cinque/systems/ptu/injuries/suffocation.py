@@ -13,10 +13,14 @@ from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.notes import SUBMERGED, drop, note
+from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
+from cinque.systems.ptu.stats.stats import movement
 
 INJURY = "ptu.suffocation.injury"
 GILLED = "ptu.suffocation.gilled"
 START = "ptu.ruling.suffocation-start"
+WATER = "ptu.ruling.water-breath"
 MINUTE_ROUNDS, MOST_ROUNDS = 6, 1000
 
 
@@ -65,9 +69,32 @@ def breathe(play: PtuPlay, one: Combatant) -> None:
         heal_injuries(play, one, count, INJURY)
 
 
+def is_submerged(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody is under water without gills (ruling water-breath): whoever cannot swim there sinks."""
+    if scene.rulings.water_breath == "by-hand" or not scene.terrain or scene.zones or not one.out or one.height > 0:
+        return False
+    if one.capabilities.get("gilled") or not all(has_word(scene, cell, UNDERWATER) for cell in one.cells):
+        return False
+    return one.fainted or one.height < 0 or movement(scene, one, "swim").num <= 0
+
+
+def breath_in_water(play: PtuPlay, one: Combatant) -> None:
+    """Whoever has sunk has no air, and whoever is out of the water breathes again."""
+    if is_submerged(play.scene, one):
+        if not one.air and not one.dead:
+            one.air = 1
+            note(one, SUBMERGED)
+            play.note("loses-air", INJURY, one.id)
+            play.note("sinks", WATER, one.id)
+    elif SUBMERGED in one.notes:
+        drop(one, SUBMERGED)
+        breathe(play, one)
+
+
 def end_of_round(play: PtuPlay) -> None:
     """A round is over: one more without air, for everybody who has none. A Poké Ball has air enough."""
     for one in play.scene.creatures.values():
+        breath_in_water(play, one)
         if one.air and not one.dead:
             if one.out:
                 round_without_air(play, one)

@@ -37,6 +37,7 @@ from cinque.systems.ptu.movement.pushing import has_room
 from cinque.systems.ptu.movement.pushing import push as push_away
 from cinque.systems.ptu.movement.walking import walk
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SHUNS_BELOVED, SPRINTED, note
+from cinque.systems.ptu.positioning.heights import level_under
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
 from cinque.systems.ptu.skills.skills import opposed, rank
@@ -375,6 +376,8 @@ def push_on(play: PtuPlay, one: Combatant, target: Combatant) -> None:
         before = target.cell
         if not push_away(play, target, one, 1, PUSH) or play.scene.zones:
             return
+        if level_under(play.scene, target) != level_under(play.scene, one):
+            return  # over the edge, out of reach
         if not moves or not follow(play, one, target, before) or not (one.able and target.able):
             return
         skills = SKILLS_OF["push"]

@@ -11,9 +11,11 @@ from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
+from cinque.systems.ptu.movement.cliffs import drop, over_the_edge
 from cinque.systems.ptu.movement.hazards import meet_hazards
-from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, land_for, paces_of
+from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_for, paces_of
 from cinque.systems.ptu.movement.walking import newly_covered
+from cinque.systems.ptu.positioning.heights import level_under
 from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
 from cinque.systems.ptu.positioning.terrain import AIR, BLOCKED_KIND, EARTH_KIND, REGULAR_KIND, WATER_KIND, standing_on
 from cinque.systems.ptu.positioning.ways import to
@@ -37,24 +39,35 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
     if away is None:
         return 0
     direction = away if meters > 0 else (-away[0], -away[1])
-    moved, awake = 0, not target.fainted
+    moved, falls, awake = 0, 0, not target.fainted
     while moved < abs(meters) and not (awake and target.fainted):
-        old = target.cell
+        old, level = target.cell, level_under(scene, target)
         new = (old[0] + direction[0], old[1] + direction[1])
-        if not has_room(scene, target, new):
+        if not has_room(scene, target, new) or rises_before(scene, target, new):
             play.note("push-stopped", PUSH_BLOCKED, target.id)
             if meters < 0 or scene.rulings.push_blocked == "stops" or not sidesteps(play, target, source):
                 break
         else:
             target.cell = new
         moved += 1
+        falls = over_the_edge(scene, target, level)
+        if falls:
+            break
         if scene.hazards:
             meet_hazards(play, target, newly_covered(target, old), target.height <= 0)
     if moved:
         kind = "pushed" if meters > 0 else "pulled"
         play.note(kind, clause, target.id, source=source.id, square=cell_name(target.cell), meters=moved)
         separate(play, target)
+    if falls:
+        drop(play, target, falls, False)
+        meet_hazards(play, target, target.cells)
     return moved
+
+
+def rises_before(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
+    """Whether the ground is higher there, which stops all who do not fly."""
+    return level_under(scene, one, cell) > level_under(scene, one) and one.height <= 0 and not flies(scene, one)
 
 
 def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: int, clause: str) -> None:

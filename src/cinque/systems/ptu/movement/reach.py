@@ -18,6 +18,7 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
+from cinque.systems.ptu.positioning.heights import level_under, levels
 from cinque.systems.ptu.positioning.positions import BLOCKING, bodies_in_sight, terrain_cells
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
@@ -186,14 +187,39 @@ def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset
 
 
 def walls_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
-    """Squares of others that cannot even be passed (ruling move-through-occupied)."""
+    """Ground on another level, and squares of others that cannot even be passed (ruling move-through-occupied)."""
+    cliffs = cliffs_for(scene, one) if scene.terrain else frozenset[Cell]()
     reading = scene.rulings.move_through_occupied
     if reading == "pass-not-stop":
-        return frozenset()
+        return cliffs
     others = [other for other in scene.creatures.values() if other.out and other is not one]
     if reading == "allies-only":
         others = [other for other in others if other.side != one.side]
-    return frozenset(cell for other in others for cell in other.cells)
+    return cliffs.union([cell for other in others for cell in other.cells])
+
+
+def cliffs_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
+    """Squares that are not on the level where somebody stands; to those who fly that makes no difference."""
+    found = levels(scene)
+    if not found or flies(scene, one):
+        return frozenset()
+    return other_levels(scene.width, scene.height, tuple(found.items()), level_under(scene, one))
+
+
+@lru_cache(maxsize=512)
+def other_levels(width: int, height: int, found: tuple[tuple[Cell, int], ...], own: int) -> frozenset[Cell]:
+    high = dict(found)
+    cells = [(column, row) for column in range(width) for row in range(height)]
+    return frozenset([cell for cell in cells if high.get(cell, 0) != own])
+
+
+def flies(scene: PtuScene, one: Combatant) -> bool:
+    return any(movement(scene, one, name).num > 0 for name in ("sky", "levitate"))
+
+
+def high_jump(one: Combatant) -> int:
+    meters = one.capabilities.get("high-jump", 0)
+    return halved(meters) if meters and is_slowed(one) else meters
 
 
 def long_jump(one: Combatant) -> int:

@@ -1,0 +1,148 @@
+"""Cliffs and chasms (p.231, p.249): jumping up, down and across, and falling where the ground ends.
+
+On foot a way stays on its level. From the edge one may jump straight up as high as the High Jump leads, straight across
+lower ground as far as the Long Jump leads, or down, which is a fall that was meant.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from cinque.core.ask import Option
+from cinque.core.grid import Cell, covered
+from cinque.core.squares import cell_name
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import meet_hazards
+from cinque.systems.ptu.movement.opportunity import watchers
+from cinque.systems.ptu.movement.reach import Reach, anchors_taken, flies, high_jump, long_jump
+from cinque.systems.ptu.movement.walking import Trail, leaves, walk
+from cinque.systems.ptu.positioning.heights import level_under, levels
+from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, has_word
+from cinque.systems.ptu.positioning.terrain import OVERLAND
+
+JUMP = "ptu.move.jump"
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Leap(NamedTuple):
+    """A jump from an edge: where from, where to, the meters of the Shift that all of it takes, and how far down."""
+
+    edge: Cell
+    end: Cell
+    meters: int
+    down: int
+
+
+@lru_cache(maxsize=4096)
+def leap_to(cell: Cell) -> Option:
+    return Option("leap", cell=cell_name(cell))
+
+
+def leaps(scene: PtuScene, one: Combatant, reach: Reach) -> dict[Cell, Leap]:
+    """Every jump onto another level, or over lower ground, by the cheapest way to the edge."""
+    found: dict[Cell, Leap] = {}
+    if reach.ways is None or not levels(scene) or flies(scene, one):
+        return found
+    taken = anchors_taken(scene, one)
+    columns, rows = range(scene.width), range(scene.height)
+    for edge in [(column, row) for column in columns for row in rows]:
+        price = 0 if edge == one.cell else reach.ways.meters_to(edge)
+        if price is None:
+            continue
+        for leap in leaps_from(scene, one, edge, price, reach.paces[OVERLAND]):
+            old = found.get(leap.end)
+            if leap.end not in taken and (old is None or leap.meters < old.meters):
+                found[leap.end] = leap
+    return found
+
+
+def leaps_from(scene: PtuScene, one: Combatant, edge: Cell, price: int, pace: int) -> list[Leap]:
+    """Straight on from an edge: one square up or down, or over lower ground to the same level."""
+    found: list[Leap] = []
+    here = level_under(scene, one, edge)
+    for x, y in STRAIGHT:
+        end = (edge[0] + x, edge[1] + y)
+        if not is_open(scene, one, end):
+            continue
+        up = level_under(scene, one, end) - here
+        if up:
+            meters = price + 1 + max(0, up)
+            whole = not price and up > 0 and long_jump(one) > 0  # a jump that is all of the Shift
+            if up <= high_jump(one) and (meters <= pace or whole):
+                found.append(Leap(edge, end, meters, max(0, -up)))
+        if up < 0:
+            found += across(scene, one, edge, (x, y), price, pace)
+    return found
+
+
+def across(scene: PtuScene, one: Combatant, edge: Cell, direction: Cell, price: int, pace: int) -> list[Leap]:
+    """Over lower ground, to the first square of the same level; a running start is worth a meter."""
+    here, most = level_under(scene, one, edge), long_jump(one)
+    for far in range(2, most + bool(price) + 1 if most else 0):
+        end = (edge[0] + far * direction[0], edge[1] + far * direction[1])
+        level = level_under(scene, one, end) if is_open(scene, one, end) else here + 1
+        if level > here:
+            return []
+        if level == here:
+            return [Leap(edge, end, price + far, 0)] if price + far <= pace or not price else []
+    return []
+
+
+def is_open(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
+    """Whether a square is on the map, and nothing solid."""
+    return all(
+        0 <= column < scene.width
+        and 0 <= row < scene.height
+        and not any(has_word(scene, (column, row), word) for word in (BLOCKING, EARTH))
+        for column, row in covered(one.body, cell)
+    )
+
+
+def jump_from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, provoke: bool) -> int:
+    """To the edge, and from there; gives the meters moved."""
+    leap = leaps(play.scene, one, reach)[cell]
+    watching, moved = watchers(play.scene, one) if provoke else [], 0
+    way = reach.ways.way_to(leap.edge) if reach.ways is not None else None
+    if way is not None:
+        moved = walk(play, one, way.path, way.limit, watching)
+    if one.cell != leap.edge or not leaves(Trail(play, one), watching, cell):
+        return moved
+    one.cell = cell
+    play.note("jumps", JUMP, one.id, square=cell_name(cell), meters=leap.meters - moved)
+    if leap.down:
+        drop(play, one, leap.down, True)
+    if play.scene.hazards and one.out:
+        meet_hazards(play, one, one.cells)
+    return leap.meters
+
+
+# -- falling
+
+
+class Falling:
+    """What a fall does. Damage stands above movement, so it says it here."""
+
+    __slots__ = ("fall",)
+
+    def __init__(self) -> None:
+        self.fall: Callable[[PtuPlay, Combatant, int, bool], None] | None = None
+
+
+FALLING = Falling()
+
+
+def drop(play: PtuPlay, one: Combatant, meters: int, intentional: bool) -> None:
+    assert FALLING.fall is not None
+    FALLING.fall(play, one, meters, intentional)
+
+
+def over_the_edge(scene: PtuScene, one: Combatant, before: int) -> int:
+    """How far somebody has to fall who was moved to where the ground is lower; those who fly stay in the air."""
+    down = before - level_under(scene, one)
+    if down <= 0 or one.height > 0:
+        return 0
+    if not one.fainted and flies(scene, one):
+        one.height = down
+        return 0
+    return down
