@@ -1,0 +1,1 @@
+"""Vade Mecum: rules for adventures in any world, which World Kits bring."""
