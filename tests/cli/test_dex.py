@@ -179,7 +179,7 @@ def test_an_area_is_readable(cinque: Run) -> None:
     [
         ("dark", 1, "en", "Dark (type) exists from generation 2 on; generation 1 does not have it."),
         ("adamant", 2, "en", "Adamant (nature) exists from generation 3 on; generation 2 does not have it."),
-        ("いじっぱり", 2, "ja", "いじっぱり（性格）は第3世代からなので、第2世代にはありません。"),
+        ("いじっぱり", 2, "ja", "いじっぱり（性格）は第3世代からなので、第2世代にはない。"),
     ],
 )
 def test_not_yet_in_that_generation(refused: Run, name: str, gen: int, lang: str, sentence: str) -> None:
@@ -238,8 +238,8 @@ def test_misspelt(refused: Run, name: str, hint: str) -> None:
 
 def test_misspelt_in_japanese(refused: Run) -> None:
     said = refused("dex", "リザドン", "--lang", "ja")
-    assert said == "「リザドン」という名前のものはありません。もしかして：リザードン"
-    assert refused("dex", "🎲", "--lang", "ja") == "「🎲」という名前のものはありません。"
+    assert said == "「リザドン」という名前のものはない。もしかして：リザードン"
+    assert refused("dex", "🎲", "--lang", "ja") == "「🎲」という名前のものはない。"
 
 
 @pytest.mark.parametrize(

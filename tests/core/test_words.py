@@ -177,7 +177,7 @@ def test_a_question_and_its_answers(en: Reader, ja: Reader) -> None:
 def test_a_question_for_dice(en: Reader, ja: Reader) -> None:
     ask = Ask("red", "roll", "coins.throw", (), "ann", dice=(3, 8))
     assert en.ask(ask) == "The throw: roll 3d8 and type what it shows (1 to 8)."
-    assert ja.ask(ask) == "コイン投げ：3d8を振って出目を入力してください（1〜8）。"
+    assert ja.ask(ask) == "コイン投げ：3d8を振り、出目を入力する（1〜8）。"
 
 
 def test_dice_of_no_rule_are_free(en: Reader, ja: Reader) -> None:
