@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, clean, console, print_json, read_rulings, read_setup, say, speaker
+from cinque.cli.screen import Guests, UsersMistake, clean, console, print_json, read_rulings, read_setup, say, speaker
 from cinque.cli.text import cli_text
 from cinque.core.fate import Tape
 from cinque.core.game import Game
@@ -103,9 +103,9 @@ def show_odds(odds: Odds[int], title: str, lang: str) -> None:
     say(cli_text(lang, "odds", "mean", mean=f"{float(odds.mean(int)):.3f}"))
 
 
-def setup_odds(path: Path, rulings: list[str], lang: str, json: bool) -> None:
+def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: list[Path]) -> None:
     """The odds of every option of the first question that a setup leads to."""
-    start = read_setup(path, read_rulings(rulings))
+    start = read_setup(path, read_rulings(rulings), guests=Guests(tuple(sheets)))
     game: Game[Any] = Game(start.system, start.scene, seats_of(start.scene), Random(1))
     game.play_on()
     if game.ask is None:

@@ -36,6 +36,9 @@ def read_do(text: str, forms: list[Form]) -> tuple[str, Data]:
 def _value(text: str, field: Field | None) -> Any:
     if field is None:
         return text
+    if field.kind == TABLE and not text.startswith("{"):
+        pairs = [part.partition(":") for part in text.split(",") if part]
+        return {name: _value(value, field.fields[1]) for name, _, value in pairs}
     if field.kind in (ANYTHING, RECORD, TABLE):
         try:
             return json.loads(text)

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, console, print_json, read_rulings, read_setup, say
+from cinque.cli.screen import Guests, UsersMistake, console, print_json, read_rulings, read_setup, say
 from cinque.cli.text import cli_text
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.system import AnySystem
@@ -16,11 +16,19 @@ from cinque.systems import NAMES, system
 
 
 def fight_command(
-    path: Path, runs: int, seed: int, bot: str, lang: str, rulings: list[str], packs: list[str], json: bool
+    path: Path,
+    runs: int,
+    seed: int,
+    bot: str,
+    lang: str,
+    rulings: list[str],
+    packs: list[str],
+    json: bool,
+    sheets: list[Path],
 ) -> None:
     if bot not in ("good", "random"):
         raise UsersMistake("no-bot", bot=bot)
-    start = read_setup(path, read_rulings(rulings), packs)
+    start = read_setup(path, read_rulings(rulings), packs, Guests(tuple(sheets)))
     if not start.system.next(start.scene):
         raise UsersMistake("no-fight", path=path)
 

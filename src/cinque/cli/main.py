@@ -17,6 +17,7 @@ from cinque.cli.options import (
     Ruling,
     Seed,
     SheetFile,
+    SheetFiles,
     SheetKindName,
     SystemName,
     Told,
@@ -72,7 +73,7 @@ def play(
     journal: Annotated[Path | None, typer.Option(help="Where to keep the journal of the game.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game, or the one named.")] = False,
     pack: Pack = None,
-    sheet: Annotated[Path | None, typer.Option(help="Your own sheet to play with.")] = None,
+    sheet: SheetFiles = None,
     game: Annotated[str, typer.Option(help="The name of the game, to find it again; see cinque games.")] = "",
     seat: Annotated[
         list[str] | None,
@@ -86,7 +87,19 @@ def play(
     from cinque.cli.play import play_command
 
     play_command(
-        system, setup, dice, seed, lang, ruling or [], journal, resume, pack or [], sheet, game, seat or [], hotseat
+        system,
+        setup,
+        dice,
+        seed,
+        lang,
+        ruling or [],
+        journal,
+        resume,
+        pack or [],
+        sheet or [],
+        game,
+        seat or [],
+        hotseat,
     )
 
 
@@ -122,6 +135,7 @@ def odds(
         Path | None, typer.Option(help="A setup file: the odds of every option of its first question.")
     ] = None,
     ruling: Ruling = None,
+    sheet: SheetFiles = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
@@ -130,8 +144,8 @@ def odds(
     from cinque.cli.screen import UsersMistake
 
     if setup is not None and not dice:
-        setup_odds(setup, ruling or [], lang, json)
-    elif setup is not None or ruling:
+        setup_odds(setup, ruling or [], lang, json, sheet or [])
+    elif setup is not None or ruling or sheet:
         raise UsersMistake("odds-of-both")
     else:
         dice_odds(" ".join(dice or []), lang, json)
@@ -146,12 +160,13 @@ def fight(
     lang: Told = "en",
     ruling: Ruling = None,
     pack: Pack = None,
+    sheet: SheetFiles = None,
     json: Json = False,
 ) -> None:
     """Play a setup out many times with bots: who wins, and how long it takes."""
     from cinque.cli.fight import fight_command
 
-    fight_command(setup, runs, seed, bot, lang, ruling or [], pack or [], json)
+    fight_command(setup, runs, seed, bot, lang, ruling or [], pack or [], json, sheet or [])
 
 
 @app.command(short_help="Read the rules and their rulings.")

@@ -7,7 +7,7 @@ from typing import Any
 from platformdirs import user_state_path
 
 from cinque.cli.replay import load_journal, read_journal
-from cinque.cli.screen import Start, UsersMistake, read_setup, say, typed
+from cinque.cli.screen import Guests, Start, UsersMistake, read_setup, say, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.game import Game
@@ -18,6 +18,7 @@ from cinque.core.words import Reader
 from cinque.games import Held, JournalFile, Lock, Shelf
 from cinque.packs import pin_packs
 from cinque.sheets import read_sheet
+from cinque.sheets.bring import Bringing, id_of
 
 
 def shelf() -> Shelf:
@@ -52,29 +53,30 @@ def exists(path: Path) -> bool:
 def start_from(
     played: AnySystem,
     setup: Path | None,
-    sheet: Path | None,
+    guests: Guests,
     seed: int | None,
     rulings: Data,
     packs: list[str],
     lang: str,
 ) -> Start:
     if setup is not None:
-        start = read_setup(setup, rulings, packs)
+        start = read_setup(setup, rulings, packs, guests)
         if start.system is not played:
             raise UsersMistake("setup-of-another", path=setup, found=start.system.name, wanted=played.name)
         return start
     brought: Data = {}
-    pins: tuple[str, ...] = ()
-    if sheet is None:
-        pins = pin_packs(played, packs)
-    else:
+    pins: tuple[str, ...] = pin_packs(played, packs)
+    bringing = Bringing(played, Path(), rulings)
+    for sheet in guests.sheets[:1]:
         own = read_sheet(sheet, rulings, packs)
         if own.played is not played:
             raise UsersMistake("sheet-of-another", path=sheet, found=own.played.name, wanted=played.name)
         brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
-    data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought) | {"packs": pins}
+        brought = {"id": id_of(sheet), **brought} if played.sheets_listed else brought
+    data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought)
+    data = bringing.beside(data, guests.sheets[1:], guests.seats, guests.each) | {"packs": bringing.pins(pins)}
     try:
-        return Start(played, data, rulings, played.new_scene(data, rulings))
+        return Start(played, data, rulings, played.new_scene(data, rulings), guests.sheets)
     except SetupError as error:
         reader = Reader(played, played.scene_type(), lang)
         faults = "\n".join(f"{reader.refusal(fault)} ({fault.clause})" for _, fault in error.faults)

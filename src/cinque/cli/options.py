@@ -58,6 +58,9 @@ Wish = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option(help="Same seed, same choices.")]
 SheetFile = Annotated[Path, typer.Argument(help="A sheet (TOML, JSON or YAML).", metavar="FILE")]
+SheetFiles = Annotated[
+    list[Path] | None, typer.Option("--sheet", help="A sheet of the players' side. May be repeated.")
+]
 SheetKindName = Annotated[str, typer.Option("--kind", help="The kind of sheet, where a rulebook has several.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")]
 DexName = Annotated[

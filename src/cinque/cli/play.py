@@ -1,6 +1,7 @@
 """`cinque play`: a game in the terminal, for one person or several at one keyboard, against bots."""
 
 import re
+import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,11 +10,11 @@ from typing import Any
 from cinque.cli.do import read_do, show_forms
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
-from cinque.cli.screen import UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
+from cinque.cli.screen import Guests, UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
 from cinque.cli.seats import LIVE, People, new_game
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
-from cinque.cli.write_back import write_back
+from cinque.cli.write_back import write_all_back
 from cinque.core.ask import Ask, Option
 from cinque.core.form import Form
 from cinque.core.game import Game
@@ -35,15 +36,13 @@ def play_command(
     path: Path | None,
     resume: bool,
     packs: list[str],
-    sheet: Path | None,
+    sheets: Sequence[Path] = (),
     called: str = "",
     seats: Sequence[str] = (),
     hotseat: bool = False,
 ) -> None:
-    if resume and (setup or sheet or rulings or dice != LIVE or seats or hotseat):
+    if resume and (setup or sheets or rulings or dice != LIVE or seats or hotseat):
         raise UsersMistake("resume-alone")
-    if setup and sheet:
-        raise UsersMistake("setup-or-sheet")
     played = system(name)
     where = place_of(name, called, path, resume, lang)
     keeper: JournalFile | None
@@ -52,12 +51,13 @@ def play_command(
     else:
         if path is not None and exists(path):
             raise UsersMistake("journal-exists", path=path)
-        start = start_from(played, setup, sheet, seed, read_rulings(rulings), packs, lang)
+        guests = Guests(tuple(sheets), tuple(one.partition("=")[0] for one in seats), hotseat)
+        start = start_from(played, setup, guests, seed, read_rulings(rulings), packs, lang)
         game = new_game(start, dice, seed, list(seats), hotseat)
         keeper = keep(game, where, lang)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
-    session = Session(game, lang, keeper)
+    session = Session(game, lang, keeper, () if resume else start.sheets)
     try:
         session.run()
     except (KeyboardInterrupt, EOFError):
@@ -85,10 +85,11 @@ def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
 class Session:
     """One sitting: tells what happens, asks whoever is to answer, and obeys."""
 
-    def __init__(self, game: Game[Any], lang: str, keeper: JournalFile | None) -> None:
+    def __init__(self, game: Game[Any], lang: str, keeper: JournalFile | None, sheets: Sequence[Path] = ()) -> None:
         self.game = game
         self.lang = lang
         self.keeper = keeper
+        self.sheets = list(sheets)
         self.people = People(game)
         self.showing = Showing(game, self.people, lang)
         self.typed: list[str] = []
@@ -238,8 +239,8 @@ class Session:
             show_forms(self.forms(), self.showing.reader())
         elif word == "log":
             self.showing.log()
-        elif word == "sheet" and rest:
-            write_back(self.game, Path(rest), self.lang)
+        elif word in ("save", "sheet"):
+            write_all_back(self.game, self.named_sheets(rest), self.lang)
         elif word in ("look", "map", "list"):
             self.showing.menu.whole_field()
             self.showing.menu.ask(ask, all=True)
@@ -248,6 +249,13 @@ class Session:
         else:
             return False
         return True
+
+    def named_sheets(self, rest: str) -> list[Path]:
+        """The sheets that are named, or all that people came with."""
+        named = [Path(word) for word in shlex.split(rest) if word not in ("sheets", "sheet")]
+        if not named and not self.sheets:
+            raise UsersMistake("no-sheets-here")
+        return named or self.sheets
 
     def tell_seats(self) -> None:
         for seat in self.game.seats.values():

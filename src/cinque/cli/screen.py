@@ -22,6 +22,7 @@ from cinque.files import BadFile, Fault, bad_file, read_document
 from cinque.files.faults import with_lines
 from cinque.files.write import write_new
 from cinque.packs import BadPack, NoSuchPack, with_packs
+from cinque.sheets.bring import Bringing
 from cinque.systems import UnknownSystem, system
 
 PIPE_WIDTH = 100
@@ -126,6 +127,7 @@ class Start(NamedTuple):
     setup: Data
     rulings: Data
     scene: Any
+    sheets: tuple[Path, ...] = ()
 
 
 def read_rulings(pairs: list[str]) -> Data:
@@ -144,8 +146,22 @@ def read_pairs(pairs: list[str], what: str, example: str) -> dict[str, str]:
     return found
 
 
-def read_setup(path: Path, rulings: Data, packs: Sequence[str] = ()) -> Start:
-    """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do. `packs` come on top."""
+class Guests(NamedTuple):
+    """Sheets that come beside a setup, and the seats that are wanted: `each` has one of its own, or those named do."""
+
+    sheets: tuple[Path, ...] = ()
+    seats: tuple[str, ...] = ()
+    each: bool = False
+
+
+NO_GUESTS = Guests()
+
+
+def read_setup(path: Path, rulings: Data, packs: Sequence[str] = (), guests: Guests = NO_GUESTS) -> Start:
+    """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do. `packs` come on top.
+
+    The scene may name sheets (`{sheet: anna.toml, at: B5}`); `guests` are more of them.
+    """
     document = read_document(path, otherwise="yaml")
     data = document.data
     missing = [name for name in ("system", "scene") if name not in data]
@@ -157,8 +173,12 @@ def read_setup(path: Path, rulings: Data, packs: Sequence[str] = ()) -> Start:
     chosen = {name: str(reading) for name, reading in data.get("rulings", {}).items()} | rulings
     try:
         played = system(str(data["system"]))
-        setup = with_packs(played, data["scene"], packs, path.parent)
-        return Start(played, setup, chosen, played.new_scene(setup, chosen))
+        bringing = Bringing(played, path.parent, chosen)
+        told = bringing.beside(bringing.setup(data["scene"]), guests.sheets, guests.seats, guests.each)
+        setup = with_packs(played, told, packs, path.parent)
+        pins = bringing.pins(setup.get("packs", ()))
+        setup = setup | {"packs": pins} if pins else setup
+        return Start(played, setup, chosen, played.new_scene(setup, chosen), tuple(bringing.paths))
     except UnknownSystem as error:
         raise BadFile(str(path), [Fault(document.line(("system",)), error)]) from None
     except BadRuling as error:

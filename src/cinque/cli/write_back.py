@@ -1,4 +1,4 @@
-"""`sheet FILE` at the prompt: what somebody has earned, spent and used up goes back to the sheet they came with."""
+"""`save` at the prompt: what people have earned, spent and used up goes back to the sheets that they came with."""
 
 from pathlib import Path
 from typing import Any
@@ -6,21 +6,28 @@ from typing import Any
 from cinque.cli.screen import UsersMistake, say
 from cinque.cli.text import cli_text
 from cinque.core.game import Game
-from cinque.sheets import read_sheet
-from cinque.sheets.write import copy_before, write_sheet
+from cinque.files.write import write_beside
+from cinque.sheets import Sheet, read_sheet
+from cinque.sheets.bring import id_of
+from cinque.sheets.write import write_sheet
 
 
-def write_back(game: Game[Any], path: Path, lang: str) -> None:
-    """The sheet is replaced; if more stood in the file than a sheet, a copy of it stays."""
+def write_all_back(game: Game[Any], paths: list[Path], lang: str) -> None:
+    """All of them or none: what cannot be written back is said before anything is."""
+    for path, sheet, new in [after(game, path) for path in dict.fromkeys(paths)]:
+        if new == sheet.data:
+            say(cli_text(lang, "build", "as-it-was", path=path), "dim")
+            continue
+        copy = write_beside(path, "before", path.read_bytes())
+        write_sheet(path, sheet.head, new, replace=True)
+        say(cli_text(lang, "build", "written-back", path=path, copy=copy), "green")
+
+
+def after(game: Game[Any], path: Path) -> tuple[Path, Sheet, dict[str, Any]]:
     sheet = read_sheet(path, dict(game.scene.rulings.chosen))
     if sheet.played is not game.system:
         raise UsersMistake("sheet-of-another", path=path, found=sheet.played.name, wanted=game.system.name)
-    old = path.read_bytes()
-    new = sheet.kind.after(sheet.data, sheet.rulings, game.scene)
+    new = sheet.kind.after(sheet.data, sheet.rulings, game.scene, id_of(path))
     if new is None:
         raise UsersMistake("nobody-of-sheet", path=path)
-    copy = copy_before(path, old, sheet.head, sheet.data)
-    write_sheet(path, sheet.head, new, replace=True)
-    say(cli_text(lang, "build", "kept", path=path), "green")
-    if copy is not None:
-        say(cli_text(lang, "build", "before", path=copy), "dim")
+    return path, sheet, new

@@ -88,9 +88,22 @@ class SheetKind:
         """What a setup says about someone who comes with this sheet."""
         raise NotImplementedError
 
-    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any]) -> Data | None:
-        """The sheet with what its owner has earned, spent and used up in a scene; None if nobody of it is there."""
+    def entry(self, sheet: Data) -> Data:
+        """The same in a list of a setup, where a sheet of this kind is one of several."""
+        return self.setup(sheet)
+
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        """The sheet with what its owner has earned, spent and used up in a scene; None if nobody of it is there.
+
+        `who` is the id of whoever came with it, where that is known.
+        """
         return None
+
+
+def owner_of(sheet: Data, scene: Scene[Any, Any], who: str) -> Any:
+    """Whoever came to a scene with a sheet: by id, or else by the name that only one of them has; nobody: None."""
+    named = [one for one in scene.creatures.values() if sheet.get("name") and one.name == sheet["name"]]
+    return scene.creatures.get(who) or (named[0] if len(named) == 1 else None)
 
 
 Names = Callable[[Option], Iterable[str]]

@@ -64,6 +64,8 @@ class System(Generic[S]):
     """The kinds of content that its packs can have."""
     sheets: ClassVar[Mapping[str, SheetKind]] = {}
     """The kinds of sheet, the usual one first."""
+    sheets_listed: ClassVar[bool] = True
+    """Whether somebody who comes with a sheet is one of a list in a setup, or a side of it."""
     imports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     exports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """Formats of other programs from and to sheets: see `cinque.exchange`."""
@@ -213,6 +215,11 @@ class System(Generic[S]):
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """A setup for someone who just wants to play, with what their sheet brings. The seat `red` is theirs."""
         raise NotImplementedError
+
+    def bring(self, setup: Data, brought: Data) -> Data:
+        """A setup with somebody more on the players' side, as `SheetKind.entry` or `setup` tells of them."""
+        players = setup.get("players", [])
+        return setup | {"players": [*(players if isinstance(players, list) else [players]), brought]}
 
     def random_setup(self, seed: int | str) -> Data:
         """A setup for a random legal fight."""

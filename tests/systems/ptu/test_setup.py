@@ -94,7 +94,6 @@ def test_what_is_wrong_with_a_pokemon_is_told_at_once() -> None:
         ({"moves": ["leech-seed", "rest", "flail", "charm"]}, "moves", "too-many-tutor-moves"),
         ({"abilities": ["run-away"]}, "abilities", "abilities-do-not-fit"),
         ({"abilities": ["chlorophyll", "run-away"]}, "abilities", "too-many-abilities"),
-        ({"experience": 5_000}, "level", "experience-for-more"),
         ({"held": "anvil"}, "held", "unknown-name"),
         ({"level": 101}, "level", "number-out-of-range"),
         ({"attack": 14}, "attack", "unknown-name"),

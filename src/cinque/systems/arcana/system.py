@@ -1,5 +1,6 @@
 """Project Arcana as the rest of Cinque sees it."""
 
+from collections import Counter
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
@@ -15,7 +16,7 @@ from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import odds_for
-from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.between_fights import OUTSIDE
 from cinque.systems.arcana.combat.beginning import EDITION, begin
@@ -50,6 +51,7 @@ class ArcanaSystem(System[ArcanaScene]):
     between = "arcana.combat.kinds"
     kinds = KINDS
     sheets = SHEETS
+    sheets_listed = False
     imports = IMPORTS
     exports = EXPORTS
     procedures = {
@@ -115,6 +117,18 @@ class ArcanaSystem(System[ArcanaScene]):
             "kind": WILD,
             "area": "lantern-reeds" if brought is None else "clover-hollow",
             PLAYER: side | {"seat": "red"},
+        }
+
+    def bring(self, setup: Data, brought: Data) -> Data:
+        """Teams that come together are one team, with one bag and one purse."""
+        side = setup.get(PLAYER, {})
+        team = [
+            {**written(one), "seat": brought["seat"]} if "seat" in brought else one for one in brought.get("team", [])
+        ]
+        bag = Counter(side.get("bag", {})) + Counter(brought.get("bag", {}))
+        purse = side.get("purse", 0) + brought.get("purse", 0)
+        return setup | {
+            PLAYER: brought | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
         }
 
     def random_setup(self, seed: int | str) -> Data:

@@ -122,8 +122,10 @@ class Setup(SetupReader[ArcanaScene]):
         arcana, faults = arcana_of(self.scene, one)
         for inside, refusal in faults:
             self.fault(f"{place}.{inside}" if inside else place, refusal)
+        if one.seat and not is_seat_id(one.seat):
+            self.fault(f"{place}.seat", Refusal("bad-seat", "", seat=one.seat))
         if len(self.faults) == before:
-            take_place(self.scene, side, seat, one, arcana)
+            take_place(self.scene, side, one.seat or seat, one, arcana)
 
 
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:

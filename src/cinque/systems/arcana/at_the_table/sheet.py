@@ -3,7 +3,7 @@
 The book has no rules about making a team; everything here follows the supplied rulings.
 """
 
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option
@@ -12,13 +12,14 @@ from cinque.core.mistake import Refused, SetupError
 from cinque.core.record import MOST_ENTRIES, MOST_NUMBER, By, Called, Says, hints_of, shortened
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import Block, Name, Page, SheetKind
+from cinque.core.scene import Scene
+from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of
 from cinque.core.suggest import suggestions
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, read_setup, written
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
 from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS
-from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaScene
+from cinque.systems.arcana.model import OPPONENT, PLAYER, Arcana, ArcanaScene
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 KNOWN_MOVES = "arcana.ruling.known-moves"
@@ -110,6 +111,20 @@ class Teams(SheetKind):
     def setup(self, sheet: Data) -> Data:
         return dict(sheet)
 
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        """The team as it is now. Of those who play one team together, whoever has its first arcana keeps the bag."""
+        assert isinstance(scene, ArcanaScene)
+        side = OPPONENT if any(scene.creatures[id].seat == who for id in scene.teams[OPPONENT]) else PLAYER
+        seats = {scene.creatures[id].seat for id in scene.teams[side]}
+        mine = [id for id in scene.teams[side] if who not in seats or scene.creatures[id].seat == who]
+        old = [written(one) for one in members(sheet)]
+        if len(mine) < len(old):
+            return None
+        team = [member_after(one, scene.creatures[id]) for one, id in zip_longest(old, mine, fillvalue=None) if id]
+        keeps = scene.holder(side) in mine
+        bag = {item: count for item, count in scene.bags[side].items() if count and keeps}
+        return dict(sheet) | {"team": team, "bag": bag, "purse": scene.purse[side] if keeps else 0}
+
 
 class OneArcana(SheetKind):
     """One arcana by itself, for a team that exists already."""
@@ -143,6 +158,21 @@ class OneArcana(SheetKind):
 
     def setup(self, sheet: Data) -> Data:
         return {"team": [sheet]}
+
+    def entry(self, sheet: Data) -> Data:
+        one: Data = written(sheet)
+        return one
+
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        one = owner_of(sheet, scene, who)
+        return None if one is None else member_after(written(sheet), one)
+
+
+def member_after(old: Data | None, one: Arcana) -> Data:
+    """An arcana with what is left of its hit points; one that joined in play as what it is."""
+    new = {"species": one.species, "level": one.level, "moves": list(one.moves)} if old is None else dict(old)
+    new.pop("hp", None)
+    return new if one.hp == one.max_hp else new | {"hp": one.hp}
 
 
 SHEETS = {kind.name: kind for kind in (Teams(), OneArcana())}

@@ -9,7 +9,6 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.record import Between, By, Called, OneOf, Says
 from cinque.core.refusal import Refusal
-from cinque.systems.ptu.actions.experience import level_at
 from cinque.systems.ptu.content import PtuContent
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import (
@@ -59,6 +58,12 @@ Faults = Iterable[tuple[str, Refusal]]
 StatName = Annotated[str, OneOf(STATS), By(BASIC)]
 
 
+HpLeft = Annotated[
+    int | None, Between(-9_999, 9_999), By("ptu.stat.hit-points-separate"), Says("What is left; nothing: all of them.")
+]
+Injuries = Annotated[int, Between(0, 10), By("ptu.injury.max-hp"), Says("Injuries that have not healed yet.")]
+
+
 class PokemonSheet(NamedTuple):
     """A Pokémon as its sheet describes it. What is left out is as usual for its species and level."""
 
@@ -74,6 +79,8 @@ class PokemonSheet(NamedTuple):
     experience: Annotated[int, Says("In all; more than the level has is for levels to come.")] = 0
     name: Annotated[str, Called()] = ""
     notes: str = ""
+    hp: HpLeft = None
+    injuries: Injuries = 0
 
 
 class TrainerSheet(NamedTuple):
@@ -89,7 +96,9 @@ class TrainerSheet(NamedTuple):
     features: tuple[FeatureKey, ...] = ()
     moves: tuple[MoveKey, ...] = ()
     items: Annotated[dict[ItemKey, int], By(ITEMS)] = {}
-    earned: Annotated[int, Says("Money earned besides the first $5,000.")] = 0
+    earned: Annotated[
+        int, Between(-999_999, 9_999_999), Says("Money earned besides the first $5,000, less what was used up.")
+    ] = 0
     overland: Annotated[
         int | None, Between(0, 30), By("ptu.ruling.overland-formula"), Says("Where the table does not derive it.")
     ] = None
@@ -97,6 +106,8 @@ class TrainerSheet(NamedTuple):
     name: Annotated[str, Called()] = ""
     team: tuple[PokemonSheet, ...] = ()
     notes: str = ""
+    hp: HpLeft = None
+    injuries: Injuries = 0
 
 
 # -- a Pokémon's figures
@@ -305,8 +316,6 @@ def faults_of_pokemon(one: PokemonSheet, content: PtuContent) -> Faults:
         yield "nature", Refusal("unknown-nature", BASIC, nature=one.nature)
     if one.gender and one.gender not in genders(species):
         yield "gender", Refusal("no-such-gender", RECAP, species=species.key, gender=one.gender)
-    if level_at(one.experience) > one.level and one.experience:
-        yield "level", Refusal("experience-for-more", RECAP, experience=one.experience, level=level_at(one.experience))
     yield from _points(one, species)
     yield from _moves(one, species, content)
     yield from _abilities(one, species)

@@ -7,7 +7,9 @@ from cinque.core.draft import DraftPlay, draft_of
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.sheet import Block, Name, Page, SheetKind, random_sheet
+from cinque.core.scene import Scene
+from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
+from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_trainer
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
@@ -67,6 +69,10 @@ class PokemonSheets(SheetKind):
     def setup(self, sheet: Data) -> Data:
         return without_notes(sheet)
 
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        one = owner_of(sheet, scene, who)
+        return None if one is None else pokemon_after(plain(sheet), one)
+
 
 class TrainerSheets(SheetKind):
     """A Trainer with a team."""
@@ -125,10 +131,19 @@ class TrainerSheets(SheetKind):
         return " · ".join(parts)
 
     def setup(self, sheet: Data) -> Data:
-        own = {name: value for name, value in sheet.items() if name not in ("name", "team", "notes", *HEAD)}
-        named = {"name": sheet["name"]} if sheet.get("name") else {}
+        own = {name: value for name, value in sheet.items() if name not in (*BESIDE_SHEET, "team", "notes", *HEAD)}
+        named = {name: sheet[name] for name in BESIDE_SHEET if sheet.get(name) not in (None, "")}
         return {"trainer": own, **named, "team": [without_notes(plain(one)) for one in sheet.get("team", ())]}
 
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        assert isinstance(scene, PtuScene)
+        one = owner_of(sheet, scene, who)
+        team = [plain(each) for each in sheet.get("team", ())]
+        return None if one is None else trainer_after(scene, sheet, team, one)
+
+
+BESIDE_SHEET = ("name", "hp", "injuries")
+"""What a setup says of a Trainer beside the sheet."""
 
 HEAD = ("system", "kind", "packs", "rulings")
 SHEETS: dict[str, SheetKind] = {kind.name: kind for kind in (PokemonSheets(), TrainerSheets())}

@@ -8,7 +8,7 @@ from cinque.core.record import RecordReader, plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Block, Name, Page, SheetKind, random_sheet
+from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content import RokumenContent, content_for, sources
@@ -43,7 +43,7 @@ from cinque.systems.rokumen.creation.legal import (
     p_spent,
 )
 from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, RESELECT, ask_attribute, keep_moves, learnable
-from cinque.systems.rokumen.model import PLAYERS, RokumenScene, content_of
+from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.rulings import RokumenRulings
 from cinque.systems.rokumen.session import known_moves
 
@@ -128,16 +128,15 @@ class Characters(SheetKind):
     def setup(self, sheet: Data) -> Data:
         return dict(sheet)
 
-    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any]) -> Data | None:
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
         """CP and P that were earned, items as they are now, and moves as they were chosen last."""
         assert isinstance(rulings, RokumenRulings)
         assert isinstance(scene, RokumenScene)
         content = content_of(scene)
         made = character_of(sheet, content)
-        mine = [one for one in scene.creatures.values() if one.side == PLAYERS and one.name == (made.name or one.id)]
-        if not mine:
+        one: Pokemon | None = owner_of(sheet, scene, who)
+        if one is None:
             return None
-        one = mine[0]
         new = dict(sheet) | {"items": dict(one.items), "moves": [plain_record(known) for known in known_moves(one)]}
         worth = p_spent(made._replace(items=one.items), content) - p_spent(made, content)
         new["cp"] = made.cp + one.cp - cp_left(made, content, rulings)

@@ -1,0 +1,74 @@
+"""What happened goes back to the sheets: experience, captures, belongings, money, and what has not healed."""
+
+from collections import Counter
+
+from cinque.core.ask import Data
+from cinque.core.record import RecordReader
+from cinque.core.refusal import Refusal
+from cinque.systems.ptu.actions.experience import PER_TRAINER_LEVEL
+from cinque.systems.ptu.at_the_table.creation import MONEY, PokemonSheet, based, faults_of_pokemon, spent, stats_of
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import PtuContent, content_of
+from cinque.systems.ptu.content.words import STATS
+from cinque.systems.ptu.model import PtuScene
+
+
+def pokemon_after(sheet: Data, one: Combatant) -> Data:
+    """Levels that were reached are for the next `level-up`: a sheet says what was chosen for each."""
+    new = {name: value for name, value in sheet.items() if name not in ("hp", "injuries")}
+    new |= {"loyalty": one.loyalty, "experience": one.experience, "held": one.held}
+    return with_wounds({name: value for name, value in new.items() if value != "" or name in sheet}, one)
+
+
+def with_wounds(sheet: Data, one: Combatant) -> Data:
+    wounds: Data = {"injuries": one.injuries} if one.injuries else {}
+    return sheet | wounds | ({"hp": one.hp} if one.hp < one.max_hp else {})
+
+
+def trainer_after(scene: PtuScene, sheet: Data, team: list[Data], one: Combatant) -> Data:
+    """The Trainer with the team as it is now: whoever was caught comes behind those on the sheet."""
+    items = Counter(one.items)
+    items.update([key for key in (*one.worn, one.main_hand, one.off_hand) if key])
+    carried = {key: count for key, count in items.items() if count > 0}
+    levels = one.level - sheet.get("level", 1)
+    new = {name: value for name, value in sheet.items() if name not in ("hp", "injuries")}
+    new |= {
+        "items": carried,
+        "earned": scene.purse.get(one.id, 0) - MONEY + spent(carried, content_of(scene)),
+        "experience": one.experience + PER_TRAINER_LEVEL * levels,
+    }
+    members = scene.team(one)
+    known = [pokemon_after(old, now) for old, now in zip(team, members, strict=False)]
+    caught = [caught_sheet(scene, now) for now in members[len(team) :] if now.species]
+    return with_wounds(new | {"team": [*known, *caught]}, one)
+
+
+def caught_sheet(scene: PtuScene, one: Combatant) -> Data:
+    """A sheet for somebody who had none. What the rules of creation would not allow is left as usual."""
+    content = content_of(scene)
+    whole: Data = {"species": one.species, "level": one.level, "nature": one.nature, "gender": one.gender}
+    whole |= {"moves": list(one.moves), "abilities": list(one.abilities), "points": points_of(scene, one)}
+    if one.name not in (one.species, one.id):
+        whole["name"] = one.name
+    sheet = {name: value for name, value in whole.items() if value}
+    for left_out in ((), ("points",), ("points", "moves"), ("points", "moves", "abilities")):
+        tried = {name: value for name, value in sheet.items() if name not in left_out}
+        if is_legal(tried, content):
+            return pokemon_after(tried, one)
+    return pokemon_after({"species": one.species, "level": one.level}, one)
+
+
+def is_legal(sheet: Data, content: PtuContent) -> bool:
+    faults: list[Refusal] = []
+    made = RecordReader(lambda _, refusal: faults.append(refusal), content).read(PokemonSheet, sheet, "")
+    return made is not None and not [*faults, *faults_of_pokemon(made, content)]
+
+
+def points_of(scene: PtuScene, one: Combatant) -> dict[str, int]:
+    """The points on its Base Stats; none where they are spread as usual."""
+    species = content_of(scene).species[one.species]
+    now = {name: one.hp_stat if name == "hp" else getattr(one, name) for name in STATS}
+    if now == stats_of(species, one.level, one.nature, {}):
+        return {}
+    base = based(species.base, one.nature)
+    return {name: now[name] - base[name] for name in STATS if now[name] > base[name]}
