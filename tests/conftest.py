@@ -1,5 +1,8 @@
 """What all tests share: one Hypothesis profile that is the same on every machine, and a longer one for soaking."""
 
+import os
+import tempfile
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -17,4 +20,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()  # nothing is kept in the real home
     settings.load_profile("soak" if config.getoption("--soak") else "steady")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from functools import partial
 from typing import NamedTuple
 
 from cinque import dex
@@ -10,6 +11,7 @@ from cinque.cli.dex_facts import first_generation
 from cinque.cli.dex_layout import Part, head, rows
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
 from cinque.cli.text import dex_text
+from cinque.core.kept import kept
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem, Entry
 from cinque.systems import NAMES, system
@@ -102,8 +104,8 @@ def in_systems(wanted: Wanted) -> list[Piece]:
     pieces = []
     for played in map(system, NAMES):
         pins = wanted.pins.get(played.name, ())
-        known = list(dict.fromkeys(played.known_names(pins)))
-        same = [name for name, its_fold in zip(known, folds(known), strict=True) if its_fold in folded]
+        by_fold = kept(f"dex-{played.name}", (), pins, partial(names_by_fold, played, pins))
+        same = [name for each in sorted(folded) for name in by_fold.get(each, [])]
         entries = {(entry.kind, entry.key): entry for name in same for entry in played.look_up(name, pins)}
         pieces += [Piece(played, entry, pins) for entry in entries.values()]
     return pieces
@@ -111,6 +113,15 @@ def in_systems(wanted: Wanted) -> list[Piece]:
 
 def all_names(found: dex.Found) -> list[str]:
     return [found.key, *(dex.name_of(*found, lang) for lang in ("en", "ja"))]
+
+
+def names_by_fold(played: AnySystem, pins: tuple[str, ...]) -> dict[str, list[str]]:
+    """The names of a system's content by how they are compared."""
+    names = list(dict.fromkeys(played.known_names(pins)))
+    found: dict[str, list[str]] = {}
+    for name, its_fold in zip(names, folds(names), strict=True):
+        found.setdefault(its_fold, []).append(name)
+    return found
 
 
 def folds(names: list[str]) -> list[str]:

@@ -1,14 +1,14 @@
 """What the command line itself says, in the reader's language."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from cinque.core.kept import package_toml
 
 
 @cache
 def _catalogue(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("cinque.cli").joinpath("text", f"{name}.toml").read_text(encoding="utf-8"))
+    return package_toml("cinque.cli", "text", f"{name}.toml")
 
 
 def cli_text(lang: str, section: str, key: str, **data: Any) -> str:

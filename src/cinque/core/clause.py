@@ -4,13 +4,14 @@ Rules code names clauses by id. Their words are read only when somebody asks "wh
 """
 
 import json
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
+
+from cinque.core.kept import package_toml
 
 NOT_SHOWN: Final = ("flavour", "advice")
 """Kinds of clause that state no rule, so that no test can show them."""
@@ -80,7 +81,7 @@ class Catalogue:
         return data
 
     def _read(self, name: str) -> dict[str, Any]:
-        return tomllib.loads(files(self.package).joinpath(name).read_text(encoding="utf-8"))
+        return package_toml(self.package, name)
 
     @cached_property
     def title(self) -> str:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar, cast
 
 from cinque.core.ask import Data
+from cinque.core.kept import kept
 from cinque.core.mistake import MissingPack, SetupError
 from cinque.core.pack import OWN, Content, ContentKind, Head, Pack, PackReader, Piece, digest_of
 from cinque.core.refusal import Refusal
@@ -54,7 +55,7 @@ class Library(Generic[C]):
         return self._bare
 
     def _with_packs(self, packs: list[Pack]) -> C:
-        return self._make([self._base(), *packs])
+        return self._make([kept(self.system, (), (), self._base), *packs])
 
     def remembers(self, function: F) -> F:
         """Have a function of packs and keys work the same thing out only once.

@@ -4,11 +4,10 @@ A catalogue is a TOML file per language: `[event] hit = "{who:creature} takes {d
 behind the colon says what kind of thing the value names; without it, the value itself is written.
 """
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
+from cinque.core.kept import package_toml
 from cinque.core.line import NUMBER, Line, Segment, parts_of
 from cinque.core.refusal import Refusal
 
@@ -29,7 +28,7 @@ class MissingWords(Exception):
 
 @lru_cache(maxsize=32)
 def catalogue(package: str, lang: str) -> dict[str, Any]:
-    return tomllib.loads(files(package).joinpath("text", f"{lang}.toml").read_text(encoding="utf-8"))
+    return package_toml(package, "text", f"{lang}.toml")
 
 
 class Words:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import cache
 
+from cinque.core.kept import kept
 from cinque.dex.model import Found
 from cinque.dex.table import KINDS, Row, check_kind, row, rows
 
@@ -62,6 +63,10 @@ def _foldings(kind: str) -> list[tuple[Row, str]]:
 
 @cache
 def _index() -> dict[str, list[Found]]:
+    return kept("dex-names", (), (), _all_names)
+
+
+def _all_names() -> dict[str, list[Found]]:
     index: dict[str, list[Found]] = {"": []}
     for kind in KINDS:
         for one, name in _foldings(kind):

@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_data_path
 
 from cinque.core.ask import Data
+from cinque.core.kept import kept
 from cinque.core.library import without_own
 from cinque.core.mistake import Mistake
 from cinque.core.pack import HEAD, Head, Pack
@@ -17,7 +19,17 @@ from cinque.core.shelf import Pins
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.files import bad_file
-from cinque.packs.read import HEAD_FILE, SUFFIXES, BadPack, is_file, read_pack, read_source, visible
+from cinque.packs.read import (
+    HEAD_FILE,
+    SUFFIXES,
+    BadPack,
+    is_file,
+    kept_name,
+    pack_files,
+    read_pack,
+    said_head,
+    visible,
+)
 
 FOLDER_SETTING = "CINQUE_PACKS"
 
@@ -51,7 +63,7 @@ def installed() -> list[Installed]:
 
 def _installed(path: Path) -> Installed:
     try:
-        said = read_source(path).data.get(HEAD)
+        said = said_head(path)
     except BadPack as error:
         return Installed(path, {}, error)
     faults: list[str] = []
@@ -119,14 +131,20 @@ def shelve_pinned(
 
 def _called(path: Path) -> str:
     """`id@version` as the head of a pack has it."""
-    head = read_source(path).data.get(HEAD)
+    head = said_head(path)
     return f"{head.get('id')}@{head.get('version')}" if isinstance(head, dict) else ""
 
 
 def _read(played: AnySystem, wanted: str, pins: Pins, beside: Path | None) -> Pack:
     found: dict[str, tuple[Pack, Path]] = {}
     for path in _candidates(played, wanted, beside):
-        pack = read_pack(played, path, played.content(pins))
+        content = played.content(pins)
+        pack = kept(
+            kept_name(path),
+            pack_files(path),
+            (played.name, str(path), *pins),
+            partial(read_pack, played, path, content),
+        )
         found.setdefault(pack.pin, (pack, path))
         if pack.pin == wanted:
             found = {wanted: (pack, path)}

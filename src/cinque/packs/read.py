@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cinque.core.ask import Data
+from cinque.core.kept import kept
 from cinque.core.mistake import Mistake, os_reason
 from cinque.core.pack import HEAD, Content, Pack, PackReader
 from cinque.core.record import shortened
@@ -172,7 +173,17 @@ def visible(folder: Path) -> list[Path]:
         raise _refused(folder, "folder-unreadable", reason=os_reason(error)) from None
 
 
+def said_head(path: Path) -> Any:
+    """What stands where the head of a pack should stand; `BadPack` if it cannot be read at all."""
+    return kept(f"head-{kept_name(path)}", pack_files(path), (), lambda: read_source(path).data.get(HEAD))
+
+
+def kept_name(path: Path) -> str:
+    """Under what a pack is kept between runs."""
+    return "pack-" + "".join(letter for letter in path.stem if letter.isalnum())[:40]
+
+
 def system_of(path: Path) -> str:
     """The rulebook that a pack says it is for; empty if it does not say."""
-    head = read_source(path).data.get(HEAD)
+    head = said_head(path)
     return shortened(head.get("system", "")) if isinstance(head, dict) else ""
