@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 DIGITS: Final = 24
+MOST_BYTES: Final = 20_000_000
 _folders: Final[list[Path]] = []
 
 
@@ -38,8 +39,10 @@ def kept(name: str, sources: Iterable[Path], words: Iterable[str], make: Callabl
     digest = hashlib.sha256("\n".join([sys.version, program(), *words]).encode("utf-8", "surrogatepass"))
     try:
         for path in sources:
+            if not path.is_file() or os.path.getsize(path) > MOST_BYTES:  # noqa: PTH202
+                return make()  # a pipe has no end, and whoever makes it says what is wrong
             digest.update(path.read_bytes())
-    except OSError:  # whoever makes it says what is wrong
+    except OSError:
         return make()
     file = _folders[0] / f"{name}-{digest.hexdigest()[:DIGITS]}.kept"
     found: list[T] = _read(file)
