@@ -9,6 +9,7 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.record import plain_record
 from cinque.core.suggest import suggestions
+from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.exchange import DROPPED, KEPT, WORDS, BadText, Exported, Imported, Report
 from cinque.files import BadFile, Fault, read_text
@@ -52,7 +53,9 @@ def import_command(
             file = out if len(sheets) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
             write_sheet(file, head, one.sheet)
             say(cli_text(lang, "build", "kept", path=file), "green")
-    tell(imported.report, lang, [f"{path}:{line}: {sentence}" for line, sentence in problems_of(imported, lang)])
+    tell(
+        imported.report, lang, [f"{path}:{line}: {sentence}" for line, sentence in problems_of(imported, lang)], played
+    )
     if not sheets:
         raise UsersMistake("nothing-to-use", path=path, system=played.name)
 
@@ -80,7 +83,7 @@ def export_command(format: str, path: Path, out: Path | None, lang: str, rulings
         file = out if len(exported.texts) == 1 else out.with_stem(f"{out.stem}-{number + 1}")
         write_out(file, text.text)
         say(cli_text(lang, "build", "kept", path=file), "green")
-    tell(exported.report, lang, [])
+    tell(exported.report, lang, [], sheet.played)
 
 
 def no_format(key: str, format: str, system: str, known: list[str]) -> UsersMistake:
@@ -98,14 +101,16 @@ def report_data(report: Report) -> Data:
     return {"report": [line._asdict() for line in report.lines], "counts": dict(report.counts())}
 
 
-def tell(report: Report, lang: str, problems: Sequence[str]) -> None:
+def tell(report: Report, lang: str, problems: Sequence[str], played: AnySystem) -> None:
     """What was not simply understood, on the error output, so that the text itself can be piped on."""
-    counts = report.counts()
+    counts, rooms = report.counts(), (WORDS, played.words)
     say(cli_text(lang, "exchange", "counts", **counts), "dim", error=True)
     for fate in (KEPT, DROPPED):
         for line in report.of(fate):
             label = WORDS.find(lang, "what", line.what) or line.what
-            reason = WORDS.find(lang, "reason", line.reason_key) or line.reason_key
+            reason = next(
+                filter(None, (words.find(lang, "reason", line.reason_key) for words in rooms)), line.reason_key
+            )
             word = WORDS.template(lang, "fate", fate)
             say(f"  {word}: {line.subject}: {label} {line.value} ({reason})", "yellow", error=True)
     for problem in problems:

@@ -293,7 +293,7 @@ def test_pokemon_come_from_showdown() -> None:
     expected |= {"held": "charcoal", "abilities": ["blaze"], "moves": ["ember"]}
     assert [one.sheet for one in found.sheets] == [expected]
     fates = {(line.what, line.value): (line.fate, line.reason_key) for line in found.report.lines}
-    assert fates["move", "Surf"] == ("dropped", "ptu.demo.moves")
+    assert fates["move", "Surf"] == ("dropped", "not-its-move")
     assert fates["species", "Missingno"] == ("dropped", "no-such-species")
     assert places("pokemon", found.sheets[0].sheet) == {}
 

@@ -18,9 +18,11 @@ from cinque.exchange.ccfolia import Character, Param, Status, one_line
 from cinque.exchange.ccfolia import write as write_character
 from cinque.exchange.showdown import (
     MOST_MONS,
+    Meant,
     Mon,
     Team,
     carries_header,
+    meant,
     mon_of,
     pieces,
     read_teams,
@@ -86,11 +88,11 @@ def team_sheet(known: Known, team: Team, prefix: str) -> Data:
     members: list[Data] = []
     for mon in team.mons:
         subject = prefix + (f"{mon.nickname} ({mon.species})" if mon.nickname else mon.species)
-        species = key_of(known, "species", mon.species)
-        if species and len(members) < most:
+        species = meant("species", mon.species, known.content.species)
+        if species.key and len(members) < most:
             members.append(member(known, mon, species, subject))
         else:
-            leave_out(known.report, mon, subject, TEAM_SIZE if species else "no-such-species")
+            leave_out(known.report, mon, subject, TEAM_SIZE if species.key else "no-such-species")
     return name_team(known.report, team, members, prefix)
 
 
@@ -119,12 +121,16 @@ def leave_out(report: Report, mon: Mon, subject: str, reason: str) -> None:
         report.dropped(subject, what_of(piece), value, reason, MON)
 
 
-def member(known: Known, mon: Mon, species: str, subject: str) -> Data:
+def member(known: Known, mon: Mon, meant_species: Meant, subject: str) -> Data:
     """One arcana, with everything else that Showdown said of it."""
     report, found = known.report, pieces(mon)
+    species = meant_species.key
     one: Data = {"species": species, "level": mon.level}
     reasons: dict[str, str] = {}
-    report.understood(subject, "species", mon.species, MON)
+    if meant_species.form:
+        report.kept(subject, "species", mon.species, "form-as-species", MON)
+    else:
+        report.understood(subject, "species", mon.species, MON)
     if mon.level > MOST_LEVEL and known.rulings.level_range == "1-to-100":
         one["level"] = MOST_LEVEL
         reasons["level"] = LEVEL_RANGE
@@ -156,18 +162,12 @@ def own_moves(known: Known, mon: Mon) -> tuple[list[str], dict[str, str]]:
     moves: list[str] = []
     lost = {}
     for number, text in enumerate(mon.moves, 1):
-        key = key_of(known, "move", text)
+        key = meant("move", text, known.content.moves).key
         if key and key not in moves:
             moves.append(key)
         else:
             lost[f"move.{number}"] = "move-twice" if key else "no-such-move"
     return moves, lost
-
-
-def key_of(known: Known, kind: str, text: str) -> str:
-    """The key that this game has for a name of the main series; empty if it has none."""
-    found = [one.key for one in dex.find(text, kind) if one.key in known.content.pieces[kind]]
-    return found[0] if len(found) == 1 and not text.isdecimal() else ""
 
 
 def what_of(piece: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cinque import dex
 from cinque.core.ask import Data
 from cinque.core.record import name_fault
 from cinque.core.rulings import Rulings
@@ -11,15 +10,11 @@ from cinque.core.sheet import Name
 from cinque.exchange import Exported, Exporter, Imported, Importer, Made, Report, Written
 from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
-from cinque.exchange.showdown import Mon, pieces, read_teams
+from cinque.exchange.showdown import Meant, Mon, meant, pieces, read_teams
 from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.ptu.at_the_table.creation import (
-    ABILITIES,
-    ITEMS,
     MOST_LEVEL,
     MOST_MOVES,
-    MOVES,
-    RECAP,
     PokemonSheet,
     TrainerSheet,
     ability_choices,
@@ -62,8 +57,8 @@ def from_showdown(text: str, rulings: Rulings, packs: tuple[str, ...]) -> Import
     made: list[Made] = []
     for mon in (mon for team in teams for mon in team.mons):
         subject = f"{mon.nickname} ({mon.species})" if mon.nickname else mon.species
-        species = key_of(content, "species", mon.species)
-        if not species:
+        species = meant("species", mon.species, content.species)
+        if not species.key:
             for piece, value in {"species": mon.species, "level": str(mon.level), **pieces(mon)}.items():
                 report.dropped(subject, what_of(piece), value, "no-such-species", MON)
             continue
@@ -71,16 +66,21 @@ def from_showdown(text: str, rulings: Rulings, packs: tuple[str, ...]) -> Import
     return Imported(tuple(made), report, tuple(problems))
 
 
-def pokemon_by(content: PtuContent, report: Report, mon: Mon, species: str, subject: str) -> Data:
+def pokemon_by(content: PtuContent, report: Report, mon: Mon, species: Meant, subject: str) -> Data:
     """The sheet of one Pokémon, and a line for everything that Showdown says of it."""
-    sheet: Data = {"species": species, "level": max(1, min(MOST_LEVEL, mon.level))}
-    reasons: dict[str, str] = {"level": "" if sheet["level"] == mon.level else RECAP}
+    sheet: Data = {"species": species.key, "level": max(1, min(MOST_LEVEL, mon.level))}
+    reasons: dict[str, str] = {"level": "" if sheet["level"] == mon.level else "level-bounds"}
     reasons |= take_words(content, sheet, mon) | take_moves(content, sheet, mon)
-    report.understood(subject, "species", mon.species, MON)
+    if species.form:
+        report.kept(subject, "species", mon.species, "form-as-species", MON)
+    else:
+        report.understood(subject, "species", mon.species, MON)
     for piece, value in {"level": str(mon.level), **pieces(mon)}.items():
         reason = reasons.get(piece, "unknown-line" if piece.startswith("other.") else NOT_USED)
         if reason:
             report.dropped(subject, what_of(piece), value, reason, MON)
+        elif piece.startswith("move.") and meant("move", value, content.moves).form:
+            report.kept(subject, what_of(piece), value, "form-as-move", MON)
         else:
             report.understood(subject, what_of(piece), value, MON)
     return sheet
@@ -96,21 +96,21 @@ def take_words(content: PtuContent, sheet: Data, mon: Mon) -> dict[str, str]:
             sheet["name"] = mon.nickname
     if mon.gender:
         gender = GENDERS.get(mon.gender, "")
-        reasons["gender"] = "" if gender in genders(species) else RECAP
+        reasons["gender"] = "" if gender in genders(species) else "not-its-gender"
         if gender and not reasons["gender"]:
             sheet["gender"] = gender
     if mon.nature:
-        reasons["nature"] = "" if mon.nature.lower() in natures() else RECAP
+        reasons["nature"] = "" if mon.nature.lower() in natures() else "no-such-nature"
         if not reasons["nature"]:
             sheet["nature"] = mon.nature.lower()
     if mon.item:
         item = named_so(content, "item", mon.item)
-        reasons["item"] = "" if item else ITEMS
+        reasons["item"] = "" if item else "no-such-item"
         sheet |= {"held": item} if item else {}
     if mon.ability:
-        ability = key_of(content, "ability", mon.ability)
+        ability = meant("ability", mon.ability, content.abilities).key
         fits = ability in ability_choices(species, sheet["level"], ())
-        reasons["ability"] = "" if fits else ABILITIES
+        reasons["ability"] = "" if fits else "not-its-ability"
         sheet |= {"abilities": [ability]} if fits else {}
     return reasons
 
@@ -120,7 +120,7 @@ def take_moves(content: PtuContent, sheet: Data, mon: Mon) -> dict[str, str]:
     species, reasons = content.species[sheet["species"]], dict[str, str]()
     by_level, chosen = learned(species, sheet["level"]), list[str]()
     for number, text in enumerate(mon.moves, 1):
-        key = key_of(content, "move", text)
+        key = meant("move", text, content.moves).key
         taught = sum(move not in by_level for move in chosen)
         can = key in by_level or (key in species.tutor and taught < tutor_points(sheet["level"]))
         if not key:
@@ -128,19 +128,13 @@ def take_moves(content: PtuContent, sheet: Data, mon: Mon) -> dict[str, str]:
         elif key in chosen:
             reasons[f"move.{number}"] = "move-twice"
         elif not can or len(chosen) == MOST_MOVES:
-            reasons[f"move.{number}"] = MOVES
+            reasons[f"move.{number}"] = "not-its-move"
         else:
             reasons[f"move.{number}"] = ""
             chosen.append(key)
     if chosen:
         sheet["moves"] = chosen
     return reasons
-
-
-def key_of(content: PtuContent, kind: str, text: str) -> str:
-    """The key that this game has for a name of the main series; empty if it has none."""
-    found = [one.key for one in dex.find(text, kind) if one.key in content.pieces[kind]]
-    return found[0] if len(found) == 1 and not text.isdecimal() else ""
 
 
 def named_so(content: PtuContent, kind: str, text: str) -> str:
