@@ -106,7 +106,7 @@ def new_round(play: PtuPlay) -> None:
     if scene.rulings.tie_roll_frequency == "each-round":
         scene.ties = {}
     for one in scene.creatures.values():
-        one.acted = False
+        one.acted, one.hold = False, NO_COUNT
         drop(one, *ROUND_NOTES)
         if OWES_COMMAND in one.notes:
             scene.count_command(one, 1)

@@ -151,7 +151,7 @@ def start_saves(play: PtuPlay, one: Combatant) -> None:
     if deep is not None and not shakes_off(play, one, deep):
         prevent(play, one, deep.prevents, deep.clause)
         return
-    for mark in marks:
+    for mark in marks_on(one):
         if mark.prevents and not mark.deep:
             prevent(play, one, mark.prevents, mark.clause)
     if HELD in one.notes:

@@ -15,6 +15,7 @@ from cinque.systems.ptu.marks.registry import MARKS, is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
 from cinque.systems.ptu.movement.movement import away_from_foes
+from cinque.systems.ptu.movement.zones import near_zones
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.stats import best_movement
@@ -70,7 +71,7 @@ def reaches(scene: PtuScene, trainer: Combatant, ally: Combatant) -> bool:
     if scene.rulings.breather_assist_double_shift == "approach-must-be-zero":
         return False
     if scene.zones:
-        return distance(scene, trainer, ally) - 1 <= best_movement(scene, trainer)
+        return ally.zone in near_zones(scene, trainer)[0]
     return path_beside(scene, trainer, ally) is not None
 
 

@@ -20,6 +20,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside, path_onto, path_to
 from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.reach import anchors_taken
+from cinque.systems.ptu.movement.zones import near_zones
 from cinque.systems.ptu.positioning.areas import blasts, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import best, check
@@ -133,7 +134,8 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
     if range <= 0:
         return ()
     if scene.zones:
-        return (target.cell,) if distance(scene, one, target) <= range else ()
+        leads = target.zone in near_zones(scene, one)[0] and distance(scene, one, target) <= range
+        return (target.cell,) if leads else ()
     if near:
         return (target.cell,) if path_onto(scene, one, target) is not None else ()
     taken = anchors_taken(scene, one)
