@@ -15,7 +15,7 @@ from cinque.systems.ptu.content.checks import (
     check_species,
     check_trainer,
 )
-from cinque.systems.ptu.content.conversion import dex_abilities, dex_moves, dex_species
+from cinque.systems.ptu.content.conversion import dex_abilities, dex_moves, dex_species, with_figures
 from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
 
 KINDS = {
@@ -66,8 +66,8 @@ class PtuContent(Content):
 
 def base_pack() -> Pack:
     """What is printed or supplied stands in the files beside this one; all else comes from the dex by conversion."""
-    head = Head("ptu", "Pokémon Tabletop United", "1", "ptu", "MIT", "ポケモン・テーブルトップ・ユナイテッド")
-    written = read_tables("cinque.systems.ptu.content", ("moves", "abilities", "items", "features"))
+    head = Head("ptu", "Pokémon Tabletop United", "2", "ptu", "MIT", "ポケモン・テーブルトップ・ユナイテッド")
+    written = with_figures(read_tables("cinque.systems.ptu.content", ("moves", "abilities", "items", "features")))
     own = LIBRARY.pieces(written, Content(KINDS))
     taken = {(piece.kind, piece.key) for piece in own}
     facts = [

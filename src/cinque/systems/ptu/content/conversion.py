@@ -7,6 +7,7 @@ goes by the name of a single move, and not by a rule, stands in `moves.toml` bes
 from collections.abc import Iterator
 
 from cinque import dex
+from cinque.core.ask import Data
 from cinque.core.pack import Piece
 from cinque.systems.ptu.content.conversion_moves import move_keys, move_of
 from cinque.systems.ptu.content.conversion_species import species_keys, species_of
@@ -14,6 +15,17 @@ from cinque.systems.ptu.content.records import Ability
 
 ABILITY_BY_HAND = "Nothing is written down for this Ability: the game master says what it does."
 ABILITY_BY_HAND_JA = "この特性のはたらきは書かれていない。ゲームマスターが決める。"
+
+
+def with_figures(tables: Data) -> Data:
+    """The tables of `moves.toml`: a Move of the main series that leaves Frequency or range out has those by rule."""
+    moves = {
+        key: {"frequency": move_of(key).frequency, "range": move_of(key).range} | fields
+        if key in move_keys()
+        else fields
+        for key, fields in tables["move"].items()
+    }
+    return tables | {"move": moves}
 
 
 def dex_moves() -> Iterator[Piece]:

@@ -15,10 +15,11 @@ from cinque.systems.ptu.content.words import BLESSINGS, COATS, FIELDS, HAZARDS, 
 NOT_A_MOVE = ("struggle",)
 """Struggle Attacks are no Moves here (ptu.demo.struggle-always)."""
 
-ACCURACY_CHECKS = {100: 2, 95: 3, 90: 4, 85: 4, 80: 5, 75: 6, 70: 7, 60: 8, 55: 9, 50: 10}
+ACCURACY_CHECKS = {100: 2, 95: 3, 90: 4, 85: 4, 80: 5, 75: 6, 70: 7, 60: 8, 55: 6, 50: 9}
 """The AC by the accuracy in percent, fitted to the figures that are supplied."""
 
-LADDER = ("At-Will", "EOT", "Scene x2", "Scene", "Daily")
+SOCIAL_TYPES = ("normal", "dark", "fairy")
+LASTING = ("burn", "paralysis", "poison", "bad-poison", "sleep", "confusion")
 AFFLICTIONS = {
     "burn": "burned",
     "freeze": "frozen",
@@ -145,10 +146,14 @@ def damage_base(facts: dex.Move) -> int | None:
 
 
 def accuracy_check(facts: dex.Move) -> int | None:
-    """By a table; what cannot miss has none, and neither have Execute moves, which roll something else."""
+    """By a table; what cannot miss has none, and neither have Execute moves, which roll something else.
+
+    A Double Strike has 3, whose two rolls are hit or miss each; a Five Strike, which is one roll for all, at least 4.
+    """
     if facts.accuracy is None or facts.one_hit_ko or facts.target in ("user", "field", "user-side"):
         return None
-    return ACCURACY_CHECKS[facts.accuracy]
+    usual = ACCURACY_CHECKS[facts.accuracy]
+    return {"": usual, "Double Strike": 3, "Five Strike": max(4, usual)}[strikes(facts)]
 
 
 def critical(facts: dex.Move) -> int:
@@ -159,29 +164,46 @@ def critical(facts: dex.Move) -> int:
 
 
 def frequency(facts: dex.Move) -> str:
-    """Moves that hurt by their Damage Base, all others by their PP."""
-    return LADDER[damaging_step(facts)] if facts.power else status_frequency(facts)
+    """Attacks by their Damage Base, all else by what it does; how much PP a move has tells the rest."""
+    return attack_frequency(facts) if facts.category != STATUS else status_frequency(facts)
 
 
-def damaging_step(facts: dex.Move) -> int:
-    """Up to 5 At-Will, to 9 EOT, to 10 twice a Scene, to 14 once, above it Daily; large areas a step rarer from 8 on.
+def attack_frequency(facts: dex.Move) -> str:
+    """Up to 4 At-Will, to 9 EOT, to 12 twice a Scene, to 14 once, above it Daily.
 
-    Of several strikes the likely sum counts.
+    Whatever has 25 PP or more is At-Will below 10, and several strikes are EOT. Who has to recharge does it twice a
+    day; what kills at one blow is Daily, and what hurts without power once a Scene.
     """
-    base = (damage_base(facts) or 0) * {"": 1, "Double Strike": 2, "Five Strike": 3}[strikes(facts)]
-    step = sum(base > most for most in (5, 9, 10, 14))
-    return min(step + (base >= 8 and is_area(facts)), len(LADDER) - 1)
+    if "recharge" in facts.flags:
+        return "Daily x2"
+    if not facts.power:
+        return "Daily" if facts.one_hit_ko else "Scene"
+    base = damage_base(facts) or 0
+    if base >= 10:
+        return "Scene x2" if base <= 12 else "Scene" if base <= 14 else "Daily"
+    weak = base <= 4 and facts.hits[1] == 1
+    return "At-Will" if weak or facts.pp >= 25 else "EOT"
 
 
 def status_frequency(facts: dex.Move) -> str:
-    """Healing is Daily x2; otherwise 40 PP are At-Will, 15 EOT, 10 Scene x2, 5 Scene, and fewer Daily.
+    """Healing and whatever covers the battlefield is Daily x2; what covers a side or has 10 PP or less, Scene.
 
-    What puts to sleep is a step rarer.
+    Of all others, stages are EOT, a single one with 30 PP or more At-Will; what befalls somebody else is Scene x2, and
+    so are afflictions with few PP.
     """
-    if facts.heal:
+    kinds, whats = {effect.kind for effect in facts.effects}, {effect.what for effect in facts.effects}
+    if facts.heal or kinds & {"weather", "terrain", "room"}:
         return "Daily x2"
-    sleep = any(effect.what == "sleep" for effect in facts.effects)
-    return LADDER[min(sum(facts.pp < least for least in (40, 15, 10, 5)) + sleep, len(LADDER) - 1)]
+    if facts.target == "user-side" or facts.pp <= 10:
+        return "Scene x2" if facts.target == "adjacent" and whats & {*LASTING} else "Scene"
+    if "stages" in kinds:
+        return "At-Will" if facts.pp >= 30 and stages_of(facts) == 1 else "EOT"
+    return "Scene x2" if facts.target == "adjacent" else "EOT"
+
+
+def stages_of(facts: dex.Move) -> int:
+    """All stages that it raises or lowers, together."""
+    return sum(abs(one.by) for effect in facts.effects for one in effect.stages)
 
 
 def roll(chance: int) -> int:
@@ -214,11 +236,11 @@ def aim(facts: dex.Move) -> tuple[str, ...]:
     if facts.target in ("user", "user-side", "user-team", "allies"):
         return ("Self",)
     if facts.target == "all-adjacent":
-        return ("Burst 2",) if facts.power >= 100 else ("Burst 1",)
+        return ("Burst 3",) if facts.power >= 100 else ("Burst 1",)
     if facts.target == "all-adjacent-foes":
         return foes_area(facts)
     if facts.target == "random-foe" and "contact" in facts.flags:
-        return ("All Adjacent Foes",)
+        return ("Melee", "All Adjacent Foes")
     return one_target(facts)
 
 
@@ -234,11 +256,29 @@ def foes_area(facts: dex.Move) -> tuple[str, ...]:
 
 
 def one_target(facts: dex.Move) -> tuple[str, ...]:
-    """Contact is Melee, and so is help for a neighbour; powder and weak attacks go 4 meters, most 6, the far ones 8."""
-    if "contact" in facts.flags or facts.target in ("adjacent-ally", "ally-or-user"):
+    """Contact is Melee, and so is help for a neighbour and what no coat can throw back; a keen blade goes through.
+
+    Powder and weak attacks go 4 meters, most 6, the far ones and pulses 8; what exhausts its user is a Blast.
+    """
+    if is_cut(facts):
+        return ("Melee", "Pass")
+    if "contact" in facts.flags or facts.target in ("adjacent-ally", "ally-or-user") or is_close(facts):
         return ("Melee", "1 Target")
-    near = "powder" in facts.flags or 0 < facts.power <= 40
-    return ("8" if facts.target == "any" else "4" if near else "6", "1 Target")
+    if facts.power >= 130 and any(effect.kind == "stages" and effect.who == USER for effect in facts.effects):
+        return ("8", "Ranged Blast 3")
+    near = "powder" in facts.flags or (0 < facts.power <= 40 and facts.hits[1] == 1)
+    far = facts.target == "any" or "pulse" in facts.flags
+    return ("8" if far else "4" if near else "6", "1 Target")
+
+
+def is_cut(facts: dex.Move) -> bool:
+    """A blade that often strikes home."""
+    return {"contact", "slicing"} <= {*facts.flags} and facts.crit_ratio > 1
+
+
+def is_close(facts: dex.Move) -> bool:
+    """Without damage, and nothing that Magic Coat could throw back: what passes between two who touch."""
+    return facts.category == STATUS and facts.target == "adjacent" and "reflectable" not in facts.flags
 
 
 def strikes(facts: dex.Move) -> str:
@@ -254,8 +294,10 @@ def keywords(facts: dex.Move) -> Iterator[str]:
         yield strikes(facts)
     if facts.priority > 0 and "stalls" not in facts.traits and "Shield" not in aim(facts):
         yield "Priority"
-    if (facts.recoil or "crash" in facts.traits) and "contact" in flags:
+    if runs(facts):
         yield "Dash"
+    if smites(facts):
+        yield "Smite"
     for flag, keyword in FLAG_KEYWORDS.items():
         if flag in flags:
             yield keyword
@@ -270,9 +312,25 @@ def keywords(facts: dex.Move) -> Iterator[str]:
         yield f"Recoil {part(facts.recoil)}"
 
 
+def runs(facts: dex.Move) -> bool:
+    """Contact that hurts the user as well, or that reaches far with a strong blow, begins with a run."""
+    risky = facts.recoil or "crash" in facts.traits
+    far = "distance" in facts.flags and facts.power >= 75
+    return "contact" in facts.flags and bool(risky or far)
+
+
+def smites(facts: dex.Move) -> bool:
+    """From Damage Base 11 on, what may miss or strikes at random hurts a little even then; not after a Set-Up."""
+    strong = (damage_base(facts) or 0) >= 11 and "charge" not in facts.flags
+    may_miss = facts.accuracy is not None and (facts.accuracy < 100 or facts.target == "random-foe")
+    return strong and may_miss
+
+
 def keywords_of_effects(facts: dex.Move) -> Iterator[str]:
     """The keywords that say how an effect works."""
     whats = {effect.what for effect in facts.effects}
+    if facts.heal:
+        yield "Healing"
     if "partially-trapped" in whats:
         yield "Vortex"
     if surges(facts):
@@ -282,9 +340,13 @@ def keywords_of_effects(facts: dex.Move) -> Iterator[str]:
 
 
 def is_social(facts: dex.Move) -> bool:
-    """Without damage or sound it passes a Substitute only by what it says or shows."""
-    bypasses = "bypasses-substitute" in facts.flags and "sound" not in facts.flags
-    return bypasses and facts.category == STATUS and facts.target in ("adjacent", "adjacent-foe", "all-adjacent-foes")
+    """What is said or shown to foes: Normal, Dark or Fairy, without damage, thrown back by Magic Coat.
+
+    What only spoils their aim is none of it.
+    """
+    shown = facts.category == STATUS and facts.type in SOCIAL_TYPES and "reflectable" in facts.flags
+    aims = any(one.stat in ("accuracy", "evasion") for effect in facts.effects for one in effect.stages)
+    return shown and not facts.heal and not aims and bool(facts.effects or facts.forces_switch)
 
 
 def surges(facts: dex.Move) -> bool:

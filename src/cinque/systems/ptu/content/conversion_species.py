@@ -47,6 +47,7 @@ NATUREWALK = {
 EGG_GROUP_PLACES = {"water-1": ("wetlands", "beach"), "water-2": ("ocean",), "water-3": ("beach", "ocean")}
 """Where those live besides, whose egg group says how they live in water: amphibians, fish, and shellfish."""
 
+LEGLESS = ("mineral", "amorphous")
 FISH, SHELLFISH = "water-2", "water-3"
 ABILITY_CAPABILITIES = {
     "illuminate": "glow",
@@ -181,32 +182,43 @@ def capabilities(facts: dex.Species) -> dict[str, int]:
     return found | ({"mountable": riders} if riders else {}) | special
 
 
-def pace(facts: dex.Species) -> int:
-    """How much faster than 3 meters it is: one for every 25 points of Speed, six at most."""
-    return min(facts.stats.speed // 25, 6)
+def grown(facts: dex.Species, *totals: int) -> int:
+    """How many of these sums its base stats are above: those who have come far move well."""
+    return sum(facts.stats.total > total for total in totals)
 
 
 def movement(facts: dex.Species) -> dict[str, int]:
     """Meters of a Shift over land, through water and air and under the ground."""
     found = {"overland": overland(facts), "swim": swim(facts)}
     if flies(facts):
-        found["sky"] = 4 + pace(facts)
+        found["sky"] = sky(facts)
     elif floats(facts):
-        found["levitate"] = 4 + pace(facts) // 2
+        found["levitate"] = 4 if evolutions_left(facts.key) else 6
     if burrows(facts):
-        found["burrow"] = 2 + pace(facts)
+        found["burrow"] = 2 + min(facts.stats.speed // 25, 6)
     return found
 
 
 def overland(facts: dex.Species) -> int:
-    """3 and its pace; fish are hardly able to move on land."""
-    return 1 if is_fish(facts) else 3 + pace(facts)
+    """4, one more for the strong, for beasts of the field and for the tall unless they are slow.
+
+    One less for those who fly or float and for bodies without legs; fish are hardly able to move on land.
+    """
+    if is_fish(facts):
+        return 1
+    beast, tall = "field" in facts.egg_groups, facts.height >= 14 and facts.stats.speed > 50
+    less = ["flying" in facts.types, "levitate" in facts.abilities, *(one in facts.egg_groups for one in LEGLESS)]
+    return max(1, 4 + grown(facts, 400) + beast + tall - sum(less))
 
 
 def swim(facts: dex.Species) -> int:
-    """Water types and those of the watery egg groups swim well, all others half as fast as they run."""
-    watery = "water" in facts.types or any(group.startswith("water") for group in facts.egg_groups)
-    return 4 + pace(facts) if watery else max(1, overland(facts) // 2)
+    """Water types 4 and up to 7, all others 2 and up to 4, by their strength."""
+    return 4 + grown(facts, 318, 402, 509) if "water" in facts.types else 2 + grown(facts, 403, 507)
+
+
+def sky(facts: dex.Species) -> int:
+    """5, and one more each for the heavy, the hardy and the quick."""
+    return 5 + (facts.weight > 122) + (facts.stats.hp > 77) + (facts.stats.speed > 67)
 
 
 def is_fish(facts: dex.Species) -> bool:
@@ -219,14 +231,15 @@ def flies(facts: dex.Species) -> bool:
 
 
 def floats(facts: dex.Species) -> bool:
-    """Ghosts without a shape, and Electric types that can learn Magnet Rise.
+    """Ghosts without a shape, minerals of steel, and Electric types that learn Magnet Rise by level.
 
     The Ability Levitate gives its own meters.
     """
     if "levitate" in facts.abilities:
         return False
     magnetic = "electric" in facts.types and any(one.move == "magnet-rise" for one in learns(facts.key))
-    return magnetic or ("ghost" in facts.types and "amorphous" in facts.egg_groups)
+    metal = "steel" in facts.types and "mineral" in facts.egg_groups
+    return magnetic or metal or ("ghost" in facts.types and "amorphous" in facts.egg_groups)
 
 
 def burrows(facts: dex.Species) -> bool:
@@ -235,14 +248,15 @@ def burrows(facts: dex.Species) -> bool:
 
 
 def jumps(facts: dex.Species) -> dict[str, int]:
-    """Higher and further with Speed: one meter high from 60 on and two from 110, one far for every 40 points."""
-    speed = 0 if is_fish(facts) else facts.stats.speed
-    return {"high-jump": (speed >= 60) + (speed >= 110), "long-jump": min(1 + speed // 40, 5)}
+    """One meter, from a Speed of 66 on two high and from 60 on two far; small slow rocks do not jump high."""
+    speed = facts.stats.speed
+    stone = "rock" in facts.types and speed <= 65 and facts.height < 14
+    return {"high-jump": 0 if stone else 1 + (speed > 65), "long-jump": 1 + (speed >= 60)}
 
 
 def power(facts: dex.Species) -> int:
-    """Its weight class, and one for every 20 points of Attack, up to the last row of the table."""
-    return min(weight_class(facts) + facts.stats.attack // 20, 16)
+    """Its weight class, and one for every 25 points of Attack above 50, up to the last row of the table."""
+    return min(max(1, weight_class(facts) + facts.stats.attack // 25 - 2), 16)
 
 
 def by_type(facts: dex.Species) -> list[str]:
@@ -365,9 +379,16 @@ def evolutions_behind(facts: dex.Species) -> int:
 
 
 def evolves(facts: dex.Species) -> dict[str, int]:
-    """Into what it evolves and from which level on; a step without a level is made from 20 or, the second, 35 on."""
+    """Into what it evolves and from which level on: the main series' rounded down to a multiple of 5.
+
+    A step without a level is made from 20 or, the second, 35 on.
+    """
     usual = SECOND_STEP if facts.evolves_from else FIRST_STEP
-    return {step.to: step.level or usual for step in facts.evolutions if step.to in played()}
+    return {
+        step.to: max(5, step.level // 5 * 5) if step.level else usual
+        for step in facts.evolutions
+        if step.to in played()
+    }
 
 
 @cache
