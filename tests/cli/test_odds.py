@@ -30,7 +30,7 @@ def test_a_comparison_is_one_chance(cinque: Run) -> None:
     [("1d6>=1", "100.0 %"), ("1d6>=7", "0.0 %"), ("5d6>=6", "> 99.9 %"), ("5d6>=30", "< 0.1 %")],
 )
 def test_nearly_is_not_certainly(cinque: Run, dice: str, shown: str) -> None:
-    assert cinque("odds", dice).out == f"{dice}: {shown}\n"
+    assert cinque("odds", dice).out.splitlines()[0] == f"{dice}: {shown}"
 
 
 def test_json_is_exact(cinque: Run) -> None:
