@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from platformdirs import user_cache_path
 
 from cinque.cli.options import (
     DexName,
@@ -26,7 +25,6 @@ from cinque.cli.options import (
     Wish,
     wanted_language,
 )
-from cinque.core.kept import keep_in
 
 app = typer.Typer(
     name="cinque",
@@ -446,7 +444,6 @@ def main() -> None:
 
 
 def run(lang: str) -> None:
-    keep_in(user_cache_path("cinque"))
     if lang == "ja":
         from cinque.cli import japanese
 

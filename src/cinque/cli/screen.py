@@ -9,10 +9,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from platformdirs import user_cache_path
 from rich.console import Console
 from rich.text import Text
 
 from cinque.core.ask import Data
+from cinque.core.kept import keep_in
 from cinque.core.mistake import BadRuling, Mistake, SetupError, os_reason
 from cinque.core.notation import NotationError
 from cinque.core.refusal import Refusal
@@ -26,6 +28,9 @@ from cinque.sheets.bring import Bringing
 from cinque.systems import UnknownSystem, system
 
 PIPE_WIDTH = 100
+
+# every command that does anything comes by here, and help does not: it needs no content
+keep_in(user_cache_path("cinque"))
 
 
 ROOM = "cinque.cli"
