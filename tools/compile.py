@@ -32,7 +32,7 @@ INTERPRETED = {
 
 def chosen(systems: list[str]) -> list[Path]:
     """What is compiled: all in one group, so that calls between modules are plain calls of C."""
-    files = [file for file in sorted((SOURCE / "cinque" / "core").glob("*.py")) if file.name != "__init__.py"]
+    files = [file for file in sorted((SOURCE / "cinque" / "core").rglob("*.py")) if file.name != "__init__.py"]
     for name in systems:
         rules = (SOURCE / "cinque" / "systems" / name).rglob("*.py")
         files += sorted(file for file in rules if not any(part in NO_RULES for part in file.parts))

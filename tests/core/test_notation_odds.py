@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from cinque.core.dice import ways_of_total
 from cinque.core.dice_odds import ways_of_highest
-from cinque.core.dice_orders import NoOdds, most_again
 from cinque.core.mistake import TooMany
 from cinque.core.notation import distribution, evaluate, parse
+from cinque.core.notation.orders import NoOdds, most_again
 from cinque.core.odds import odds_of
 
 

@@ -5,7 +5,8 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from cinque.core.dice import MOST_DICE, MOST_SIDES
-from cinque.core.dice_orders import (
+from cinque.core.notation.dice import Ordered, Several, again_sides
+from cinque.core.notation.orders import (
     ADD_ONE,
     AGAIN,
     AT_LEAST,
@@ -20,9 +21,8 @@ from cinque.core.dice_orders import (
     Selector,
     most_again,
 )
-from cinque.core.notation_dice import Ordered, Several, again_sides
-from cinque.core.notation_parts import D66, Count, Expression, Fudge, Join, Labelled, Negative, Number, Throw, many
-from cinque.core.notation_text import COMPARISONS, DIGITS, NotationError, Note, Token, printable_line, tokens_of
+from cinque.core.notation.parts import D66, Count, Expression, Fudge, Join, Labelled, Negative, Number, Throw, many
+from cinque.core.notation.text import COMPARISONS, DIGITS, NotationError, Note, Token, printable_line, tokens_of
 from cinque.core.refusal import Refusal
 
 MOST_DEPTH: Final = 20

@@ -27,18 +27,12 @@ from typing import Final, NamedTuple
 from cinque.core.dice import Roll
 from cinque.core.dice_odds import Budget, odds_of_ways
 from cinque.core.fate import NOBODY, Fate, Thrower
-from cinque.core.notation_lines import LineParser
-from cinque.core.notation_parser import MOST_DEPTH
-from cinque.core.notation_parts import Expression, equation
-from cinque.core.notation_pools import Choice
-from cinque.core.notation_text import MOST_CHARACTERS, NotationError, Note, plain_text, printable_line
+from cinque.core.notation.line_parser import LineParser
+from cinque.core.notation.parts import Expression, equation
+from cinque.core.notation.pools import Choice
+from cinque.core.notation.text import MOST_CHARACTERS, NotationError, Note, plain_text, printable_line
 from cinque.core.odds import Odds
 from cinque.core.refusal import Refusal
-
-__all__ = [
-    "MOST_CHARACTERS", "MOST_DEPTH", "Expression", "Line", "NotationError", "Result",
-    "distribution", "evaluate", "parse", "read_line",
-]  # fmt: skip
 
 MOST_TIMES: Final = 100
 

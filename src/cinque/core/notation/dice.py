@@ -2,7 +2,8 @@
 
 from cinque.core.dice import Roll
 from cinque.core.dice_odds import Budget, ways_of_both
-from cinque.core.dice_orders import (
+from cinque.core.fate import Fate, Thrower
+from cinque.core.notation.orders import (
     ADD_ONE,
     AGAIN,
     AT_LEAST,
@@ -15,8 +16,7 @@ from cinque.core.dice_orders import (
     most_again,
     ways_of_ordered,
 )
-from cinque.core.fate import Fate, Thrower
-from cinque.core.notation_parts import ATOM, Expression, Worked, equation, listed, thrown
+from cinque.core.notation.parts import ATOM, Expression, Worked, equation, listed, thrown
 
 
 class _Die:

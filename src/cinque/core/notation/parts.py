@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from cinque.core.dice import Roll
 from cinque.core.dice_odds import SIGNS, Budget, ways_of_both, ways_of_good, ways_of_kept, ways_of_sum
 from cinque.core.fate import Fate, Thrower
-from cinque.core.notation_text import COMPARISONS
+from cinque.core.notation.text import COMPARISONS
 
 WHOLE: Final = 0
 SUM: Final = 1

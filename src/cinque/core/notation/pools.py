@@ -2,9 +2,9 @@
 
 from cinque.core.dice import Roll
 from cinque.core.dice_odds import Budget, ways_of_both, ways_of_sum
-from cinque.core.dice_orders import COUNT, EXPLODE, NoOdds, Order, Selector, most_again, ways_of_one
 from cinque.core.fate import Fate, Thrower
-from cinque.core.notation_parts import ATOM, Expression, Worked, listed, thrown
+from cinque.core.notation.orders import COUNT, EXPLODE, NoOdds, Order, Selector, most_again, ways_of_one
+from cinque.core.notation.parts import ATOM, Expression, Worked, listed, thrown
 from cinque.core.refusal import Refusal
 
 Throws = list[tuple[int, int]]

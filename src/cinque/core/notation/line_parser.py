@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from cinque.core.dice_orders import Selector
-from cinque.core.notation_parser import MOST_MORE, PartParser
-from cinque.core.notation_parts import Count, Expression, Join, Number, Throw, Unaimed, many
-from cinque.core.notation_pools import More, Shown, Throws, Upward, again_most
-from cinque.core.notation_text import COMPARISONS, NotationError, Token, plain_sign, printable_line, starts_comment
+from cinque.core.notation.orders import Selector
+from cinque.core.notation.parser import MOST_MORE, PartParser
+from cinque.core.notation.parts import Count, Expression, Join, Number, Throw, Unaimed, many
+from cinque.core.notation.pools import More, Shown, Throws, Upward, again_most
+from cinque.core.notation.text import COMPARISONS, NotationError, Token, plain_sign, printable_line, starts_comment
 from cinque.core.refusal import Refusal
 
 MOST_TALLIED: Final = 100
