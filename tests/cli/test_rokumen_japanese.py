@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cinque.cli.opening import start_from
+from cinque.cli.screen import NO_GUESTS
 from cinque.cli.seats import new_game
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
@@ -19,7 +20,24 @@ TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),
     *("do", "treat", "who", "ann", "item", "potion", "game"),
-    *("look", "end", "seat", "player", "bot", "full", "ruling", "give", "status", "add", "next", "save", "info"),
+    *(
+        "look",
+        "end",
+        "seat",
+        "player",
+        "bot",
+        "full",
+        "ruling",
+        "give",
+        "status",
+        "add",
+        "next",
+        "save",
+        "info",
+        "hp",
+        "cell",
+        "yes",
+    ),
 }
 """Commands with the example that the help has of one, options, keys of the keyboard, and the seats."""
 
@@ -115,7 +133,7 @@ items = { golden-watch = 2 }
 
 def by_bot(seed: int) -> list[str]:
     """What somebody types who plays as the bot would, and looks at everything on the way."""
-    game = new_game(start_from(SYSTEM, None, None, seed, {}, [], "ja"), "live", seed, [], False)
+    game = new_game(start_from(SYSTEM, None, NO_GUESTS, seed, {}, [], "ja"), "live", seed, [], False)
     bot = SYSTEM.bot("me")
     typed: list[str] = []
     game.play_on()

@@ -2,13 +2,14 @@
 
 import json
 import shlex
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
 from cinque.cli.screen import UsersMistake, console
 from cinque.core.ask import Data
-from cinque.core.form import ANYTHING, NUMBER, RECORD, TABLE, YES_OR_NO, Field, Form
+from cinque.core.form import ANYTHING, NUMBER, RECORD, TABLE, TEXT, WORD, YES_OR_NO, Field, Form
 from cinque.core.short import short_value
 from cinque.core.words import Reader
 
@@ -17,40 +18,63 @@ NAME_WIDTH = 20
 YES, NO = ("yes", "true", "はい"), ("no", "false", "いいえ")
 
 
-def read_do(text: str, forms: list[Form]) -> tuple[str, Data]:
-    """`treat who=ann item=potion` as a procedure with its arguments; whether they fit is for the rules to say."""
+def read_do(text: str, forms: list[Form], readers: Sequence[Reader] = ()) -> tuple[str, Data]:
+    """`treat who=ann item=potion`, or `treat ann potion`, as a procedure with its arguments.
+
+    Whether they fit is for the rules to say. What they name may be called as the screen calls it.
+    """
     try:
         name, *words = shlex.split(text)
     except ValueError:
         raise UsersMistake("do-quotes") from None
     fields = {field.name: field for form in forms if form.do == name for field in form.fields}
+    open_end = any(field.kind in (ANYTHING, TEXT) for field in list(fields.values())[-1:])
     args: Data = {}
+    plain: list[str] = []
     for word in words:
         key, equals, value = word.partition("=")
-        if not equals or not key:
-            raise UsersMistake("do-usage", word=word)
-        args[key] = _value(value, fields.get(key))
+        if equals and key and (key in fields or not open_end):
+            args[key] = _value(value, fields[key], readers) if key in fields else value
+        else:
+            plain.append(word)
+    for key, field in fields.items():
+        if plain and key not in args:
+            rest = open_end and key == list(fields)[-1]
+            args[key] = _value(" ".join(plain) if rest else plain[0], field, readers)
+            plain = [] if rest else plain[1:]
+    if plain:
+        raise UsersMistake("do-usage", word=plain[0])
     return name, args
 
 
-def _value(text: str, field: Field | None) -> Any:
-    if field is None:
-        return text
+def _meant(text: str, field: Field, readers: Sequence[Reader]) -> str:
+    """The value that goes by this name, in whatever language it is shown."""
+    wanted = text.casefold()
+    named = [
+        str(value)
+        for value in field.values
+        for reader in readers
+        if reader.name("word" if field.kind == WORD else field.kind, str(value)).casefold() == wanted
+    ]
+    return text if text in map(str, field.values) or not named else named[0]
+
+
+def _value(text: str, field: Field, readers: Sequence[Reader]) -> Any:
     if field.kind == TABLE and not text.startswith("{"):
         pairs = [part.partition(":") for part in text.split(",") if part]
-        return {name: _value(value, field.fields[1]) for name, _, value in pairs}
+        return {name: _value(value, field.fields[1], readers) for name, _, value in pairs}
     if field.kind in (ANYTHING, RECORD, TABLE):
         try:
             return json.loads(text)
         except ValueError:
             return short_value(text)
     if field.many:
-        return [_value(part, field._replace(many=False)) for part in text.split(",") if part]
+        return [_value(part, field._replace(many=False), readers) for part in text.split(",") if part]
     if field.kind == NUMBER:
         return short_value(text)
     if field.kind == YES_OR_NO and text.casefold() in (*YES, *NO):
         return text.casefold() in YES
-    return text
+    return _meant(text, field, readers)
 
 
 def show_forms(forms: list[Form], reader: Reader) -> None:

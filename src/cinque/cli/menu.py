@@ -223,7 +223,8 @@ class Menu:
             label = reader.text(reader.system.labels, gauge.label)
             row.append(bar.append(f"{gauge.value}/{gauge.most} {label}", "default"))
         place = str(reader.place(card)).removeprefix(f"{card.sign} ")
-        told = [place, *(str(reader.fact(fact)) for fact in card.facts)]
+        states_first = sorted(card.facts, key=lambda fact: fact.kind != "word" or bool(fact.label))
+        told = [place, *(str(reader.fact(fact)) for fact in states_first)]
         return [*row, Text(clean(" · ".join(text for text in told if text)), style="dim")]
 
 

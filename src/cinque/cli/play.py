@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cinque.cli.do import read_do, show_forms
+from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
 from cinque.cli.screen import Guests, UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
@@ -18,10 +19,8 @@ from cinque.cli.write_back import write_all_back
 from cinque.core.ask import Ask, Option
 from cinque.core.form import Form
 from cinque.core.game import Game
-from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, Mistake, Refused, os_reason
 from cinque.core.seat import Seat
-from cinque.core.short import short_value
 from cinque.games import Held, JournalFile
 from cinque.systems import system
 
@@ -80,6 +79,10 @@ def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
     except OSError as error:
         say(cli_text(lang, "play", "not-saved", problem=speaker(lang).name("os", os_reason(error))), "yellow")
         return None
+
+
+CHANGES = ("set", "ruling", "next", "do", *SHORT)
+"""Words of the game master and of whoever starts something: what they could not do has changed nothing."""
 
 
 class Session:
@@ -153,24 +156,24 @@ class Session:
             try:
                 if self.obeys(ask, line):
                     return True
-            except Refused as refused:
-                self.typed = []
-                say("\n".join(refused.told(self.showing.reader())), "yellow")
             except Mistake as mistake:
                 self.typed = []
-                say("\n".join(mistake_text(mistake, self.lang)[:1]), "yellow")
+                told = self.told(mistake)
+                say(self.text("not-changed", why=told) if line.partition(" ")[0] in CHANGES else told, "yellow")
+
+    def told(self, mistake: Mistake) -> str:
+        if isinstance(mistake, Refused):
+            return "\n".join(mistake.told(self.showing.reader()))
+        return "\n".join(mistake_text(mistake, self.lang)[:1])
 
     def obeys(self, ask: Ask, line: str) -> bool:
         """Do what a line says; whether that has changed anything."""
         word, _, rest = line.partition(" ")
         try:
-            if word in ("undo", "u", "redo", "set"):
+            if word in ("undo", "u", "redo") or word == "set" or (word in CHANGES and rest):
                 self.change(word, rest)
             elif word == "seat" and rest:
                 return self.sit(*rest.split()[:2])
-            elif word == "do" and rest:
-                name, args = read_do(rest, self.forms())
-                self.game.run(name, self.people.master.id, **args)
             else:
                 return not self.inform(ask, word, rest) and self.answer(ask, line)
         except OSError as error:
@@ -210,18 +213,23 @@ class Session:
         return bool(role)
 
     def change(self, word: str, rest: str) -> None:
+        master = self.people.master.id
         if word == "set":
-            path, _, more = rest.partition(" ")
-            value, _, reason = more.partition(" ")
-            if not reason:
-                raise UsersMistake("set-usage")
-            self.game.override(path, short_value(value), reason, self.people.master.id, visible=EVERYONE)
+            set_value(self.game, rest, master)
             self.showing.tell()
+            self.showing.start_again()
+        elif word == "ruling":
+            change_ruling(self.game, rest, master)
+        elif word == "next":
+            next_encounter(self.game, Path(rest), master)
+        elif word in ("do", *SHORT):
+            name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", self.forms(), readers_of(self.game))
+            self.game.run(name, master, **args)
         else:
             go = self.game.redo if word == "redo" else self.game.undo
             go(self.people.last_to_act())
             say(self.text("redone" if word == "redo" else "undone"), "dim")
-        self.showing.start_again()
+            self.showing.start_again()
 
     def inform(self, ask: Ask, word: str, rest: str) -> bool:
         """Commands that only look; False if the word is none of them."""

@@ -16,6 +16,7 @@ from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import odds_for
+from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.between_fights import OUTSIDE
@@ -61,6 +62,7 @@ class ArcanaSystem(System[ArcanaScene]):
         REPLACE: Procedure(replace),
         END: Procedure(end),
         **OUTSIDE,
+        **GAME_MASTER,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> ArcanaScene:

@@ -10,6 +10,7 @@ from cinque.core.scene import Scene
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON, ROLLED, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY
 from cinque.systems.ptu.content.records import Base
+from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.faults import faults_of
 from cinque.systems.ptu.notes import COMMANDED
 from cinque.systems.ptu.rulings import PtuRulings
@@ -198,6 +199,15 @@ class PtuScene(Scene[Combatant, PtuRulings]):
             if one.side == side and not one.fainted and self.can_fight(one):
                 return True
         return False
+
+    def follow(self, way: list[str]) -> None:
+        """At 0 Hit Points or fewer somebody has Fainted, above they have not, whoever says so."""
+        if way[0] == "creatures" and way[2:] == ["hp"]:
+            one = self.creatures[way[1]]
+            one.fainted = one.hp <= 0
+            if one.fainted:
+                one.active = [active for active in one.active if active.effect not in AFFLICTIONS]
+                one.grapple = ""
 
     def can_fight(self, one: Combatant) -> bool:
         """On the battlefield, or in a ball that somebody can open."""

@@ -17,6 +17,7 @@ from cinque.systems.rokumen.at_the_table.bot import RokumenBot
 from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
+from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.check import DECLARE, Check, check
@@ -82,6 +83,7 @@ class RokumenSystem(System[RokumenScene]):
         "check": Procedure(check, GM_ROLE, Check, DECLARE, BESIDE),
         **SESSION_PROCEDURES,
         **ENCOUNTER_PROCEDURES,
+        **GAME_MASTER,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> RokumenScene:

@@ -1,10 +1,6 @@
 """What people start themselves, between fights and beside them, and who may."""
 
-from typing import Annotated, Any, NamedTuple
-
-from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure
-from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.ptu.actions.by_hand import BY_HAND, ByHand, apply_by_hand
 from cinque.systems.ptu.actions.capture import (
@@ -28,7 +24,7 @@ from cinque.systems.ptu.actions.experience import (
 from cinque.systems.ptu.actions.features import FEATURES, Train, train
 from cinque.systems.ptu.actions.improvised import GENERAL, Improvised, improvised
 from cinque.systems.ptu.actions.items import DROP, USE, Feed, GiveToHold, Treat, feed, give_to_hold, treat
-from cinque.systems.ptu.at_the_table.setup import SIDES, add_to_scene
+from cinque.systems.ptu.at_the_table.game_master import GAME_MASTER
 from cinque.systems.ptu.attacks.falling import DAMAGE as FALL
 from cinque.systems.ptu.attacks.falling import Fall, fall
 from cinque.systems.ptu.injuries.resting import (
@@ -61,32 +57,12 @@ from cinque.systems.ptu.injuries.suffocation import (
     suffocate,
     take_air,
 )
-from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.skills.lifting import LIFT, Lift, lift
 from cinque.systems.ptu.skills.skills import CHECK, SkillCheck, skill_check
 
-JOIN = "ptu.demo.join-in"
-
-
-class Join(NamedTuple):
-    """Somebody as a setup writes them."""
-
-    side: Annotated[str, OneOf(SIDES)]
-    entry: Any
-
-
-def join(play: PtuPlay, somebody: Join) -> None:
-    """Somebody joins, in the middle of a combat too: they are put into the order of Initiative."""
-    try:
-        one = add_to_scene(play.scene, somebody.side, somebody.entry)
-    except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
-    play.note("joins", JOIN, one.id, side=somebody.side)
-
-
 OUTSIDE = {
+    **GAME_MASTER,
     "check": Procedure(skill_check, GM_ROLE, SkillCheck, CHECK, BESIDE),
-    "join": Procedure(join, GM_ROLE, Join, JOIN, BESIDE),
     "apply": Procedure(apply_by_hand, GM_ROLE, ByHand, BY_HAND, BESIDE),
     "fall": Procedure(fall, GM_ROLE, Fall, FALL, BESIDE),
     "improvised": Procedure(improvised, GM_ROLE, Improvised, GENERAL, BESIDE),

@@ -1,0 +1,75 @@
+"""What the game master does by hand: gives items, lets somebody join, and sets up the next fight."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.encounter import Encounter, take_over, told_of
+from cinque.core.mistake import Refused, SetupError
+from cinque.core.procedure import BESIDE, Procedure
+from cinque.core.record import Between, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
+from cinque.systems.arcana.at_the_table.setup import Setup
+from cinque.systems.arcana.between_fights import ITEMS, KINDS, cannot_fight
+from cinque.systems.arcana.content.records import ItemKey
+from cinque.systems.arcana.model import PLAYER, SIDES, ArcanaPlay, ArcanaScene
+
+TEAM_SIZE = "arcana.ruling.team-size"
+
+
+class Give(NamedTuple):
+    """So many of an item for the bag of a side; fewer than none are taken away."""
+
+    side: Annotated[str, OneOf(SIDES, "word")]
+    item: ItemKey
+    count_: Annotated[int, Between(-999, 999)] = 1
+
+
+class Join(NamedTuple):
+    """Somebody as a setup writes them."""
+
+    side: Annotated[str, OneOf(SIDES, "word")]
+    entry: Any
+
+
+def give(play: ArcanaPlay, gift: Give) -> None:
+    bag = play.scene.bags[gift.side]
+    count = bag.get(gift.item, 0) + gift.count_
+    if count < 0:
+        raise Refused(Refusal("not-so-many", ITEMS, item=gift.item, count=bag.get(gift.item, 0)))
+    bag[gift.item] = count
+    if not count:
+        del bag[gift.item]
+    play.note("given", ITEMS, play.scene.holder(gift.side), item=gift.item, by=gift.count_, count=count)
+
+
+def join(play: ArcanaPlay, somebody: Join) -> None:
+    scene = play.scene
+    team = scene.teams[somebody.side]
+    seat = scene.creatures[team[0]].seat if team else ("red" if somebody.side == PLAYER else GM_ROLE)
+    setup = Setup({}, scene)
+    setup.arcana(somebody.side, seat, somebody.entry, "entry")
+    if setup.faults:
+        raise Refused(setup.faults[0][1])
+    play.note("joins", TEAM_SIZE, scene.teams[somebody.side][-1], side=somebody.side)
+
+
+def encounter(play: ArcanaPlay, what: Encounter) -> None:
+    """The next fight, with the same team."""
+    scene, fresh = play.scene, ArcanaScene()
+    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    fresh.teams[PLAYER] = list(scene.teams[PLAYER])
+    fresh.creatures = {id: scene.creatures[id] for id in scene.teams[PLAYER]}
+    try:
+        Setup(told_of(scene, what.setup, PLAYER), fresh).read()
+    except SetupError as error:
+        raise Refused(error.faults[0][1]) from None
+    fresh.bags[PLAYER], fresh.purse[PLAYER] = scene.bags[PLAYER], scene.purse[PLAYER]
+    take_over(scene, fresh)
+    play.note("encounter-set", KINDS)
+
+
+GAME_MASTER = {
+    "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
+    "join": Procedure(join, GM_ROLE, Join, TEAM_SIZE, BESIDE),
+    "encounter": Procedure(encounter, GM_ROLE, Encounter, KINDS, may=cannot_fight),
+}

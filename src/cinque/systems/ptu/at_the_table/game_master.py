@@ -1,0 +1,100 @@
+"""What the game master does by hand: items, afflictions, somebody who joins, and the next encounter."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.encounter import Encounter, squares_told, take_over, told_of
+from cinque.core.mistake import Refused, SetupError
+from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.record import Between, Of, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
+from cinque.core.squares import cell_of
+from cinque.systems.ptu.at_the_table.setup import CONTEXTS, PLAYERS, SIDES, Setup, add_to_scene
+from cinque.systems.ptu.combatant import BEGIN
+from cinque.systems.ptu.content.words import AFFLICTIONS
+from cinque.systems.ptu.contexts.next_turn import is_over
+from cinque.systems.ptu.inflicting.inflicting import cure, inflict
+from cinque.systems.ptu.injuries.resting import outside_combat
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+
+JOIN = "ptu.demo.join-in"
+ITEMS = "ptu.action.standard-item"
+STATUS = "ptu.status.kinds"
+
+
+class Give(NamedTuple):
+    """So many of an item; fewer than none are taken away."""
+
+    who: Somebody
+    item: Annotated[str, Of("item")]
+    count_: Annotated[int, Between(-999, 999)] = 1
+
+
+class Status(NamedTuple):
+    who: Somebody
+    affliction: Annotated[str, OneOf(tuple(AFFLICTIONS), "word")]
+    off: bool = False
+
+
+class Join(NamedTuple):
+    """Somebody as a setup writes them."""
+
+    side: Annotated[str, OneOf(SIDES, "word")]
+    entry: Any
+
+
+def give(play: PtuPlay, gift: Give) -> None:
+    one = play.scene.creatures[gift.who]
+    count = one.items.get(gift.item, 0) + gift.count_
+    if count < 0:
+        raise Refused(Refusal("not-so-many", ITEMS, item=gift.item, count=one.items.get(gift.item, 0)))
+    one.items[gift.item] = count
+    if not count:
+        del one.items[gift.item]
+    play.note("given", ITEMS, one.id, item=gift.item, by=gift.count_, count=count)
+
+
+def status(play: PtuPlay, what: Status) -> None:
+    one = play.scene.creatures[what.who]
+    changed = cure(play, one, what.affliction, STATUS) if what.off else inflict(play, one, what.affliction)
+    if not changed:
+        raise Refused(Refusal("status-stays", STATUS, who=one.id, affliction=what.affliction))
+
+
+def join(play: PtuPlay, somebody: Join) -> None:
+    """Somebody joins, in the middle of a combat too: they are put into the order of Initiative."""
+    try:
+        one = add_to_scene(play.scene, somebody.side, somebody.entry)
+    except SetupError as error:
+        raise Refused(error.faults[0][1]) from None
+    play.note("joins", JOIN, one.id, side=somebody.side)
+
+
+def encounter(play: PtuPlay, what: Encounter) -> None:
+    """The next encounter, with the same characters."""
+    scene, fresh = play.scene, PtuScene()
+    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    fresh.creatures = {id: one for id, one in scene.creatures.items() if one.side == PLAYERS}
+    setup = Setup(told_of(scene, what.setup, PLAYERS) | {"combat": False}, fresh)
+    told = squares_told(what.setup.get(PLAYERS))
+    for one in fresh.creatures.values():
+        one.cell = cell_of(told[one.id]) if one.id in told else one.cell
+        setup.unplaced.append((one, PLAYERS, one.id in told))
+    try:
+        setup.read()
+    except SetupError as error:
+        raise Refused(error.faults[0][1]) from None
+    for one in fresh.creatures.values():
+        one.zone = next(iter(fresh.zones), "") if one.zone not in fresh.zones else one.zone
+    fresh.purse = {id: sum for id, sum in (scene.purse | fresh.purse).items() if id in fresh.creatures}
+    take_over(scene, fresh)
+    scene.phase = BEGIN if what.setup.get("combat", True) and not is_over(scene) else ""
+    play.note("encounter-set", CONTEXTS)
+
+
+GAME_MASTER = {
+    "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
+    "status": Procedure(status, GM_ROLE, Status, STATUS, BESIDE),
+    "join": Procedure(join, GM_ROLE, Join, JOIN, BESIDE),
+    "encounter": Procedure(encounter, GM_ROLE, Encounter, CONTEXTS, may=outside_combat(CONTEXTS)),
+}
