@@ -1,6 +1,7 @@
 """The public PTU database as a pack: sentence by sentence, small files of our own, and the real one where it is."""
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -20,11 +21,12 @@ from cinque.packs.read import BadPack, read_source
 from cinque.systems import NAMES
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.database import PACK_IMPORTS, import_database
-from cinque.systems.ptu.database.abilities import read_ability
+from cinque.systems.ptu.database.abilities import TABLE, read_ability
 from cinque.systems.ptu.database.effects import MOVES
-from cinque.systems.ptu.database.grammar import Told, understood
-from cinque.systems.ptu.database.moves import DAMAGING, STATUS_MOVE, readable_range
+from cinque.systems.ptu.database.grammar import MACROS, PARTLY, Told, understood
+from cinque.systems.ptu.database.moves import DAMAGING, STATUS_MOVE, read_move, readable_range
 from cinque.systems.ptu.database.names import form_key, kebab, key_of
+from cinque.systems.ptu.database.read import MoveRow
 from cinque.systems.ptu.database.words import sentences
 from cinque.systems.ptu.database.write import value_text
 
@@ -565,6 +567,32 @@ def test_the_command_line_knows_the_format(tmp_path: Path, monkeypatch: pytest.M
     Path("file.yaml").write_text(SMALL, encoding="utf-8")
     app(["import", "ptu-database", "file.yaml", "--system", "ptu", "--out", "mine"], standalone_mode=False)
     assert (tmp_path / "mine" / "pack.toml").is_file()
+
+
+# -- nothing is swallowed
+
+
+def test_no_pattern_takes_a_clause_without_looking_at_it() -> None:
+    """What may be anything is left to people as well."""
+    for pattern, make in {**MOVES, **TABLE}.items():
+        anything = any(gap in pattern for gap in ("[^.]", "[^()]", ".+", ".*"))
+        made = make if isinstance(make, dict) else {}
+        assert not anything or made.get(PARTLY) or getattr(make, "__name__", "") == "told_in_part", pattern
+
+
+@pytest.mark.parametrize("words", ["of the target", "all pokemon and trainers standing", ""])
+def test_a_gap_takes_what_says_nothing(words: str) -> None:
+    assert re.fullmatch(MACROS["gap"], words)
+
+
+@pytest.mark.parametrize("words", ["unless it rains", "for 2 turns", "if they do", "not of the target", "only foes"])
+def test_a_gap_takes_nothing_that_counts_denies_or_sets_a_condition(words: str) -> None:
+    assert not re.fullmatch(MACROS["gap"], words)
+
+
+def test_a_range_to_choose_from_is_left_to_people() -> None:
+    row = MoveRow("Mud Kiss", "ground", "special", "EOT", 2, 5, "Burst 1 or Cone 2", "")
+    assert read_move("mud-kiss", row).left == "Range: Burst 1 or Cone 2."
 
 
 # -- the real one

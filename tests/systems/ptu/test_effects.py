@@ -26,7 +26,15 @@ from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, recall
-from cinque.systems.ptu.moves.known import move_options, moves_of, sleepers_options, target_groups, wields
+from cinque.systems.ptu.moves.known import (
+    known_move,
+    move_options,
+    moves_of,
+    sleepers_options,
+    target_groups,
+    wielded,
+    wields,
+)
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.stats.cases import CASES, OF_AN_ATTACK, holds
 from cinque.systems.ptu.stats.stats import stat
@@ -229,6 +237,23 @@ def test_what_is_worn_can_be_stolen_and_dropped() -> None:
     assert (ann.held, bo.worn) == ("safety-goggles", ())
     applied(Effect(drop_item=True), bo, ann, scene)
     assert scene.ground_items == {"F6": ["safety-goggles"]}
+
+
+def test_of_two_items_the_user_takes_the_one_it_chooses() -> None:
+    scene, ann, bo = pair()
+    bo.held, bo.worn = "leftovers", ("safety-goggles",)
+    applied(Effect(drop_item=True), ann, bo, scene, f"{RED}: take safety-goggles")
+    assert (bo.held, bo.worn) == ("leftovers", ())
+    bo.worn = ("safety-goggles",)
+    applied(Effect(steal_item=True, held_only=True), ann, bo, scene)
+    assert (ann.held, bo.held, bo.worn) == ("leftovers", "", ("safety-goggles",))
+
+
+def test_nobody_takes_what_is_worn_where_only_what_is_held_is_meant() -> None:
+    scene, ann, bo = pair()
+    bo.worn = ("safety-goggles",)
+    applied(Effect(steal_item=True, held_only=True), ann, bo, scene)
+    assert (ann.held, bo.worn) == ("", ("safety-goggles",))
 
 
 # -- whom it concerns
@@ -555,6 +580,14 @@ def test_safeguard_lets_one_ignore_an_affliction_for_a_turn() -> None:
     applied(Effect(inflict=("burned",)), ann, bo, scene, "blue: activate safeguard")
     assert not bo.has("burned")
     assert [active.source for active in bo.active] == [f"burned {ann.id}"]
+
+
+def test_what_goes_by_the_range_of_a_weapon_reaches_as_far_as_the_one_in_hand() -> None:
+    scene, ann, _ = pair(main_hand="hunting-sling")
+    by_weapon = known_move((), "tackle")._replace(range=read_range("WR, 1 Target"))
+    assert (by_weapon.range.kind, wielded(scene, ann, by_weapon).range[:2]) == ("melee", ("ranged", 6))
+    ann.main_hand = ""
+    assert wielded(scene, ann, by_weapon).range.kind == "melee"
 
 
 # -- what is always so

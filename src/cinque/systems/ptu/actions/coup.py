@@ -15,7 +15,7 @@ from cinque.systems.ptu.injuries.hit_points import die
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.known import in_reach, known_move, known_moves, may_be_caught
+from cinque.systems.ptu.moves.known import in_reach, known_by, known_moves, may_be_caught
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.positioning.areas import caught
@@ -105,7 +105,7 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
         announce(play, one, variant)
         attack = struggle_attack(scene, one, variant)
     else:
-        known = known_move(scene.packs, what)
+        known = known_by(scene, one, what)
         mark_used(play, one, known.move)
         attack = known.attack
     if provokes(scene, one, attack.range, [victim]):

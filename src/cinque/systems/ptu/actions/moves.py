@@ -13,7 +13,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.moves.known import Known, known_move
+from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import holds
@@ -27,7 +27,7 @@ FIGURES, CLASS_MOVES = "ptu.demo.moves", "ptu.demo.class-moves"
 def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) -> list[Struck]:
     """Use a Move: Attacks of Opportunity against those who shoot past their neighbours, then the attack itself."""
     scene = play.scene
-    known = known_move(scene.packs, key)
+    known = known_by(scene, one, key)
     if "Set-Up" in known.range.keywords and not resolves_set_up(play, one, known):
         return []
     if known.move.other_types:

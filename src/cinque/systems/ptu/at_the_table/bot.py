@@ -17,7 +17,7 @@ from cinque.systems.ptu.content.ranges import MELEE
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.moves.known import known_move, known_moves
+from cinque.systems.ptu.moves.known import known_by, known_moves
 from cinque.systems.ptu.moves.struggle import struggle_attack
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.charts import set_damage
@@ -119,7 +119,7 @@ def worth_of_other(scene: PtuScene, one: Combatant, option: Option) -> int:
 
 
 def worth_of_move(scene: PtuScene, one: Combatant, option: Option) -> int:
-    known = known_move(scene.packs, option.args["what"])
+    known = known_by(scene, one, option.args["what"])
     targets = [scene.creatures[id] for id in option.args.get("targets", [])]
     if option.verb == "early":
         return 10

@@ -13,7 +13,7 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.movement import way_taken
 from cinque.systems.ptu.movement.opportunity import watchers
 from cinque.systems.ptu.movement.reach import reach_of
-from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.moves.known import known_by
 from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
 
@@ -29,7 +29,7 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
     if one is None:
         return found
     if option.verb in ("move", "use") and key in content_for(scene.packs).moves:
-        known = known_move(scene.packs, key)
+        known = known_by(scene, one, key)
         group = [scene.creatures[id] for id in found.targets]
         found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
     if option.verb in ("to", "jump") and found.cells:

@@ -176,15 +176,15 @@ def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack:
 
 
 def applicable(scene: PtuScene, target: Combatant, attack: Attack) -> list[str]:
-    """The kinds of Evasion that may be applied: by what the attack is aimed at, and Speed Evasion always."""
+    """The kinds of Evasion that may be applied: by the class of the attack, whatever its damage is measured by, and
+    Speed Evasion always.
+    """
     kinds = []
     if attack.class_ == STATUS:
         if scene.rulings.evasion_vs_status == "any":
             kinds = ["physical", "special"]
     else:
-        aimed = attack.move.target_stat if attack.move is not None and attack.move.target_stat else ""
-        physical = aimed == "defense" or (not aimed and attack.class_ == PHYSICAL)
-        kinds = ["physical" if physical else SPECIAL]
+        kinds = ["physical" if attack.class_ == PHYSICAL else SPECIAL]
     return kinds if any(mark_of(active).no_speed_evasion for active in target.active) else [*kinds, "speed"]
 
 

@@ -347,13 +347,9 @@ def last_step(scene: PtuScene, attack: Attack, passives: Sequence[Passive], by: 
 
 def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:
     """The step that everybody can see: by the Types, by what the Move says, by what stands before the target."""
-    types = (attack.type, *(attack.move.types if attack.move is not None else ()))
-    by = max(steps(scene, type, target) for type in types)
-    if by == IMMUNE:
-        return IMMUNE
-    if attack.move is not None and any(type in target.types for type in attack.move.against):
-        by = max(by, 0) + 1
-    return by - attack.steps
+    more, weak = (attack.move.types, attack.move.against) if attack.move is not None else ((), ())
+    by = max(steps(scene, type, target, weak) for type in (attack.type, *more))
+    return IMMUNE if by == IMMUNE else by - attack.steps
 
 
 def changed_steps(

@@ -48,6 +48,9 @@ BY_KEYWORD = ("must-recharge", "protect")
 SHIELDS = ("protect", "kings-shield", "spiky-shield", "baneful-bunker", "obstruct", "silk-trap", "burning-bulwark")
 GROUP_SHIELDS = ("wide-guard", "quick-guard", "mat-block", "crafty-shield")
 
+LEECH_SEED = "leech-seed"
+"""Whoever is immune to Grass is immune to it, too."""
+
 GRANTS = {
     "firestarter": ("ember", "fire-spin"),
     "fountain": ("water-gun", "water-sport"),
@@ -131,6 +134,7 @@ def move_of(key: str) -> Move:
         target_stat=facts.defense_stat,
         user_stat=facts.attack_stat,
         airborne="gravity" in facts.flags,
+        type_immunity=any(effect.what == LEECH_SEED for effect in facts.effects),
         grants=tuple(capability for capability, moves in GRANTS.items() if key in moves),
         by_hand=english,
         by_hand_ja=japanese,

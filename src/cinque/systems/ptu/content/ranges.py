@@ -27,7 +27,10 @@ class BadRange(ValueError):
 
 
 class Range(NamedTuple):
-    """Whom something reaches. `meters` is how far, `size` how large its area is; `recoil` is a fraction, 0 for none."""
+    """Whom something reaches. `meters` is how far, `size` how large its area is; `recoil` is a fraction, 0 for none.
+
+    What goes `by_weapon` is Melee, or reaches as far as the weapon in hand.
+    """
 
     kind: str
     meters: int = 0
@@ -35,6 +38,7 @@ class Range(NamedTuple):
     size: int = 0
     keywords: tuple[str, ...] = ()
     recoil: tuple[int, int] = (0, 1)
+    by_weapon: bool = False
 
     @property
     def is_area(self) -> bool:
@@ -80,7 +84,8 @@ def read_range(text: str) -> Range:
         else:
             raise BadRange(part)
     size = size or (PASS_METERS if kind == PASS else 0)
-    return Range(kind or _kind_by(keywords), meters, targets, size, tuple(keywords), recoil)
+    by_weapon = re.search(r"\bwr\b", text.casefold()) is not None
+    return Range(kind or _kind_by(keywords), meters, targets, size, tuple(keywords), recoil, by_weapon)
 
 
 _KINDS = {

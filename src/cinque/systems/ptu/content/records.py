@@ -134,6 +134,7 @@ class Effect(NamedTuple):
     shift: Annotated[int, Between(0, 20), Says("Meters that it may Shift at once.")] = 0
     initiative: Annotated[int | None, Between(-99, 99), Says("Initiative is this for as long as it lasts.")] = None
     faint: Annotated[bool, Says("Whoever it concerns faints.")] = False
+    held_only: Annotated[bool, Says("Of the two only the Held Item.")] = False
     drop_item: Annotated[bool, Says("The Held Item, or what is worn as an Accessory, falls to the ground.")] = False
     steal_item: Annotated[bool, Says("The user takes the Held Item, or what is worn as an Accessory.")] = False
     clears: Annotated[tuple[Annotated[str, OneOf(CLEARED)], ...], Says("All of these are gone.")] = ()
@@ -195,7 +196,9 @@ class Move(NamedTuple):
     against: Annotated[tuple[TypeName, ...], Says("Super-effective against these, whatever the chart says.")] = ()
     ignores_stages: Annotated[bool, Says("The target's Combat Stages and Evasion from them do not count.")] = False
     target_stat: Annotated[
-        str, OneOf(("", "defense", "special_defense")), Says("The defence it is aimed at, if not the usual one.")
+        str,
+        OneOf(("", "defense", "special_defense")),
+        Says("The defence that is taken from its damage, if not the usual one."),
     ] = ""
     user_stat: Annotated[str, OneOf(("", *STAGED)), Says("The Stat added to damage, if not the usual one.")] = ""
     grants: Annotated[tuple[Capability, ...], By("ptu.ruling.capability-granting-moves")] = ()

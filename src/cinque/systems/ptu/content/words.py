@@ -18,7 +18,9 @@ FIELDS = (
     *("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain"),
     *("gravity", "trick-room", "wonder-room", "magic-room"),
 )
-CLEARED = ("hazards", "smoke", "blessings", "coats")
+CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds")
+"""What can be blown away; the seeds are those of Leech Seed on the user."""
+
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = ("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish")

@@ -8,7 +8,7 @@ from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, spend_ahead
 from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.known import known_move, known_to, move_option, priority_moves, target_groups
+from cinque.systems.ptu.moves.known import known_by, known_move, known_to, move_option, priority_moves, target_groups
 from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.stats.order import has_turn, ordered
 
@@ -114,7 +114,7 @@ def act_early(play: PtuPlay, one: Combatant, move: str) -> Combatant:
 
 def limited(play: PtuPlay, one: Combatant, move: str) -> None:
     """Only the Priority action comes early; the rest of the turn comes at its own count."""
-    known = known_move(play.scene.packs, move)
+    known = known_by(play.scene, one, move)
     options = [move_option(move, group) for group in target_groups(play.scene, one, known)]
     chosen = options[0]
     if len(options) > 1:

@@ -8,7 +8,7 @@ from cinque.systems.ptu.content.records import Effect, Passive, Stages
 from cinque.systems.ptu.content.words import FIELDS, PHYSICAL, ROUND, SPECIAL, STAGED, STATUS, TARGET, TYPES, USER
 from cinque.systems.ptu.database.effects import AFFLICTIONS, HIT_POINTS, STAGE_CHANGES
 from cinque.systems.ptu.database.grammar import PARTLY, Made, Make, Table, Told, understood
-from cinque.systems.ptu.database.makers import NO_RULE
+from cinque.systems.ptu.database.makers import NO_RULE, partly
 from cinque.systems.ptu.database.names import key_of
 from cinque.systems.ptu.database.words import NOUNS, number, parts, plain, share, states, stats
 
@@ -159,12 +159,9 @@ def desert(match: re.Match[str], told: Told) -> Made:
     }
 
 
-def _partly(made: Made | None) -> Made | None:
-    return made and made | {PARTLY: True}
-
-
 def _for_a_round(made: Made | None) -> Made | None:
-    return made and {"effects": tuple(one._replace(lasts=ROUND) for one in made["effects"])}
+    """By rounds, and not from count to count as a full round is."""
+    return made and {"effects": tuple(one._replace(lasts=ROUND) for one in made["effects"]), PARTLY: True}
 
 
 ALWAYS: Table = {
@@ -174,7 +171,7 @@ ALWAYS: Table = {
     # harder to hurt
     r"the user is immune to critical hits; they are instead normal hits": passive(no_critical=True),
     r"the user resists (?P<types>[a-z]+(?: type)?(?: and [a-z]+)? type) (?:attacks|moves|damage) one step further"
-    r"(?: \([^()]*\))?": typed("softens"),
+    r"(?: \(super-effective becomes neutral, [a-z, -]+ resistant\))?": typed("softens"),
     r"this user resists (?P<types>[a-z]+) type damage one step further": typed("softens"),
     r"when the user is hit by a super-effective attack, the attack deals (?:x1\.25|1\.25x) damage instead of"
     r" x1\.5 damage\. if"
@@ -184,9 +181,8 @@ ALWAYS: Table = {
     r"only damaging attacks that are super-effective affect the pokemon with ~; all other damaging attacks"
     r" cannot hit the"
     r" user or deal damage": passive(only_super_effective=True),
-    r"the user is immune to damage and hp loss from hazards, weather, status afflictions, vortexes, recoil, [a-z, ]+": (
-        passive(no_passive_loss=True, no_weather_loss=True, no_recoil=True) | {PARTLY: True}
-    ),
+    r"the user is immune to damage and hp loss from hazards, weather, status afflictions, vortexes, recoil, [a-z,"
+    r" ]+": (passive(no_passive_loss=True, no_weather_loss=True, no_recoil=True) | {PARTLY: True}),
     r"the pokemon is immune to the moves sheer cold, guillotine, horn drill and fissure": (
         passive(immune_keywords=("Execute",))
     ),
@@ -200,9 +196,10 @@ ALWAYS: Table = {
     r"when at max hp, when taking damage from a move, half the total damage before applying weakness and"
     r" resistance, after"
     r" applying your defenses": passive(half_at_full=True),
-    r"the user's accuracy cannot be lowered, their attacks cannot have accuracy penalties(?: \([^()]*\))?, the user is"
-    r" immune to the blind condition(?: \([^()]*\))?, and the user ignores any evasion not directly derived from stats"
-    r"(?: \([^()]*\))?": passive(
+    r"the user's accuracy cannot be lowered, their attacks cannot have accuracy penalties(?: \(such as from"
+    r" [a-z]+\))?, the user is immune to the blind condition(?: \(but not total blindness\))?, and the user"
+    r" ignores any"
+    r" evasion not directly derived from stats(?: \(such as from [a-z ,]+\))?": passive(
         not_lowered=("accuracy",), no_accuracy_loss=True, immune=("blindness",), ignores_evasion_bonus=True
     ),
     r"the user's default evasion is increased by \+{n}": numbered("evasion"),
@@ -226,9 +223,7 @@ ALWAYS: Table = {
     r" (?:attacks|moves), and each"
     r" time they are hit by an? (?P<again>[a-z]+)(?: type)? (?:attack|move), the user's {stats} is raised"
     r" {by} cs": absorbing,
-    r"the user is immune to (?:the )?(?P<what>[a-z ]+) condition, and cannot use the move rest": (
-        lambda match, told: _partly(immune(match, told))
-    ),
+    r"the user is immune to (?:the )?(?P<what>[a-z ]+) condition, and cannot use the move rest": partly(immune),
     r"(?:bonus: )?the (?:pokemon|user) is immune to the damage and effects of (?P<types>[a-z]+) type"
     r" (?:attacks|moves)": (typed("immune_types")),
     r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks, and whenever they are"
@@ -285,7 +280,8 @@ ALWAYS: Table = {
         lambda match, told: passive(case="sunny", turn_start=(Effect(who=USER, lose=share(match["part"])),))
     ),
     r"when (?P<sky>sunny), its {stats} stat is increased {by} cs": by_sky("stages"),
-    r"the user is one step more resistant to fire type attacks, and gains a tick of hp at the beginning of each turn in"
+    r"the user is one step more resistant to fire type attacks, and gains a tick of hp at the beginning of each"
+    r" turn in"
     r" sunny weather": {
         "passives": (
             Passive(softens=("fire",)),
@@ -295,7 +291,8 @@ ALWAYS: Table = {
     r"the user is immune to sandstorm damage, resists fire type moves in sunny weather, and (?P<gain>regains"
     r" 1/16 of its"
     r" max hp|gains a tick of temporary hp) at the end of each of its turns while in rainy weather": desert,
-    r"while in a sandstorm, the user's (?P<types>ground, rock, and steel) type direct-damage moves deal \+{n} damage": (
+    r"while in a sandstorm, the user's (?P<types>ground, rock, and steel) type direct-damage moves deal \+{n}"
+    r" damage": (
         lambda match, told: passive(case="sandstorm", damage=int(match["n"]), types=("ground", "rock", "steel"))
     ),
     r"while in (?P<sky>[a-z]+) weather, the user gains {by} {stats} cs": by_sky("stages"),
@@ -303,7 +300,8 @@ ALWAYS: Table = {
     r"while (?P<sky>[a-z]+), the user gains a tick of hp at the beginning of each of their turns": each_turn(
         "turn_start"
     ),
-    r"(?:additionally, |as a static effect,? |bonus: )?the user is (?:immune to (?:damage|hp loss) from|not damaged by)"
+    r"(?:additionally, |as a static effect,? |bonus: )?the user is (?:immune to (?:damage|hp loss) from|not"
+    r" damaged by)"
     r" (?P<sky>[a-z]+)": by_sky("no_weather_loss"),
     # attacks
     r"the user gains a \+{n} bonus to all (?:accuracy|attack) rolls": numbered("accuracy"),
@@ -366,7 +364,7 @@ ONCE: Table = {
     ),
     r"the field becomes [a-z]+, as if affected by the move (?P<field>[a-z]+ terrain),? for 1 full round": (
         lambda match, told: (
-            {"effects": (Effect(who=USER, field=match["field"].replace(" ", "-"), lasts=ROUND),)}
+            {"effects": (Effect(who=USER, field=match["field"].replace(" ", "-"), lasts=ROUND),), PARTLY: True}
             if match["field"].replace(" ", "-") in FIELDS
             else None
         )

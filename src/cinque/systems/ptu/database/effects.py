@@ -35,6 +35,7 @@ from cinque.systems.ptu.database.makers import (
     one_by_die,
     one_or_both,
     parted,
+    partly,
     signed,
     staged,
     stronger,
@@ -89,9 +90,8 @@ STAGE_CHANGES: Table = {
     r"the user has each of its stats raised {by} cs{on}": every_stat(1, USER),
     r"~ raises each of the user's stats {by} cs{on}": every_stat(1, USER),
     r"raise the user's {stats} {by} cs(?: each)?\. if it is sunny, double the amount of cs gained": twice_in_the_sun,
-    r"the cs of the user and all pokemon and trainers in the encounter are set to their default state(?: \(.*\))?": (
-        effect(who="everyone", when=USE, reset_stages=True)
-    ),
+    r"the cs of the user and all pokemon and trainers in the encounter are set to their default state"
+    r"(?: \(usually 0\))?": (effect(who="everyone", when=USE, reset_stages=True)),
     r"the target's cs are reset to their defaults?": effect(reset_stages=True),
     r"the target's cs are reset to their defaults, and all coats on the target are destroyed": (
         effect(reset_stages=True) | {PARTLY: True}
@@ -131,7 +131,7 @@ AFFLICTIONS: Table = {
     r" targets": effect(inflict=("infatuation",), case="opposite-gender"),
     r"~ lowers the target's {stats} {by} cs\. ~ may not affect something that is the same gender as the user or"
     r" something that is genderless": lambda match, told: in_case("opposite-gender", staged(-1, TARGET)(match, told)),
-    r"{targets} (?:is|are) {states} for (?P<rounds>\d+) (?:full )?(?:rounds|turns)": (
+    r"{targets} (?:is|are) {states} for (?P<rounds>\d+) (?:full )?rounds": (
         lambda match, told: effect(inflict=states(match["states"]) or (), rounds=int(match["rounds"]))
     ),
     r"{targets} on the ground are {states}{on}": (
@@ -152,7 +152,7 @@ AFFLICTIONS: Table = {
     r"~ can only hit legal targets that are asleep": {"only": "asleep"},
     r"~ can only target sleeping pokemon or trainers": {"only": "asleep"},
     r"~ destroys all hazards within 5 meters, removes leech seeds, and removes the user's trapped or stuck status": (
-        effect(who=USER, clears=("hazards",), clear_meters=5, cure=("trapped", "stuck")) | {PARTLY: True}
+        effect(who=USER, clears=("hazards", "seeds"), clear_meters=5, cure=("trapped", "stuck"))
     ),
     r"the weather becomes clear, and all blessings, coats, and hazards are destroyed": (
         effect(who=USER, when=USE, weather="clear", clears=("hazards", "smoke", "blessings", "coats"))
@@ -190,8 +190,10 @@ HIT_POINTS: Table = {
     r"the user's hp (?:are|is) reduced by {part} their max hp\. this hp loss cannot be prevented or reduced"
     r" in any way": (parted("lose", USER, when=USE)),
     r"the target loses {part} (?:its|their) current hp": parted("lose_current", TARGET),
-    r"~ causes the target to lose {n} hp\. ~ is (?:special|physical) and interacts with other moves and effects as such"
-    r"(?: \([^()]*\))?": counted("lose_hp"),
+    # nothing gives such a loss back yet
+    r"~ causes the target to lose {n} hp\. ~ is (?:special|physical) and interacts with other moves and effects as"
+    r" such"
+    r"(?: \(.+\))?": partly(counted("lose_hp")),
     r"the target loses {tick} hp{on}": ticks("lose_ticks", TARGET),
     r"the target loses hp equal to the level of ~'s user\. do not apply weakness or resistance\. do not apply stats": (
         effect(lose_level=True)
@@ -228,8 +230,11 @@ MOVEMENT: Table = {
     r" same turn\. a new pokemon may immediately be sent out\. using ~ lets a trapped user be recalled": (
         lambda match, told: and_switch(staged(-1, TARGET)(match, told))
     ),
-    r"~ takes the target's held item(?: or accessory slot item)? and attaches it to ~'s user,? if the user is"
-    r" not holding anything": (effect(steal_item=True, case="user-holds-no-item")),
+    r"~ takes the target's held item and attaches it to ~'s user,? if the user is not holding anything": (
+        effect(steal_item=True, held_only=True, case="user-holds-no-item")
+    ),
+    r"~ takes the target's held item or accessory slot item and attaches it to ~'s user,? if the user is not holding"
+    r" anything": effect(steal_item=True, case="user-holds-no-item"),
     r"~ lowers the target's initiative to 0{lasts}{on}": lambda match, told: effect(initiative=0, **on(match)),
 }
 
@@ -250,10 +255,11 @@ STRENGTH: Table = {
     r" triggering foe": {"trigger": "adjacent-attack"},
     r"if the user is hit by a melee attack, they may use ~ as an interrupt": {"trigger": "melee-hit-taken"},
     r"trigger: your target misses you with a melee attack": {"trigger": "melee-miss"},
-    r"~ may be used as a reaction when the user is hit by a damaging (?P<class>physical|special) attack\. resolve [^.]*"
-    r" user resisting the attack one step further\. after [^.]* loses hp equal to twice [^.]*\. note that [^.]*": (
-        lambda match, told: effect(lose_taken="2") | {"trigger": f"{match['class']}-hit-taken"}
-    ),
+    r"~ may be used as a reaction when the user is hit by a damaging (?P<class>physical|special) attack\. resolve"
+    r" {gap},"
+    r" with ~'s user resisting the attack one step further\. after {gap}, if ~'s user was not fainted, {gap} loses hp"
+    r" equal to twice {gap}\. note that ~ is (?P=class), and while it cannot miss, it cannot hit targets immune to"
+    r" [a-z]+ type moves": lambda match, told: effect(lose_taken="2") | {"trigger": f"{match['class']}-hit-taken"},
     # a Set-Up Move does its Standard Action later, and that is all it says here
     r"set-up effect: the user may shift, then ends their turn": with_keyword("Set-Up"),
     r"resolution effect: the user (?:may attack|attacks) with ~": needs_set_up,
@@ -297,16 +303,16 @@ STRENGTH: Table = {
     r"for each weight class the user is above the target, increase [a-z ]+'s db by \+2": computed("heavier", 4),
     r"for each 10% of hp the user is missing, ~'s db is reduced by -?1": {"power": (Power(by="high-hp"),)},
     r"when calculating damage, the target subtracts their defense from ~'s damage instead of their special defense\."
-    r" [a-z]+(?: [a-z]+)? is still otherwise special(?: \([^()]*\))?|when calculating damage, the target"
-    r" subtracts their"
-    r" defense from ~'s damage instead of their special defense\. ~ is still otherwise special(?: \([^()]*\))?": (
-        {"target_stat": "defense"}
-    ),
+    r" (?:~|psyshock) is still otherwise special(?: \(special evasion is used to avoid it, mirror coat can reflect it,"
+    r" etc\.?\))?": {"target_stat": "defense"},
+    # nobody is out of reach under the ground
+    r"~ can hit targets that are underground, including those using the move dig": NO_RULE,
     r"the user's defense stat is added to the damage roll instead of the attack stat": {"user_stat": "defense"},
     r"when calculating weakness and resistance for ~, water type targets calculate damage as if water was"
     r" weak to ice": ({"against": ("water",)}),
     r"\*?grants:? (?P<what>[a-z -]+)": grants,
-    r"roll 1d100\. this roll may not be modified in any way\. if you roll x or lower, the target faints\. x is equal to"
+    r"roll 1d100\. this roll may not be modified in any way\. if you roll x or lower, the target faints\. x is"
+    r" equal to"
     r" 30 \+ the user's level - the target's level": with_keyword("Execute"),
 }
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.content.words import KNOCK_OUT, MISS
-from cinque.systems.ptu.database.words import LASTS, STATES, STATS, VERBS, plain, sentences, without_name
+from cinque.systems.ptu.database.words import HARMLESS, LASTS, STATES, STATS, VERBS, plain, sentences, without_name
 
 Made = dict[str, Any]
 """Fields of a record; tuples of several sentences are put together."""
@@ -51,6 +51,7 @@ _TARGETS = re.compile(
     r"(?:the |its |a |each |all |any )?(?:legal )?(?:targets?|foes?)(?: hit)?(?: (?:hit )?by ~| of ~)?|~'s targets?"
 ).pattern
 MACROS = {
+    "gap": rf"(?:(?:{'|'.join(HARMLESS)})(?:[ ,;]+(?:{'|'.join(HARMLESS)}))*)?",
     "targets": rf"(?:{_TARGETS})",
     "targets'": re.compile(r"(?:(?:the|its) (?:target|foe)'s|all legal targets'|the targets')").pattern,
     "stats": rf"(?P<stats>(?:both )?{_list(STATS)})",

@@ -5,7 +5,7 @@ from typing import Any
 
 from cinque.systems.ptu.content.records import Effect, Power, Stages
 from cinque.systems.ptu.content.words import CAPABILITIES, TARGET, TYPES, USE, USER
-from cinque.systems.ptu.database.grammar import Made, Make, Told
+from cinque.systems.ptu.database.grammar import PARTLY, Made, Make, Told
 from cinque.systems.ptu.database.words import LASTS, NOUNS, VERBS, number, parts, share, states, stats
 
 NO_RULE: Made = {}
@@ -261,6 +261,16 @@ WEAPONS = {
 def with_weapons(match: re.Match[str], told: Told) -> Made | None:
     found = [WEAPONS.get(part) for part in parts(match["weapons"])]
     return {"weapons": tuple(one for some in found if some for one in some)} if all(found) else None
+
+
+def partly(make: Make) -> Make:
+    """Fields that say something of a sentence, but not all."""
+
+    def told_in_part(match: re.Match[str], told: Told) -> Made | None:
+        made = make(match, told)
+        return made and made | {PARTLY: True}
+
+    return told_in_part
 
 
 def in_case(case: str, made: Made | None) -> Made | None:

@@ -13,6 +13,7 @@ from cinque.systems.ptu.database.grammar import Told, understood
 from cinque.systems.ptu.database.read import MoveRow
 
 UNREADABLE = "Self"
+CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
 DAMAGING, STATUS_MOVE = "damaging-move", "status-move"
 
 
@@ -51,7 +52,11 @@ def _at_once(effect: Any) -> Any:
 
 
 def readable_range(line: str) -> tuple[str, list[str]]:
-    """The range line without what means nothing in it; that is told as it stands."""
+    """The range line without what means nothing in it; that is told as it stands, and so is a choice, of which only
+    the first is used.
+    """
+    if CHOICE.search(line):
+        return line, [f"Range: {line}."]
     try:
         read_range(line)
     except BadRange:

@@ -66,6 +66,33 @@ LASTS = {
     "for the rest of the encounter": ENCOUNTER,
     "until the end of the encounter": ENCOUNTER,
 }
+HARMLESS = (
+    *("a", "all", "amount", "and", "any", "are", "area", "as", "at", "attacks?", "back", "ball", "become", "becomes"),
+    *(
+        "been",
+        "benefit",
+        "by",
+        "capabilities",
+        "cause",
+        "causes",
+        "count",
+        "covers",
+        "critical",
+        "cs",
+        "damage",
+        "deal",
+    ),
+    *("do", "effects?", "electrified", "equal", "field", "foes?", "following", "from", "go", "has", "have", "having"),
+    *("heals", "hits?", "hp", "individual", "instead", "into", "is", "it", "its", "lost", "lowered", "may", "meters"),
+    *("move", "occupied", "of", "on", "or", "origination", "originating", "out", "over", "participants", "performed"),
+    *("poke", "pokemon(?:'s)?", "range", "receiving", "resolved", "rocks?", "runs", "same", "seed's", "sent", "so"),
+    *("space", "spikes", "standing", "status", "stealth", "sticky", "such", "target", "targeting", "terrain", "that"),
+    *("the", "the ?hazards?", "hazards?", "their", "then", "they", "those", "to", "touching", "toxic", "trai?ners?"),
+    *("triggering", "turn", "used", "user", "was", "web", "when", "which", "who", "will", "with", "within", "your"),
+    *("affliction", "leech", "ability", "endure's", "altitude", "an", "end"),
+)
+"""What may stand in a gap of a pattern: nothing that counts, denies or sets a condition, so that no clause is lost."""
+
 NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3}
 SHARES = {"half": "1/2", "50%": "1/2", "25%": "1/4", "a quarter": "1/4", "a third": "1/3"}
 

@@ -19,8 +19,8 @@ def bless(play: PtuPlay, side: str, blessing: str) -> None:
 
 
 def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool], by: Combatant | None) -> bool:
-    """Whether somebody uses a charge of a Blessing that helps against a foe: there is one left, and it is wanted."""
-    if not play.scene.blessings or by is None or by.side == one.side:
+    """Whether somebody uses a charge of a Blessing that helps, whoever it is against: there is one left and wanted."""
+    if not play.scene.blessings or by is None:
         return False
     held = play.scene.blessings.get(one.side)
     blessing = next((key for key in held or () if helps(BLESSINGS[key])), "")

@@ -55,7 +55,7 @@ def change_stages(
 
 
 def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, by: Combatant | None) -> dict[str, int]:
-    """Mist (supplied): what a foe would lower is not lowered."""
+    """Mist (supplied): what would be lowered is not."""
     raised = {stat: told for stat, told in changes.items() if turned * told > 0}
     kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages, by)
     return raised if kept else changes

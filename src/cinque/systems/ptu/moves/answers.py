@@ -14,6 +14,7 @@ from cinque.systems.ptu.moves.known import in_reach
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import may_be_early
 from cinque.systems.ptu.stats.frequency import may_use
+from cinque.systems.ptu.stats.types import IMMUNE, steps
 
 INTERRUPT = "ptu.priority.interrupt"
 DECLARED, MISSED, BEFORE, AFTER, COUNTERED = "declared", "missed", "before", "after", "countered"
@@ -75,6 +76,8 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
         return False
     if move.trigger == "hit-taken" and not attack.is_move:
         return False
+    if any(effect.lose_taken for effect in move.effects) and steps(scene, move.type, foe) == IMMUNE:
+        return False  # what cannot miss cannot hit the immune all the same
     if attack.db is None and any(effect.coat or effect.lose_taken for effect in move.effects):
         return False  # there is no damage to bear or to give back
     if not may_be_early(scene, one):

@@ -8,6 +8,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.coat import Coat
+from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards
@@ -29,11 +30,12 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
         play.note("blessings-end", ON_HIT)
     if "coats" in effect.clears:
         for one in play.scene.able():
-            lose_coats(play, one)
+            lose_coats(play, one, [mark.key for mark in marks_on(one) if isinstance(mark, Coat)])
+    if "seeds" in effect.clears and user is not None and LEECH_SEED.on(user):
+        lose_coats(play, user, [LEECH_SEED.key])
 
 
-def lose_coats(play: PtuPlay, one: Combatant) -> None:
-    worn = [mark.key for mark in marks_on(one) if isinstance(mark, Coat)]
+def lose_coats(play: PtuPlay, one: Combatant, worn: Sequence[str]) -> None:
     for key in worn:
         remove(play, one, key)
         play.note("coat-ends", ON_HIT, one.id, coat=key)

@@ -226,7 +226,7 @@ def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
     if effect.shift and not one.fainted:
         shift(play, one, effect.shift, provoke=False)
     if effect.switch and not is_rooted(one):
-        forced_switch(play, one)
+        (withdraw if user is one else forced_switch)(play, one)
 
 
 def pushed_by(scene: PtuScene, effect: Effect, one: Combatant) -> int:
@@ -250,7 +250,7 @@ def belongings(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comba
     steals = effect.steal_item and user is not None and not user.held
     if not (steals or effect.drop_item):
         return
-    key = taken_from(one)
+    key = taken_from(play, effect, user or one, one)
     if key and steals and user is not None:
         user.held = key
         play.note("steals", clause, user.id, item=key, target=one.id)
@@ -259,13 +259,20 @@ def belongings(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comba
         play.note("drops-item", clause, one.id, item=key)
 
 
-def taken_from(one: Combatant) -> str:
-    """The Held Item, or what is worn, comes off; gives its key."""
-    key = one.held or (one.worn[-1] if one.worn else "")
-    if one.held:
+def taken_from(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -> str:
+    """The Held Item, or what is worn, comes off, as the user chooses; gives its key."""
+    there = [*([one.held] if one.held else []), *(() if effect.held_only else one.worn)]
+    if not there:
+        return ""
+    key = there[0]
+    if len(there) > 1:
+        options = [Option("take", what=each) for each in there]
+        key = play.choose(Ask(user.seat, "take", ON_HIT, options, user.id)).args["what"]
+    if key == one.held:
         one.held = ""
-    elif key:
-        one.worn = one.worn[:-1]
+    else:
+        place = one.worn.index(key)
+        one.worn = (*one.worn[:place], *one.worn[place + 1 :])
     return key
 
 
@@ -316,6 +323,22 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
 
 
 # -- forced Switches
+
+
+def withdraw(play: PtuPlay, one: Combatant) -> None:
+    """U-Turn and the like: its user is recalled, even if Trapped, and its player may send another one out."""
+    scene = play.scene
+    trainer = scene.trainer_of(one)
+    if one.fainted or trainer is None or not_recalled(scene, trainer, one, by_pokemon=True, freed=True) is not None:
+        return
+    options = [*(option("release", other.id) for other in benched(scene, trainer)), PASS]
+    chosen = play.choose(Ask(trainer.seat, "forced-switch", LOCKOUT, options, trainer.id)) if options[1:] else PASS
+    if chosen is PASS:
+        recall(play, one, SWITCH)
+    else:
+        new = scene.creatures[chosen.args["target"]]
+        play.note("forced-switch", LOCKOUT, one.id, new=new.id)
+        exchange(play, one, new, "forced-switch", locked=False)
 
 
 def forced_switch(play: PtuPlay, one: Combatant) -> None:

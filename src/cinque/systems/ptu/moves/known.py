@@ -11,7 +11,16 @@ from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
-from cinque.systems.ptu.content.ranges import ANY, CARDINAL, MELEE, RANGED, Range, read_range
+from cinque.systems.ptu.content.ranges import (
+    ANY,
+    CARDINAL,
+    CLOSE_BLAST,
+    MELEE,
+    RANGED,
+    RANGED_BLAST,
+    Range,
+    read_range,
+)
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.marks.registry import mark_of, shunned
@@ -87,8 +96,24 @@ def gifted(known: Known, gifts: list[str]) -> str:
 def moves_of(scene: PtuScene, one: Combatant) -> tuple[Known, ...]:
     """All that somebody can use: what it knows, and what the weapon in hand is good for."""
     if one.main_hand:
-        return known_to(scene.packs, armed(scene.packs, one.moves, one.main_hand), one.abilities)
+        known = known_to(scene.packs, armed(scene.packs, one.moves, one.main_hand), one.abilities)
+        return tuple(wielded(scene, one, each) for each in known)
     return known_to(scene.packs, one.moves, one.abilities)
+
+
+def known_by(scene: PtuScene, one: Combatant, key: str) -> Known:
+    """A Move as somebody uses it, with the weapon in hand."""
+    return wielded(scene, one, known_move(scene.packs, key))
+
+
+def wielded(scene: PtuScene, one: Combatant, known: Known) -> Known:
+    """What goes by the weapon's range reaches as far as the one in hand."""
+    weapon = content_for(scene.packs).items[one.main_hand].weapon if known.range.by_weapon and one.main_hand else None
+    if weapon is None or not weapon.range:
+        return known
+    kind = {MELEE: RANGED, CLOSE_BLAST: RANGED_BLAST}.get(known.range.kind, known.range.kind)
+    far = known.range._replace(kind=kind, meters=weapon.range)
+    return known._replace(range=far, attack=known.attack._replace(range=far))
 
 
 @LIBRARY.remembers

@@ -29,7 +29,7 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.answers import AFTER, BEFORE, COUNTERED, DECLARED, MISSED, answers_of, choose
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.moves.known import Known, known_move
+from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
 from cinque.systems.ptu.moves.reactions import after_hit, parried, shielded
 from cinque.systems.ptu.notes import ATTACKED, note
@@ -330,7 +330,7 @@ def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: A
 
 
 def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
-    known = known_move(play.scene.packs, move.key)
+    known = known_by(play.scene, one, move.key)
     mark_used(play, one, move)
     free = "Free Action" in known.range.keywords
     if not free:

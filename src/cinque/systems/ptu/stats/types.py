@@ -35,16 +35,27 @@ def steps_for(attack: str, types: tuple[str, ...], reading: str) -> int:
     return net([one_step(attack, type, reading) for type in types])
 
 
-def steps(scene: PtuScene, attack: str, one: Combatant) -> int:
-    """Effectiveness of a Type against somebody. Trainers have no Type; a Typeless attack is neutral."""
+def steps(scene: PtuScene, attack: str, one: Combatant, weak: tuple[str, ...] = ()) -> int:
+    """Effectiveness of a Type against somebody. Trainers have no Type; a Typeless attack is neutral.
+
+    Types that are called `weak` are so, whatever the chart says.
+    """
     if not attack or not one.types:
         return 0
     types = one.types
     if attack == "ground" and scene.fields_on and any(field.pulls_down for field in fields_of(scene)):
         types = tuple(type for type in types if type != "flying")
+    if weak and any(type in weak for type in types):
+        return net([1 if type in weak else steps_of(scene, attack, type) for type in types])
     if scene.rulings.type_chart == "custom":
         return net([own_step(scene, attack, type) for type in types])
     return steps_for(attack, types, scene.rulings.type_chart)
+
+
+def steps_of(scene: PtuScene, attack: str, defender: str) -> int:
+    """One defending Type by whatever chart the table has."""
+    reading = scene.rulings.type_chart
+    return own_step(scene, attack, defender) if reading == "custom" else one_step(attack, defender, reading)
 
 
 def own_step(scene: PtuScene, attack: str, defender: str) -> int:

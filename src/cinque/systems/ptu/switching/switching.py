@@ -111,9 +111,11 @@ def benched(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
     return [one for one in scene.team(trainer) if not one.out and not one.fainted and RECALLED not in one.notes]
 
 
-def not_recalled(scene: PtuScene, trainer: Combatant, one: Combatant, by_pokemon: bool = False) -> Refusal | None:
-    """Why a Pokémon cannot be recalled: Trapped, or out of the beam's reach."""
-    for mark in marks_on(one):
+def not_recalled(
+    scene: PtuScene, trainer: Combatant, one: Combatant, by_pokemon: bool = False, freed: bool = False
+) -> Refusal | None:
+    """Why a Pokémon cannot be recalled: Trapped, unless something frees it, or out of the beam's reach."""
+    for mark in marks_on(one) if not freed else ():
         held = mark.may_recall(one)
         if held is not None:
             return held
