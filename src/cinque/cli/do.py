@@ -14,7 +14,7 @@ from cinque.core.short import short_value
 from cinque.core.words import Reader
 
 MOST_VALUES = 6
-NAME_WIDTH = 20
+NAME_WIDTH = 19
 YES, NO = ("yes", "true", "はい"), ("no", "false", "いいえ")
 
 
@@ -78,14 +78,31 @@ def _value(text: str, field: Field, readers: Sequence[Reader]) -> Any:
 
 
 def show_forms(forms: list[Form], reader: Reader) -> None:
-    """What can be started now, then what cannot, and why."""
-    for form in sorted(forms, key=lambda form: form.refusal is not None):
-        line = Text(f"  {form.do:<{NAME_WIDTH}} {reader.text('verb', form.do)}", style="dim" if form.refusal else "")
+    """What can be started now, a line for each; then what cannot, by the reason."""
+    for form in forms:
+        if form.refusal is None:
+            names = " ".join(field.name if field.needed else f"[{field.name}]" for field in form.fields)
+            line = Text(f"  {form.do:<{NAME_WIDTH}}{names}  ")
+            line.append(str(reader.text("verb", form.do)), style="dim")
+            line.truncate(console().width, overflow="ellipsis")
+            console().print(line)
+    later: dict[str, list[str]] = {}
+    for form in forms:
         if form.refusal is not None:
-            line.append(f": {reader.refusal(form.refusal)}")
-        console().print(line)
-        for field in () if form.refusal is not None else form.fields:
-            console().print(Text(f"      {_field(field, reader)}", style="dim"))
+            later.setdefault(str(reader.refusal(form.refusal)), []).append(form.do)
+    for reason, names_later in later.items():
+        console().print(Text(f"  {' · '.join(names_later)}: {reason}", style="dim"))
+
+
+def needs_arguments(form: Form) -> bool:
+    return form.refusal is None and any(field.needed for field in form.fields)
+
+
+def show_form(form: Form, reader: Reader) -> None:
+    """All about one of them."""
+    console().print(Text(f"  {form.do:<{NAME_WIDTH}}{reader.text('verb', form.do)}"))
+    for field in form.fields:
+        console().print(Text(f"      {_field(field, reader)}", style="dim"))
 
 
 def _field(field: Field, reader: Reader) -> str:

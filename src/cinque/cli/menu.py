@@ -44,6 +44,10 @@ class Menu:
     def reader(self) -> Reader:
         return Reader(self.game.system, self.game.now, self.lang, self.seat)
 
+    def look_as(self, seat: Seat) -> None:
+        """Somebody else looks at the screen; what stands there already is there for them, too."""
+        self.seat, self._of = seat, None
+
     def forget(self) -> None:
         """Draw everything again at the next question: somebody else looks at the screen, or much was printed."""
         self._drawn, self._listed, self._of = [], [], None
@@ -77,7 +81,13 @@ class Menu:
         reader = self.reader()
         for option in ask.options:
             found.setdefault(reader.heading(option), []).append(option)
-        return sorted(found.items(), key=lambda group: not self.rolls(ask, group[1]))
+        return sorted(found.items(), key=lambda group: self.rank(ask, group[1]))
+
+    def rank(self, ask: Ask, options: Sequence[Option]) -> int:
+        """Attacks first, then what has a line for each, then what stands side by side."""
+        if self.rolls(ask, options):
+            return 0
+        return 1 if any(self.told(ask, option) for option in options) else 2
 
     def in_order(self, ask: Ask) -> list[Option]:
         """The options as the screen numbers them."""
@@ -183,13 +193,13 @@ class Menu:
             print_cards(cards)
         self._drawn, self._listed = drawn, listed
 
-    def whole_field(self) -> None:
+    def whole_field(self, ask: Ask) -> None:
         """The map, and all that is known of everybody."""
-        for row in self.map_lines(None):
+        self._drawn, self._listed = self.map_lines(ask), [line.plain for line in self.card_lines(beside=False)]
+        for row in self._drawn:
             say(f"  {row}")
         for line in self.card_lines(beside=False, width=0):
             console().print(line)
-        self.forget()
 
     def map_lines(self, ask: Ask | None) -> list[str]:
         """The map; the squares that a question offers are marked."""
@@ -201,7 +211,7 @@ class Menu:
     def card_lines(self, beside: bool, width: int = -1) -> list[Text]:
         """A line for everybody, the columns below each other; nothing is cut off where the width is 0."""
         cards = self.game.system.cards(self.game.now, self.seat)
-        rows = [self.card_row(card, SHORT_BAR if beside else BAR) for card in cards]
+        rows = [self.card_row(card, SHORT_BAR if beside else BAR, placed=not beside) for card in cards]
         rooms = [[part.cell_len for part in row[:-1]] for row in rows]
         widths = [max(column) for column in zip_longest(*rooms, fillvalue=0)]
         lines = []
@@ -213,7 +223,7 @@ class Menu:
             lines.append(line)
         return lines
 
-    def card_row(self, card: Card, size: int) -> list[Text]:
+    def card_row(self, card: Card, size: int, placed: bool = True) -> list[Text]:
         reader = self.reader()
         name = clean(reader.name("creature", card.who))
         row = [Text(f"{card.sign} {name}".strip(), style="bold dim" if card.down else "bold")]
@@ -222,7 +232,7 @@ class Menu:
             bar = Text() if number else gauge_bar(gauge, size)
             label = reader.text(reader.system.labels, gauge.label)
             row.append(bar.append(f"{gauge.value}/{gauge.most} {label}", "default"))
-        place = str(reader.place(card)).removeprefix(f"{card.sign} ")
+        place = str(reader.place(card)).removeprefix(f"{card.sign} ") if placed or not card.place.cells else ""
         states_first = sorted(card.facts, key=lambda fact: fact.kind != "word" or bool(fact.label))
         told = [place, *(str(reader.fact(fact)) for fact in states_first)]
         return [*row, Text(clean(" · ".join(text for text in told if text)), style="dim")]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cinque.cli.do import read_do, show_forms
+from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
@@ -170,6 +170,10 @@ class Session:
         """Do what a line says; whether that has changed anything."""
         word, _, rest = line.partition(" ")
         try:
+            asked = [form for form in self.forms() if word == "do" and form.do == rest and needs_arguments(form)]
+            if asked:
+                show_form(asked[0], self.showing.reader())
+                return False
             if word in ("undo", "u", "redo") or word == "set" or (word in CHANGES and rest):
                 self.change(word, rest)
             elif word == "seat" and rest:
@@ -250,7 +254,7 @@ class Session:
         elif word in ("save", "sheet"):
             write_all_back(self.game, self.named_sheets(rest), self.lang)
         elif word in ("look", "map", "list"):
-            self.showing.menu.whole_field()
+            self.showing.menu.whole_field(ask)
             self.showing.menu.ask(ask, all=True)
         elif word == "seat":
             self.tell_seats()

@@ -57,7 +57,7 @@ class Showing:
         """Somebody else looks at the screen now, and is told first what was kept."""
         if self.menu.seat.id != self.seat.id:
             console().print(Rule(Text(self.seat.name), align="left", style="cyan"))
-            self.menu = Menu(self.game, self.seat, self.lang)
+            self.menu.look_as(self.seat)
         self.menu.seat = self.seat
         for event, scene in self.kept.pop(self.seat.id, []):
             self.tell_one(event, scene)

@@ -49,6 +49,7 @@ from cinque.systems.ptu.at_the_table.creation import (
     trainer_points,
     tutor_points,
 )
+from cinque.systems.ptu.at_the_table.setup import written
 from cinque.systems.ptu.content import PtuContent, content_for
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import Feature, Species
@@ -407,6 +408,30 @@ def buy_items(play: DraftPlay, one: Data) -> None:
         if answer.verb == ENOUGH:
             return
         items[answer.args["item"]] = items.get(answer.args["item"], 0) + 1
+
+
+def raise_somebody(play: DraftPlay, sheet: Data) -> None:
+    """The Trainer or one of the team: those whose experience has reached a level say so."""
+    team = sheet["team"] = [written(one) for one in sheet.get("team", [])]
+    members = [
+        Option("member", number=number, species=one["species"], level=one.get("level", 5), reached=reached(one))
+        for number, one in enumerate(team, 1)
+        if one.get("level", 5) < MOST_LEVEL
+    ]
+    trainer = [Option("trainer")] if sheet.get("level", 1) < MOST_TRAINER_LEVEL else []
+    if not trainer and not members:
+        raise Refused(Refusal("highest-level", RECAP, most=MOST_LEVEL))
+    chosen = play.choose(Ask(SEAT, "who-levels", RECAP, [*trainer, *members]))
+    if chosen.verb == "trainer":
+        raise_trainer(play, sheet)
+    else:
+        raise_pokemon(play, team[chosen.args["number"] - 1])
+
+
+def reached(one: Data) -> int:
+    """The level that the experience of a Pokémon has reached, or the one that it has."""
+    level: int = one.get("level", 5)
+    return max(level, level_at(one.get("experience", 0)))
 
 
 def raise_trainer(play: DraftPlay, one: Data) -> None:

@@ -10,7 +10,7 @@ from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
 from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
-from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_trainer
+from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_somebody
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
     UNTRAINED,
@@ -85,7 +85,7 @@ class TrainerSheets(SheetKind):
         build_trainer(play, play.scene.sheet)
 
     def advance(self, play: DraftPlay) -> None:
-        raise_trainer(play, play.scene.sheet)
+        raise_somebody(play, play.scene.sheet)
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
         content, faults = content_for(packs), list[tuple[str, Refusal]]()
