@@ -225,11 +225,26 @@ class Area(NamedTuple):
 
 
 class Inflict(NamedTuple):
-    """A condition on whoever is affected; 0 turns: until it ends by itself or is ended."""
+    """A condition on whoever is affected, on the user, or while the ability lasts on whoever the user hits.
+
+    0 turns: until it ends by itself or is ended. `always`: a passed save does not help against it.
+    """
 
     condition: ConditionKey
     turns: Turns = 0
-    escape_dt: Annotated[int, Between(0, 40), Says("The DT of getting free where nobody holds the victim.")] = 0
+    on: Annotated[str, OneOf(("target", "user", "hit"))] = "target"
+    always: bool = False
+    escape_dt: Annotated[int, Between(0, 40), Says("The DT of getting free where nobody holds one, or of finding.")] = 0
+
+
+class Row(NamedTuple):
+    """What a check with a table does from this result on; the highest row that is reached counts."""
+
+    from_: Annotated[int, Between(0, 40)]
+    damage: Dice = 0
+    conditions: tuple[Inflict, ...] = ()
+    ends_reaction: Annotated[bool, Says("Whoever is there has used up the reaction of the round.")] = False
+    backfires: Annotated[bool, Says("It strikes the user, by another roll.")] = False
 
 
 class Points(NamedTuple):
@@ -298,8 +313,9 @@ class Condition(NamedTuple):
 class Ability(NamedTuple):
     """A perk, or an ability of a class, a race, an item or a combatant.
 
-    A perk has a `skill`, and `level` is the level in it that one needs; an ability of a class has a `class`, and
-    `level` is the character's. A spell is `part_of` the ability by which one knows it.
+    A perk has a `skill`, and `level` is the level in it that one needs; with a `class` it is for that class alone. Any
+    other ability of a class has a `class` only, and `level` is the character's. A spell is `part_of` the ability by
+    which one knows it. `attack_kind` is which attacks it grants, or which ones set it off.
     """
 
     key: str
@@ -316,10 +332,11 @@ class Ability(NamedTuple):
     check: Check | None = None
     cost: Cost | None = None
     uses: Annotated[int, Between(0, 99), Says("Per Rest; 0: no limit.")] = 0
+    days: Annotated[int, Between(0, 999), Says("Days from one use to the next.")] = 0
     range: Annotated[Feet, Says("0: as far as one sees.")] = 0
     area: Area | None = None
     whom: Annotated[str, OneOf(("enemy", "ally", "self", "self-or-ally", "anybody", "place", "object"))] = "enemy"
-    targets: Annotated[int, Between(0, 99)] = 1
+    targets: Annotated[int, Between(0, 99), Says("At most; 0: all that there are.")] = 1
     damage: Dice = 0
     damage_per_point: Dice = 0
     reduces: Annotated[Dice, Says("Taken off the damage of a hit.")] = 0
@@ -340,9 +357,12 @@ class Ability(NamedTuple):
     turns: Annotated[Turns, Says("How long it lasts.")] = 0
     minutes: Annotated[int, Between(0, 10_080)] = 0
     gains: Annotated[int, Between(0, 99), Says("Class points gained.")] = 0
+    gains_nearly: Annotated[int, Between(0, 99), Says("Class points gained by a stalemate.")] = 0
     gains_all: Annotated[bool, Says("All class points come back.")] = False
     builds: Annotated[ItemKey, Says("The item that it makes at a Rest.")] = ""
-    force: Annotated[tuple[Force, ...], Says("What is in force always, or while it lasts.")] = ()
+    vehicle: Annotated[str, Of("vehicle"), Says("What runs for a day.")] = ""
+    table: Annotated[tuple[Row, ...], Says("What a check that faces a table does, highest first.")] = ()
+    force: Annotated[tuple[Force, ...], Says("In force always, while it lasts, or for what it grants.")] = ()
     rule: Rule = ""
     narrative: bool = False
     decides: Decides = ""
@@ -353,7 +373,7 @@ class Race(NamedTuple):
     """A people of a kit, and the perk that its members are born with."""
 
     key: str
-    perk: AbilityKey
+    perk: AbilityKey = ""
 
 
 class ClassItem(NamedTuple):
@@ -375,7 +395,10 @@ class Class(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A weapon, an armor or a tool. Its rarity follows from its cost."""
+    """A weapon, an armor or a tool. Its rarity follows from its cost.
+
+    What its abilities say of attacks holds for attacks with it.
+    """
 
     key: str
     kind: Annotated[str, OneOf((WEAPON, ARMOR, TOOL)), By("vademecum.item.definition")]
