@@ -18,9 +18,9 @@ def bless(play: PtuPlay, side: str, blessing: str) -> None:
     play.note("blessing", ON_HIT, blessing=blessing, side=side, charges=charges)
 
 
-def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool], by: Combatant | None) -> bool:
+def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool]) -> bool:
     """Whether somebody uses a charge of a Blessing that helps, whoever it is against: there is one left and wanted."""
-    if not play.scene.blessings or by is None:
+    if not play.scene.blessings:
         return False
     held = play.scene.blessings.get(one.side)
     blessing = next((key for key in held or () if helps(BLESSINGS[key])), "")

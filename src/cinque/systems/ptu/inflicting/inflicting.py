@@ -11,6 +11,7 @@ from cinque.systems.ptu.afflictions.mark import PERSISTENT as PERSISTENT_KIND
 from cinque.systems.ptu.afflictions.mark import VOLATILE as VOLATILE_KIND
 from cinque.systems.ptu.combatant import NO_COUNT, Combatant
 from cinque.systems.ptu.content.words import CONDITIONS, ENCOUNTER, NEXT_TURN, PERSISTENT, ROUND, USER_TURN, VOLATILE
+from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.later import GAINED_TYPE, IDLE, turns_of
@@ -92,6 +93,17 @@ def is_ignored(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
     if not scene.fields_on or mark.kind not in (PERSISTENT_KIND, VOLATILE_KIND) or mark.on(one):
         return False
     return any(field.delays_afflictions for field in fields_of(scene)) and grounded(scene, one)
+
+
+def safeguarded(play: PtuPlay, one: Combatant, affliction: str) -> bool:
+    """Whether somebody uses Safeguard, to ignore an affliction for a turn; nobody does so without need."""
+    mark, scene = MARKS[affliction], play.scene
+    if not scene.blessings:
+        return False
+    needed = mark.kind in (PERSISTENT_KIND, VOLATILE_KIND) and not (mark.on(one) or is_ignored(scene, one, mark))
+    if not needed or immunity(scene, one, mark) or mark.why_not(scene, one) is not None:
+        return False
+    return spends(play, one, lambda blessing: blessing.delays_afflictions)
 
 
 def ignore_first_turn(play: PtuPlay, one: Combatant, mark: Mark, source: str, lasts: str, rounds: int) -> None:

@@ -31,8 +31,8 @@ def change_stages(
     by_foe = by is not None and by.side != one.side
     lowered = changed = False
     turned = -1 if any(passive.contrary for passive in passives) else 1
-    if by_foe and play.scene.blessings:
-        changes = misted(play, one, changes, turned, by)
+    if play.scene.blessings:
+        changes = misted(play, one, changes, turned)
     for stat, told in changes.items():
         change = turned * told
         if change < 0 and by_foe and any(stat in passive.not_lowered for passive in passives):
@@ -54,10 +54,10 @@ def change_stages(
     return changed
 
 
-def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, by: Combatant | None) -> dict[str, int]:
+def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int) -> dict[str, int]:
     """Mist (supplied): what would be lowered is not."""
     raised = {stat: told for stat, told in changes.items() if turned * told > 0}
-    kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages, by)
+    kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages)
     return raised if kept else changes
 
 

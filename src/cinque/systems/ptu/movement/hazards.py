@@ -17,7 +17,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import NEXT_TURN
 from cinque.systems.ptu.field.covers import Hazard
 from cinque.systems.ptu.field.registry import HAZARDS
-from cinque.systems.ptu.inflicting.inflicting import inflict
+from cinque.systems.ptu.inflicting.inflicting import inflict, safeguarded
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, tick
 from cinque.systems.ptu.marks.registry import is_slowed
@@ -156,7 +156,7 @@ def step_on(play: PtuPlay, one: Combatant, hazard: Laid) -> None:
         lose_ticks(play, one, rule.ticks, TICK)
     affliction = rule.inflicts(hazard.layers)
     if affliction:
-        inflict(play, one, affliction, hazard.kind)
+        inflict(play, one, affliction, hazard.kind, ignored=safeguarded(play, one, affliction))
     if rule.lowers:
         change_stages(play, one, {rule.lowers: -1}, MOVE_EFFECT)
     if not one.fainted and not is_slowed(one):

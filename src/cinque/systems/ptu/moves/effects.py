@@ -5,24 +5,22 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import attach
 from cinque.core.grid import Cell
-from cinque.systems.ptu.afflictions.mark import PERSISTENT, VOLATILE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Ability, Effect, Feature, Move, Stages
 from cinque.systems.ptu.content.words import ROUND, USER_TURN
-from cinque.systems.ptu.field.blessing import PASS, bless, spends
+from cinque.systems.ptu.field.blessing import PASS, bless
 from cinque.systems.ptu.field.weather import change_field, change_weather, rounds_of
 from cinque.systems.ptu.inflicting.coats import give_type, hold_in_vortex, wear
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import (
     cure,
     cure_all,
-    immunity,
     inflict,
-    is_ignored,
     lasting,
     named,
     put,
+    safeguarded,
 )
 from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
 from cinque.systems.ptu.injuries.hit_points import (
@@ -117,7 +115,7 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
     by = user.id if user is not None else ""
     for name in names:
-        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name, user)
+        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name)
         inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
     if effect.initiative is not None:
         # a full round keeps its count where this keeps the Initiative, so it ends with the user's next turn
@@ -142,15 +140,6 @@ def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> Non
         return
     options = [Option("cure", affliction=name) for name in there]
     cure_all(play, one, (play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"],), clause)
-
-
-def safeguarded(play: PtuPlay, one: Combatant, affliction: str, user: Combatant | None) -> bool:
-    """Whether somebody uses Safeguard, to ignore for a turn what a foe would give; nobody does so without need."""
-    mark, scene = MARKS[affliction], play.scene
-    needed = mark.kind in (PERSISTENT, VOLATILE) and not (mark.on(one) or is_ignored(scene, one, mark))
-    if not needed or immunity(scene, one, mark) or mark.why_not(scene, one) is not None:
-        return False
-    return spends(play, one, lambda blessing: blessing.delays_afflictions, user)
 
 
 def part(text: str, of: int) -> int:

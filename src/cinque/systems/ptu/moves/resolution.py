@@ -211,7 +211,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
         return True
     in_range = natural >= lowest or (natural and is_even(attack, natural))
     critical = bool(in_range) and not spared_critical(scene, user, attack, target)
-    if critical and scene.blessings and spends(play, target, lambda blessing: blessing.spares_critical, user):
+    if critical and scene.blessings and spends(play, target, lambda blessing: blessing.spares_critical):
         return False
     if critical and natural < HIGHEST:
         play.note("critical-range", "ptu.crit.range", user.id, visible=OWNER, natural=natural, lowest=lowest)
@@ -316,7 +316,7 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
 
 def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
     """Light Screen and Reflect: the attack is one step more resisted."""
-    if spends(play, target, lambda blessing: blessing.softens == attack.class_, user):
+    if spends(play, target, lambda blessing: blessing.softens == attack.class_):
         return attack._replace(steps=attack.steps + 1)
     return attack
 
