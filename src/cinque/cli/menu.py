@@ -161,7 +161,7 @@ class Menu:
         return self._forecasts[option.key]
 
     def odds(self, ask: Ask, option: Option) -> None:
-        outcome = self.forecast(ask, option)
+        outcome = self.game.system.forecast(self.game.now, ask, option, self.seat, dear=True)
         if outcome.refusal is not None:
             raise Refused(outcome.refusal)
         if not outcome.odds:
