@@ -21,6 +21,7 @@ from cinque.systems.vademecum.content import (
     class_abilities,
     content_for,
     core_pack,
+    kit_of,
     kit_pack,
     of_kit,
     parts_of,
@@ -99,6 +100,12 @@ def test_vestiges_of_mankind() -> None:
     assert len(of_kit((), VESTIGES, "combatant")) == 6
     assert not of_kit((), VALE, "class").keys() & of_kit((), VESTIGES, "class").keys()
     assert (CONTENT.kits[VESTIGES].skill_points, CONTENT.kits[VALE].skill_points) == (True, False)
+
+
+def test_a_piece_knows_its_kit() -> None:
+    assert kit_of((), "class", "knight") == VALE
+    assert kit_of((), "class", "mutant") == VESTIGES
+    assert kit_of((), "meal", "fancy-meal") == ""
 
 
 # -- figures

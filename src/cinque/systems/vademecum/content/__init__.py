@@ -139,6 +139,14 @@ def of_kit(packs: tuple[str, ...], kit: str, kind: str) -> dict[str, Any]:
     }
 
 
+@LIBRARY.remembers
+def kit_of(packs: tuple[str, ...], kind: str, key: str) -> str:
+    """The kit that a piece belongs to; none for the book's own pieces and for those that add to every world."""
+    content = content_for(packs)
+    pack = content.origin[kind, key]
+    return next((kit for kit in content.kits if content.origin["kit", kit] == pack), "")
+
+
 def _with_included(content: VadeMecumContent, kit: str) -> set[str]:
     """The keys of a kit and of all that it includes."""
     found: set[str] = set()
