@@ -15,7 +15,7 @@ from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.later import GAINED_TYPE, IDLE, turns_of
-from cinque.systems.ptu.marks.registry import MARKS, mark_of
+from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import add_passive, in_force
@@ -234,6 +234,13 @@ def cure(play: PtuPlay, one: Combatant, affliction: str, clause: str = "") -> bo
     if cured:
         play.note("cured", clause or MARKS[affliction].clause, one.id, affliction=affliction)
     return cured
+
+
+def rouse(play: PtuPlay, one: Combatant) -> None:
+    """Whoever loses Hit Points by somebody else's doing wakes up, hit or not."""
+    for mark in marks_on(one):
+        if mark.ended_by_loss and not one.fainted:
+            cure(play, one, mark.key)
 
 
 def named(names: Iterable[str]) -> list[str]:

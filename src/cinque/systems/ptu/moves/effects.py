@@ -14,12 +14,12 @@ from cinque.systems.ptu.field.weather import change_field, change_weather, round
 from cinque.systems.ptu.inflicting.coats import give_type, hold_in_vortex, wear
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import (
-    cure,
     cure_all,
     inflict,
     lasting,
     named,
     put,
+    rouse,
     safeguarded,
 )
 from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
@@ -37,7 +37,7 @@ from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.maneuvers import perform
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.later import WISH, own_wishes
-from cinque.systems.ptu.marks.registry import MARKS, is_rooted, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, is_rooted
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around
 from cinque.systems.ptu.movement.movement import shift
@@ -155,7 +155,7 @@ def restore(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         amount += part(effect.heal, one.max_hp)
     if effect.revive and one.fainted and not one.dead:
         one.hp = max(one.hp, 0)
-        heal(play, one, amount or 1, clause)
+        heal(play, one, max(0, (amount or 1) - one.hp), clause)
         if one.hp <= 0:
             one.hp = 1
             revive(play, one)
@@ -175,9 +175,7 @@ def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combat
     """Hit Point loss: no defence counts, and it is never Massive Damage."""
     amount = effect.lose_hp + (user.level if effect.lose_level and user is not None else 0)
     if user is not None and user is not one and any(getattr(effect, name) for name in LOSSES):
-        for mark in marks_on(one):
-            if mark.ended_by_loss:
-                cure(play, one, mark.key)
+        rouse(play, one)
     if effect.lose:
         amount += part(effect.lose, one.max_hp)
     if effect.lose_current:

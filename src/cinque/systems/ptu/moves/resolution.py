@@ -21,7 +21,7 @@ from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, least_hp, use_up
-from cinque.systems.ptu.inflicting.inflicting import cure
+from cinque.systems.ptu.inflicting.inflicting import cure, rouse
 from cinque.systems.ptu.inflicting.interrupt import pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_damage
 from cinque.systems.ptu.maneuvers.intercept import offer
@@ -49,6 +49,8 @@ STATUS_MOVES = "ptu.type.status-moves"
 ALLY_EFFECTS = "ptu.type.ally-effects"
 EXECUTE_BASE = 30
 HIGHEST = 20
+Rolled = dict[tuple[int, int, int], Blow]
+"""Damage rolls of one attack, by Damage Base, Critical Hits and hits: targets for whom these are the same share one."""
 
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
@@ -61,7 +63,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         return []
     if attack.has("Execute"):
         return [execute(play, user, attack, target) for target in targets]
-    rolled: dict[tuple[int, int], Blow] = {}
+    rolled: Rolled = {}
     struck: list[Struck] = []
     naturals: list[int] = []
     each = play.scene.rulings.area_accuracy == "roll-per-target" or not attack.range.is_area
@@ -107,7 +109,7 @@ def strike(
     attack: Attack,
     target: Combatant,
     naturals: list[int],
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
     before: list[Combatant],
 ) -> list[Struck]:
     """One target: hit or miss, and whoever steps in; an area does not hit those again whom it has hit `before`."""
@@ -134,7 +136,7 @@ def land(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
 ) -> Struck:
     """A hit: damage, unless the target is Immune or there is none to deal."""
     scene, natural = play.scene, max(hits)
@@ -159,13 +161,15 @@ def hurt(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
 ) -> Struck:
     """Damage, and whoever answers it."""
     counter = choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
     if counter is not None:
         attack = attack._replace(steps=attack.steps + 1)
     damage = take(play, attack, target, damage_of(play, user, attack, target, hits, rolled))
+    target.hurt_in = play.scene.round
+    woken(play, target, attack)
     if target.active:
         endured(target)
     after_hit(play, user, attack, target, damage)
@@ -181,7 +185,7 @@ def damage_of(
     attack: Attack,
     target: Combatant,
     hits: list[int],
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
 ) -> Tally:
     """Each blow of a Double Strike is a Critical Hit or not by its own roll."""
     criticals = sum([is_critical(play, user, attack, target, natural) for natural in hits])
@@ -229,7 +233,7 @@ def graze(
     attack: Attack,
     target: Combatant,
     natural: int,
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
 ) -> Struck:
     """A miss; an attack with Smite hurts all the same, one step more resisted."""
     if attack.has("Smite") and attack.db is not None:
@@ -237,7 +241,13 @@ def graze(
         if effectiveness(play.scene, user, softer, target) != IMMUNE:
             play.note("smite", ON_HIT, target.id)
             tally = deal(play, user, softer, target, 0, 1, rolled)
-            return Struck(target, natural, False, take(play, attack, target, tally))
+            decoy = decoy_of(user, attack, target) if target.active else None
+            if decoy is not None:
+                hit_decoy(play, target, decoy, tally.value)
+                return Struck(target, natural, False, decoy=True)
+            damage = take(play, attack, target, tally)
+            rouse(play, target)
+            return Struck(target, natural, False, damage)
     return Struck(target, natural, False)
 
 
@@ -265,12 +275,12 @@ def deal(
     target: Combatant,
     criticals: int,
     count: int,
-    rolled: dict[tuple[int, int], Blow],
+    rolled: Rolled,
 ) -> Tally:
-    """Damage to one target; the same roll serves all for whom the attack has the same Damage Base."""
+    """Damage to one target; the same roll serves all who are hit in the same way."""
     if play.scene.blessings:
         attack = screened(play, user, attack, target)
-    key = (attack.db or 0, criticals)
+    key = (attack.db or 0, criticals, count)
     blow = rolled.get(key)
     if blow is None or depends_on_target(attack):
         hits = five_strike(play, user) if attack.has("Five Strike") else count
@@ -283,10 +293,7 @@ def take(play: PtuPlay, attack: Attack, target: Combatant, tally: Tally) -> int:
     """The target takes the damage; where it is spared or Endures, 1 Hit Point is left."""
     if least_hp(attack, target):
         tally.at_most(max(0, target.hp + target.temporary_hp - 1), "spared", ON_HIT)
-    damage = take_damage(play, target, tally.value, FORMULA, tally)
-    target.hurt_in = play.scene.round
-    woken(play, target, attack)
-    return damage
+    return take_damage(play, target, tally.value, FORMULA, tally)
 
 
 def depends_on_target(attack: Attack) -> bool:
