@@ -19,6 +19,9 @@ BEGIN, ROUND, DECLARE, TURN, ACT, TURN_END, ROUND_END, OVER = (
 """What comes next in a combat; each is the procedure of that name."""
 
 STANDARD, SHIFT, SWIFT, FULL, FREE = "standard", "shift", "swift", "full", "free"
+LOST = "lost"
+"""Among actions that a turn lacks: they are gone, and nothing was done with them."""
+
 CALLED_OFF, DRAW = "called-off", "draw"
 NO_COUNT = -1_000_000
 """An Initiative Count that nobody has."""

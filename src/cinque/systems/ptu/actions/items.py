@@ -13,7 +13,7 @@ from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
-from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.combatant import FREE, FULL, LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
 from cinque.systems.ptu.injuries.resting import bandage
@@ -222,7 +222,7 @@ def lose_turn(play: PtuPlay, user: Combatant, target: Combatant) -> None:
     if reading == "whole-turn":
         target.lost_turns += 1
     else:
-        target.forfeits += [STANDARD, SHIFT] if reading == "standard-and-shift" else [STANDARD]
+        target.forfeits += [STANDARD, SHIFT, LOST] if reading == "standard-and-shift" else [STANDARD, LOST]
     clause = LOST_TURN if reading == "whole-turn" else LOST_TURN_RULING
     play.note("held-still", clause, target.id, loses=reading)
 

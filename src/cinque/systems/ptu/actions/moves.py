@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import Active
 from cinque.systems.ptu.attack import Struck
-from cinque.systems.ptu.combatant import SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import PASS, Range
 from cinque.systems.ptu.inflicting.coats import put_off
 from cinque.systems.ptu.marks.later import SET_UP
@@ -47,7 +47,7 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     if known.range.kind == PASS and one.able:
         pass_by(play, one, hit, known.range.size, MOVE)
     if "Exhaust" in known.range.keywords:
-        one.forfeits += [STANDARD, SHIFT]
+        one.forfeits += [STANDARD, SHIFT, LOST]
         play.note("exhausted", MOVE, one.id)
     return struck
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from cinque.core.effect import FOREVER
 from cinque.core.record import Between, By, Called, Like, OneOf
-from cinque.systems.ptu.combatant import FULL, NO_COUNT, POKEMON, SHIFT, STANDARD, SWIFT, TRAINER
+from cinque.systems.ptu.combatant import FULL, LOST, NO_COUNT, POKEMON, SHIFT, STANDARD, SWIFT, TRAINER
 from cinque.systems.ptu.content.records import Capability, FeatureKey, ItemKey, Meters, Skill, TypeName
 from cinque.systems.ptu.content.words import AFFLICTIONS, BLESSINGS, FIELDS, PLACES, SIZES, STAGED, WEATHERS
 
@@ -109,7 +109,7 @@ class Standing(NamedTuple):
     standard: int = 0
     shift: int = 0
     swift: int = 0
-    forfeits: tuple[Annotated[str, OneOf((STANDARD, SHIFT, SWIFT, FULL))], ...] = ()
+    forfeits: tuple[Annotated[str, OneOf((STANDARD, SHIFT, SWIFT, FULL, LOST))], ...] = ()
     lost_turns: int = 0
     moved: int = 0
     diagonals: int = 0

@@ -7,7 +7,7 @@ from cinque.core.effect import TURN_START as TURN_STARTS
 from cinque.systems.ptu.actions.abilities import waking
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
-from cinque.systems.ptu.combatant import ACT, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
+from cinque.systems.ptu.combatant import ACT, LOST, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
 from cinque.systems.ptu.contexts.actions import END, has_done_nothing, menu, perform
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
@@ -29,6 +29,7 @@ from cinque.systems.ptu.notes import (
     NO_OTHER_ACTIONS,
     OWES_TURN,
     SHUNS_BELOVED,
+    STANDARD_LOST,
     TURN_NOTES,
     drop,
     note,
@@ -129,7 +130,10 @@ def give_actions(play: PtuPlay, one: Combatant) -> None:
             setattr(one, action, 0)
             play.note("forfeits", ECONOMY, one.id, action=action)
     if STANDARD in one.forfeits:
-        one.took_standard = True
+        if LOST in one.forfeits:
+            note(one, STANDARD_LOST)
+        else:
+            one.took_standard = True
     one.forfeits = []
 
 
@@ -192,7 +196,7 @@ def start_save(play: PtuPlay, one: Combatant, mark: Mark, active: Active) -> Non
 
 def hits_itself(play: PtuPlay, one: Combatant, mark: Mark) -> None:
     note(one, NO_OTHER_ACTIONS)
-    if one.prevented:
+    if one.prevented or not one.standard:
         return  # there is no Standard Action to hit itself with
     play.note("hits-itself", mark.clause, one.id)
     one.standard = one.shift = one.swift = 0
@@ -272,7 +276,7 @@ def losses(play: PtuPlay, one: Combatant) -> None:
 
 def tick_due(scene: PtuScene, one: Combatant) -> bool:
     """Ruling tick-trigger."""
-    if scene.rulings.tick_trigger == "every-turn" or one.prevented:
+    if scene.rulings.tick_trigger == "every-turn" or one.prevented or STANDARD_LOST in one.notes:
         return True
     return (ATTACKED in one.notes) if scene.rulings.tick_trigger == "attacks-only" else one.took_standard
 
