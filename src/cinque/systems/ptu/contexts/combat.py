@@ -195,7 +195,7 @@ def over(play: PtuPlay) -> None:
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
     scene.scenes += 1
-    pass_time(play, max(1, scene.round * SECONDS // 60))
+    pass_time(play, max(1, scene.round * SECONDS // 60), calm=False)
 
 
 def max_ap(one: Combatant) -> int:

@@ -72,7 +72,7 @@ def come_due(play: PtuPlay, one: Combatant, active: Active) -> None:
         lose_types(one, active.source)
         play.note("loses-type", ON_HIT, one.id, type=active.source)
     elif active.effect == WISH.key:
-        if one.able:
+        if one.out and not one.dead:
             heal(play, one, active.number, ON_HIT)
     elif active.effect == IDLE.key:
         wake_idle(play, one, active)

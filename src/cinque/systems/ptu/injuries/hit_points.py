@@ -288,8 +288,10 @@ def revive(play: PtuPlay, one: Combatant) -> None:
 
 def check_fainted(play: PtuPlay, one: Combatant) -> None:
     """At 0 Hit Points or fewer: unconscious, and rid of every Status Affliction."""
-    if one.hp <= 0 and not one.fainted:
-        faint(play, one)
+    if one.hp <= 0:
+        one.fainted_until = 0
+        if not one.fainted:
+            faint(play, one)
     check_death(play, one)
 
 

@@ -28,7 +28,7 @@ from cinque.systems.ptu.injuries.hit_points import (
     heal_injuries,
     revive,
 )
-from cinque.systems.ptu.marks.kept import BANDAGED, TRAINED
+from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, TRAINED
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.frequency import DAILY as DAILY_WORD
@@ -124,12 +124,12 @@ def those(scene: PtuScene, who: tuple[str, ...]) -> list[Combatant]:
 # -- time
 
 
-def pass_time(play: PtuPlay, minutes: int) -> None:
-    """Let minutes pass, with everything that they bring."""
+def pass_time(play: PtuPlay, minutes: int, calm: bool = True) -> None:
+    """Let minutes pass, with everything that they bring; those of a combat are not `calm`."""
     scene = play.scene
     end = scene.clock + minutes
-    if minutes >= CALM_MINUTES:
-        calm_down(play)
+    if calm:
+        begin_to_calm(scene)
     while scene.clock < end:
         scene.clock = next_moment(scene, end)
         if scene.clock % DAY == 0:
@@ -147,21 +147,27 @@ def next_moment(scene: PtuScene, end: int) -> int:
         moments.append(one.fainted_until)
         if one.injuries > one.suffocation:
             moments.append(one.injured_at + DAY)
-        bandages = find(one.active, BANDAGED.key)
-        if bandages is not None:
-            moments.append(bandages.number)
+        moments += [active.number for active in one.active if active.effect in (BANDAGED.key, CALMING.key)]
     return min(moment for moment in moments if moment > now)
 
 
-def calm_down(play: PtuPlay) -> None:
-    """Five minutes outside combat: Temporary Hit Points are gone, and sleepers have woken."""
-    for one in play.scene.creatures.values():
-        if one.temporary_hp:
-            one.temporary_hp = 0
-            play.about(one).note("temporary-gone", TEMPORARY, one.id)
-        for mark in marks_on(one):
-            if mark.ends_in_calm and not one.dead:
-                cure(play.about(one), one, mark.key, PERSISTENTS)
+def begin_to_calm(scene: PtuScene) -> None:
+    """Five minutes begin for whoever has something that they end."""
+    for one in scene.creatures.values():
+        agitated = one.temporary_hp or any(mark.ends_in_calm for mark in marks_on(one))
+        if agitated and not CALMING.on(one):
+            one.active.append(Active(CALMING.key, "", "", "", FOREVER, scene.clock + CALM_MINUTES))
+
+
+def calm_down(play: PtuPlay, one: Combatant) -> None:
+    """Five minutes outside combat are over: Temporary Hit Points are gone, and sleepers have woken."""
+    detach(one.active, CALMING.key)
+    if one.temporary_hp:
+        one.temporary_hp = 0
+        play.note("temporary-gone", TEMPORARY, one.id)
+    for mark in marks_on(one):
+        if mark.ends_in_calm:
+            cure(play, one, mark.key, PERSISTENTS)
 
 
 def new_day(play: PtuPlay) -> None:
@@ -176,6 +182,9 @@ def moment_for(play: PtuPlay, one: Combatant) -> None:
     now = play.scene.clock
     if one.fainted and one.fainted_until and now >= one.fainted_until and one.hp > 0:
         revive(play, one)
+    calming = find(one.active, CALMING.key)
+    if calming is not None and now >= calming.number:
+        calm_down(play, one)
     bandages = find(one.active, BANDAGED.key)
     if bandages is not None and now >= bandages.number:
         detach(one.active, BANDAGED.key)

@@ -1,4 +1,4 @@
-"""What lasts from day to day (supplied): training, bandages, and food that is kept in mind."""
+"""What lasts from day to day (supplied): training, bandages, food that is kept in mind; and the calm after a combat."""
 
 from cinque.core.effect import STACK
 from cinque.systems.ptu.afflictions.mark import Mark
@@ -48,3 +48,14 @@ class Digestion(Kept):
 
 
 DIGESTION = Digestion()
+
+
+class Calming(Mark):
+    """Outside combat: its number is the time at which Temporary Hit Points are gone and sleepers awake."""
+
+    __slots__ = ()
+    key = "calming"
+    clause = "ptu.temp-hp.basics"
+
+
+CALMING = Calming()

@@ -37,7 +37,7 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
 from cinque.systems.ptu.marks.ingrain import INGRAIN
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
-from cinque.systems.ptu.marks.kept import BANDAGED, DIGESTION, TRAINED
+from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, DIGESTION, TRAINED
 from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, IDLE, SET_UP, WISH
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.lock_on import LOCK_ON
@@ -56,7 +56,7 @@ AFFLICTIONS: Final[tuple[Affliction, ...]] = (
 COATS: Final[tuple[Coat, ...]] = (*(AQUA_RING, LEECH_SEED, INGRAIN, SUBSTITUTE, LOCK_ON, FOCUS_ENERGY, CHARGE, ENDURE),)
 OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
-    *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION),
+    *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     HARDER_VORTEX,
 )
