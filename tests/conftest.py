@@ -1,10 +1,15 @@
-"""What all tests share: one Hypothesis profile that is the same on every machine, and a longer one for soaking."""
+"""What all tests share: empty shelves, a Hypothesis profile that is the same on every machine, and a longer one."""
 
 import os
+import sys
 import tempfile
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from cinque.core.shelf import Shelf
+from cinque.systems import NAMES
 
 # how slow a machine is, and how often a strategy starts anew, says nothing about our code
 UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
@@ -22,3 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()  # nothing is kept in the real home
     settings.load_profile("soak" if config.getoption("--soak") else "steady")
+
+
+@pytest.fixture(autouse=True)
+def empty_shelves() -> Iterator[None]:
+    """What a test has put on the shelf of a rulebook is gone before the next one; no rulebook is loaded for that."""
+    yield
+    for name in NAMES:
+        if loaded := sys.modules.get(f"cinque.systems.{name}"):
+            loaded.SYSTEM.shelf = Shelf()

@@ -19,11 +19,13 @@ from cinque.core.mistake import BadWish, Refused
 from cinque.core.rulings import Rulings
 from cinque.core.seat import Seat
 from cinque.core.sheet import SheetKind, random_sheet, sheet_schema
+from cinque.core.shelf import Shelf
 from cinque.core.testing import OpenTable
 from cinque.core.words import Reader
 from cinque.packs import pin_packs
-from cinque.systems.arcana import SYSTEM
+from cinque.systems import system
 
+SYSTEM = system("arcana", Shelf())
 KINDS = list(SYSTEM.sheets.values())
 TEAM, ONE = KINDS
 READINGS = {ruling.name: list(ruling.options) for ruling in SYSTEM.clauses.rulings.values()}
