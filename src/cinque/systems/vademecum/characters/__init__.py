@@ -1,0 +1,1 @@
+"""1. Characters: figures, carrying, levels."""

@@ -1,0 +1,79 @@
+"""1.9 Carrying Capacity: slots, and being over-encumbered."""
+
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Between
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.core.tally import fraction_text
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+OVER = "vademecum.carry.over-encumbered"
+SLOTS = "vademecum.carry.slots"
+SCOPE = "vademecum.ruling.encumbrance-scope"
+COIN = Fraction(1, 20)
+"""Money is Tiny."""
+
+
+class Drop(NamedTuple):
+    who: Mine
+    item: str
+    count_: Annotated[int, Between(1)] = 1
+
+
+def slots_of(scene: VadeMecumScene, key: str) -> Fraction:
+    content = content_of(scene)
+    return content.items[key].slots if key in content.items else content.meals[key].slots
+
+
+def load(scene: VadeMecumScene, one: Character) -> Fraction:
+    """The slots that somebody carries: everything, money included; by one reading without what is worn and wielded."""
+    carried = dict(one.items)
+    if scene.rulings.encumbrance_scope == "pack-only-no-move":
+        for key in (one.worn, one.wielded):
+            if key:
+                carried[key] -= 1
+    return sum((slots_of(scene, key) * count for key, count in carried.items()), one.money * COIN)
+
+
+def is_overloaded(scene: VadeMecumScene, one: Character) -> bool:
+    """More than the capacity; exactly as much is fine. Nobody asks what combatants carry for their fight."""
+    return not one.is_combatant and load(scene, one) > one.capacity
+
+
+def is_helpless(scene: VadeMecumScene, one: Character) -> bool:
+    """By one reading the over-encumbered cannot act either."""
+    return scene.rulings.encumbrance_scope == "all-carried-helpless" and is_overloaded(scene, one)
+
+
+def drop(play: VadeMecumPlay, what: Drop) -> None:
+    """Leave items behind."""
+    one, key = play.scene.creatures[what.who], what.item
+    if one.items.get(key, 0) < what.count_:
+        raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
+    lose_item(one, key, what.count_)
+    carried = fraction_text(*load(play.scene, one).as_integer_ratio())
+    play.note("drops", OVER, one.id, item=key, count=what.count_, slots=carried, capacity=one.capacity)
+
+
+def lose_item(one: Character, key: str, count: int = 1) -> None:
+    """What is gone is neither worn nor wielded."""
+    one.items[key] -= count
+    if one.items[key] <= 0:
+        del one.items[key]
+        one.worn = "" if one.worn == key else one.worn
+        one.wielded = "" if one.wielded == key else one.wielded
+
+
+def gain_item(one: Character, key: str, count: int = 1) -> None:
+    one.items[key] = one.items.get(key, 0) + count
+
+
+def in_combat(scene: VadeMecumScene) -> Refusal | None:
+    return Refusal("in-combat", "vademecum.combat.bonus-action") if scene.phase else None
+
+
+CARRYING_PROCEDURES = {"drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, may=in_combat)}

@@ -1,0 +1,22 @@
+"""Bloodied: at half of Max HP or less. It has no effect, and tells the table how hurt somebody is."""
+
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+CLAUSE = "vademecum.condition.bloodied"
+THRESHOLD = "vademecum.ruling.bloodied-threshold"
+
+
+def is_bloodied(scene: VadeMecumScene, one: Character) -> bool:
+    """At half or below it; by one reading only below."""
+    if scene.rulings.bloodied_threshold == "below":
+        return 2 * one.hp < one.max_hp
+    return 2 * one.hp <= one.max_hp
+
+
+def tell_bloodied(play: VadeMecumPlay, one: Character, before: bool) -> None:
+    """Say so when it begins or ends."""
+    now = is_bloodied(play.scene, one)
+    if now and not before and one.is_able:
+        play.note("bloodied", CLAUSE, one.id)
+    elif before and not now:
+        play.note("no-longer-bloodied", THRESHOLD, one.id)

@@ -1,0 +1,316 @@
+"""What Vade Mecum is played with: characters and combatants, the party's calendar, and the state of a combat."""
+
+from typing import ClassVar, Final
+
+from cinque.core.ask import Data
+from cinque.core.effect import Active, find
+from cinque.core.grid import Cell
+from cinque.core.play import Play
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Creature, Scene
+from cinque.core.seat import GM_ROLE, SEAT_ID
+from cinque.systems.vademecum.content import LIBRARY, VadeMecumContent
+from cinque.systems.vademecum.content.records import ATTRIBUTES
+from cinque.systems.vademecum.rulings import VadeMecumRulings
+
+PARTY, ENEMIES = "party", "enemies"
+"""The two sides of a combat: the Adventuring Party with whoever fights beside it, and its enemies."""
+
+SIDES: Final = (PARTY, ENEMIES)
+
+BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER = "begin", "surprise", "alerted", "initiative", "turn", "over"
+"""What comes next in a combat; each is the procedure of that name."""
+
+PHASES: Final = ("", BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER)
+CALLED_OFF, DRAW = "called-off", "draw"
+
+COMBAT = "vademecum.combat.rounds"
+HP = "vademecum.ruling.hp-bounds"
+GRID = "vademecum.movement.grid"
+SCALE = "vademecum.attribute.scale"
+
+MOST_EXHAUSTION: Final = 3
+MOST_SATIATION: Final = 4
+MOST_LEVEL: Final = 120
+MOST_FIELD: Final = 60
+FEET: Final = 5
+"""A tile is a square of about 5 feet."""
+
+HOUR: Final = 60
+DAY: Final = 24 * HOUR
+MORNING: Final = 8 * HOUR
+"""The calendar counts minutes; it begins on the first morning."""
+
+CHARACTER_FIELDS: Final = (
+    "kind",
+    "level",
+    *ATTRIBUTES,
+    "skills",
+    "class_",
+    "race",
+    "flaw",
+    "perks",
+    "abilities",
+    "xp",
+    "open_rewards",
+    "hp",
+    "max_hp",
+    "speed",
+    "capacity",
+    "initiative_dice",
+    "money",
+    "items",
+    "wielded",
+    "worn",
+    "satiation",
+    "exhaustion",
+    "rested",
+    "awake_days",
+    "square",
+    "initiative",
+    "moved",
+    "main",
+    "bonus",
+    "bonus_next",
+    "reaction",
+    "dashed",
+    "acted",
+    "fell_prone",
+    "cover",
+    "helpers",
+    "watchful",
+    "injury",
+    "degree",
+    "injured_rounds",
+    "dead",
+    "defeated",
+    "looted",
+)
+
+
+class Character(Creature):
+    """A character, or a combatant (then `kind` names which).
+
+    `skills` has those above 0. `max_hp`, `speed` (tiles), `capacity` (slots) and `initiative_dice` follow from the
+    rest; they are worked out when it changes. `rested` is when the last Rest ended, `awake_days` how
+    many days without one have been charged since.
+
+    In a combat: `moved` is the Movement Speed that this turn has used up, `main` and `bonus` the actions left, `acted`
+    tells that the turn has begun to be used, `cover` the tier of cover taken, `helpers` who helps the next check,
+    `bonus_next` more Bonus Actions of the next turn.
+    `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
+    `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest.
+    """
+
+    __slots__ = CHARACTER_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind = ""
+        self.level = 1
+        self.strength = 0
+        self.dexterity = 0
+        self.intelligence = 0
+        self.charisma = 0
+        self.perception = 0
+        self.skills: dict[str, int] = {}
+        self.class_ = ""
+        self.race = ""
+        self.flaw = ""
+        self.perks: tuple[str, ...] = ()
+        self.abilities: tuple[str, ...] = ()
+        self.xp = 0
+        self.open_rewards: list[str] = []
+        self.hp = 1
+        self.max_hp = 1
+        self.speed = 0
+        self.capacity = 0
+        self.initiative_dice = 1
+        self.money = 0
+        self.items: dict[str, int] = {}
+        self.wielded = ""
+        self.worn = ""
+        self.satiation = 0
+        self.exhaustion = 0
+        self.rested = MORNING
+        self.awake_days = 0
+        self.square: Cell = (0, 0)
+        self.initiative = 0
+        self.moved = 0
+        self.main = 0
+        self.bonus = 0
+        self.bonus_next = 0
+        self.reaction = True
+        self.dashed = False
+        self.acted = False
+        self.fell_prone = False
+        self.cover = 0
+        self.helpers: list[str] = []
+        self.watchful = False
+        self.injury = 0
+        self.degree = 0
+        self.injured_rounds = 0
+        self.dead = False
+        self.defeated = False
+        self.looted = False
+
+    @property
+    def is_combatant(self) -> bool:
+        return self.kind != ""
+
+    @property
+    def is_pc(self) -> bool:
+        """A player's character; one that the game master speaks for is an NPC."""
+        return self.kind == "" and self.seat != GM_ROLE
+
+    @property
+    def is_able(self) -> bool:
+        """Whether somebody can fight on: with HP left."""
+        return self.hp > 0
+
+    @property
+    def is_out(self) -> bool:
+        """Dead or defeated: no turns any more."""
+        return self.dead or self.defeated
+
+    def has(self, condition: str) -> Active | None:
+        return find(self.active, condition) if self.active else None
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.square = (int(data["square"][0]), int(data["square"][1]))
+
+    def faults(self, scene: "VadeMecumScene") -> list[Refusal]:
+        """What is impossible about somebody written by hand."""
+        if not SEAT_ID.fullmatch(self.seat):
+            return [Refusal("bad-seat", COMBAT, seat=self.seat)]
+        if not 0 <= self.hp <= self.max_hp or self.max_hp < 1:
+            return [Refusal("hp-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
+        if not (0 <= self.square[0] < scene.width and 0 <= self.square[1] < scene.height):
+            return [Refusal("outside-the-map", GRID, who=self.id)]
+        sound = (
+            all(-99 <= getattr(self, name) <= 99 for name in ATTRIBUTES)
+            and 1 <= self.level <= MOST_LEVEL
+            and 0 <= self.exhaustion <= MOST_EXHAUSTION
+            and 0 <= self.satiation <= MOST_SATIATION
+            and 0 <= self.cover <= 3
+            and self.money >= 0
+            and (self.injury == 0 or (1 <= self.injury <= 6 and 1 <= self.degree <= 6))
+            and self._names_exist(content_of(scene))
+            and all(active.source in ("", *scene.creatures) for active in self.active)
+        )
+        return [] if sound else [Refusal("does-not-hang-together", COMBAT)]
+
+    def _names_exist(self, content: VadeMecumContent) -> bool:
+        held = [key for key in (self.wielded, self.worn) if key]
+        return (
+            all(key in content.items and key in self.items for key in held)
+            and all(type(count) is int and count > 0 for count in self.items.values())
+            and all(key in content.items or key in content.meals for key in self.items)
+            and all(key in content.skills for key in self.skills)
+            and all(key in content.abilities for key in (*self.perks, *self.abilities))
+            and (not self.class_ or self.class_ in content.classes)
+        )
+
+
+SCENE_FIELDS: Final = (
+    *("phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
+    *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "mvp", "extra", "camp", "doubled"),
+)
+
+
+class VadeMecumScene(Scene[Character, VadeMecumRulings]):
+    """The party, its calendar (`clock`) and the combat that it is in.
+
+    `rough` are the tiles of Rough Terrain, `covers` those with cover and its tier, `debris` tells that there is
+    something to be used as an improvised weapon. `ambush` is the side that tries a surprise. `order` is the order of
+    initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
+    those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
+    price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
+    `doubled` who was healed in it and how often, `trapped`: it has a trap.
+    """
+
+    __slots__ = SCENE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
+    rulings_type = VadeMecumRulings
+    creature_type = Character
+    library = LIBRARY
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = ""
+        self.result = ""
+        self.width = 20
+        self.height = 20
+        self.rough: tuple[Cell, ...] = ()
+        self.covers: tuple[tuple[Cell, int], ...] = ()
+        self.debris = False
+        self.ambush = ""
+        self.order: list[str] = []
+        self.queue: list[str] = []
+        self.actor = ""
+        self.began = False
+        self.tasks: dict[str, int] = {}
+        self.market: list[str] = []
+        self.haggled: dict[str, list[int]] = {}
+        self.miles = 0
+        self.goal = ""
+        self.trapped = False
+        self.mvp = ""
+        self.extra: list[str] = []
+        self.camp = ""
+        self.doubled: dict[str, int] = {}
+        self.clock = MORNING
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.rough = tuple((int(x), int(y)) for x, y in data["rough"])
+        self.covers = tuple(((int(cell[0]), int(cell[1])), int(tier)) for cell, tier in data["covers"])
+
+    @property
+    def in_combat(self) -> bool:
+        return self.phase != ""
+
+    def of_side(self, side: str) -> list[Character]:
+        return [one for one in self.creatures.values() if one.side == side]
+
+    def standing(self, side: str) -> bool:
+        """Whether anyone of a side can fight on."""
+        for one in self.creatures.values():  # noqa: SIM110 - twice as fast as any()
+            if one.side == side and one.hp > 0:
+                return True
+        return False
+
+    def is_over(self) -> bool:
+        """Ruling fight-end: when nobody of a side can fight on, or only when the game master says so."""
+        by_itself = self.rulings.fight_end == "side-down"
+        return by_itself and not (self.standing(PARTY) and self.standing(ENEMIES))
+
+    # -- what is impossible about a scene that somebody has written by hand: an override, a journal
+
+    def faults(self) -> list[Refusal]:
+        faults = [fault for one in self.creatures.values() for fault in one.faults(self)]
+        if not self._hangs_together():
+            faults.append(Refusal("does-not-hang-together", COMBAT))
+        return faults
+
+    def _hangs_together(self) -> bool:
+        """The combat is at a point that exists, with sides that exist, and whoever is named is there."""
+        return (
+            self.phase in PHASES
+            and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
+            and self.ambush in ("", *SIDES)
+            and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
+            and all(id in self.creatures for id in (*self.order, *self.queue))
+            and (self.phase != TURN or self.actor in self.creatures)
+            and 1 <= self.width <= MOST_FIELD
+            and 1 <= self.height <= MOST_FIELD
+        )
+
+
+def content_of(scene: VadeMecumScene) -> VadeMecumContent:
+    return LIBRARY.content(scene.packs)
+
+
+VadeMecumPlay = Play[VadeMecumScene]
