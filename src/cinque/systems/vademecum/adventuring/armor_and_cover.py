@@ -1,0 +1,65 @@
+"""2.4 Armor and Cover: the DT of being hit, and what armor deflects."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, held_to_range
+from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+ARMOR = "vademecum.armor.dt"
+DEFLECTION = "vademecum.armor.deflection"
+COVER = "vademecum.cover.dt"
+ATTACK = "vademecum.combat.attack"
+TIERS = "vademecum.ruling.armor-cover-tier-text"
+BOTH = "vademecum.ruling.armor-plus-cover"
+MELEE_TOO = "vademecum.ruling.cover-against-melee"
+TRIVIAL = "vademecum.ruling.trivial-term"
+RANGE = "vademecum.ruling.weapon-range"
+STEP: Final = 3
+
+
+def armor_tier(scene: VadeMecumScene, one: Character) -> int:
+    return content_of(scene).items[one.worn].tier if one.worn else 0
+
+
+def cover_against(scene: VadeMecumScene, target: Character, arm: Arm) -> int:
+    """The tier of cover that counts: against ranged attacks, by one reading against all."""
+    if not target.cover:
+        return 0
+    return target.cover if not arm.melee or scene.rulings.cover_against_melee == "all-attacks" else 0
+
+
+def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -> Tally:
+    """11, 3 less for armor of any kind, 3 more for each tier of cover."""
+    scene = play.scene
+    dt = play.tally().start(AVERAGE, "to-hit", ATTACK)
+    tier, cover = armor_tier(scene, target), cover_against(scene, target, arm)
+    replaced = cover and scene.rulings.armor_plus_cover == "cover-replaces"
+    if tier and not replaced:
+        lead_in = scene.rulings.armor_cover_tier_text == "lead-in"
+        dt.add(-STEP * (tier if lead_in else 1), "armor", TIERS if lead_in else ARMOR)
+    if cover:
+        dt.add(STEP * cover, "cover", COVER)
+    elif target.cover:
+        dt.add(0, "cover-in-melee", MELEE_TOO)
+    if too_far:
+        dt.add(STEP, "out-of-range", RANGE)
+    if not target.is_able and scene.rulings.trivial_term == "dt-minus-three":
+        dt.add(-STEP, "trivial", TRIVIAL)
+    return held_to_range(play, dt)
+
+
+def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:
+    """A D6 for each tier of armor; by one reading cover deflects as well."""
+    dice = armor_tier(scene, target)
+    if arm is not None and scene.rulings.armor_cover_tier_text == "lead-in":
+        dice += cover_against(scene, target, arm)
+    return dice
+
+
+def deflect(play: VadeMecumPlay, target: Character, damage: Tally, arm: Arm | None) -> None:
+    """Armor takes its dice off the damage."""
+    dice = deflection_dice(play.scene, target, arm)
+    if dice:
+        damage.add(-play.total(dice, 6, DEFLECTION, target.id), "deflection", DEFLECTION)

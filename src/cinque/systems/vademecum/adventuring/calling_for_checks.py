@@ -1,0 +1,158 @@
+"""2.1 Skill Checks as the game master calls for them: one, a group's, a contest; and the rule of thumb for a DT."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    AVERAGE,
+    CONTEST,
+    DIFFICULTIES,
+    GROUP,
+    LADDER,
+    RETRY,
+    Circumstances,
+    add_retry,
+    check,
+    contest,
+    group_check,
+    held_to_range,
+    remember,
+    threshold,
+)
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+WHEN = "vademecum.check.when"
+ADJECTIVES = "vademecum.check.adjective-rule"
+DT_RANGE = "vademecum.ruling.dt-range"
+HELP_COUNT = "vademecum.ruling.help-count"
+IN_COMBAT = "vademecum.combat.bonus-skill-check"
+HELP_IN_COMBAT = "vademecum.check.help-in-combat"
+STEP = 3
+
+Skill = Annotated[str, Of("skill")]
+Threshold = Annotated[int, Between(-40, 60)]
+
+
+class CallCheck(NamedTuple):
+    """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is."""
+
+    who: Somebody
+    skill: Skill
+    dt: Threshold = AVERAGE
+    task: str = ""
+    items: tuple[Annotated[str, Of("item")], ...] = ()
+    helpers: tuple[Somebody, ...] = ()
+    common: bool | None = None
+
+
+class CallGroup(NamedTuple):
+    group: tuple[Somebody, ...]
+    skill: Skill
+    dt: Threshold = AVERAGE
+
+
+class CallContest(NamedTuple):
+    who: Somebody
+    skill: Skill
+    target: Somebody
+    against: Skill
+
+
+class Adjectives(NamedTuple):
+    """Words that hinder and words that help, as many as describe the thing."""
+
+    hindering: tuple[str, ...] = ()
+    helping: tuple[str, ...] = ()
+
+
+class Task(NamedTuple):
+    task: str
+
+
+def refuse_odd_dt(play: VadeMecumPlay, dt: int) -> None:
+    """A difficulty is one of the seven, unless the table reads it otherwise."""
+    if play.scene.rulings.dt_range == "ladder-then-modifiers" and dt not in DIFFICULTIES.values():
+        raise Refused(Refusal("not-one-of-seven", DT_RANGE, dt=dt))
+
+
+def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
+    """An action of consequence: in a combat it costs a Bonus Action, and so does helping."""
+    scene, one = play.scene, play.scene.creatures[call.who]
+    refuse_odd_dt(play, call.dt)
+    missing = [key for key in call.items if key not in one.items]
+    if missing:
+        raise Refused(Refusal("does-not-have", WHEN, who=one.id, item=missing[0]))
+    if len(call.helpers) > 1 and scene.rulings.help_count == "one":
+        raise Refused(Refusal("one-helper", HELP_COUNT))
+    if scene.phase:
+        pay_bonus(one, IN_COMBAT)
+    for id in call.helpers:
+        if scene.phase:
+            pay_bonus(scene.creatures[id], HELP_IN_COMBAT)
+        one.helpers.append(id)
+    dt = threshold(play, call.dt)
+    if call.task:
+        add_retry(play, dt, call.task, one)
+    play.note("check-called", WHEN, one.id, skill=call.skill, task=call.task)
+    for name, number in DIFFICULTIES.items():
+        if number == call.dt:
+            play.note("how-hard", LADDER, difficulty=name)
+    what = Circumstances(items=call.items, common=call.common)
+    rolled = check(play, one, call.skill, held_to_range(play, dt), what)
+    if call.task:
+        remember(play, call.task, one, rolled.success)
+
+
+def pay_bonus(one: Character, clause: str) -> None:
+    if one.bonus < 1:
+        raise Refused(Refusal("no-bonus-action", clause))
+    one.bonus -= 1
+
+
+def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
+    refuse_odd_dt(play, call.dt)
+    if not call.group:
+        raise Refused(Refusal("nobody-named", GROUP))
+    play.note("group-called", GROUP, skill=call.skill, group=list(call.group), dt=call.dt)
+    group_check(play, [play.scene.creatures[id] for id in dict.fromkeys(call.group)], call.skill, call.dt)
+
+
+def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
+    one, other = play.scene.creatures[call.who], play.scene.creatures[call.target]
+    if one is other:
+        raise Refused(Refusal("nobody-against-oneself", CONTEST))
+    play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
+    contest(play, [(one, call.skill), (other, call.against)])
+
+
+def rule_of_thumb(play: VadeMecumPlay, words: Adjectives) -> None:
+    """11, 3 more for each word that hinders, 3 less for each that helps."""
+    dt = play.tally().start(AVERAGE, "average", ADJECTIVES)
+    for _ in words.hindering:
+        dt.add(STEP, "hindering", ADJECTIVES)
+    for _ in words.helping:
+        dt.add(-STEP, "helping", ADJECTIVES)
+    play.note("rule-of-thumb", ADJECTIVES, "", dt, dt=dt.value, words=[*words.hindering, *words.helping])
+
+
+def situation_changes(play: VadeMecumPlay, what: Task) -> None:
+    """The situation has clearly changed: failures at a task no longer count."""
+    gone = [key for key in play.scene.tasks if key == what.task or key.startswith(f"{what.task}/")]
+    if not gone:
+        raise Refused(Refusal("no-such-task", RETRY, task=what.task))
+    for key in gone:
+        del play.scene.tasks[key]
+    play.note("task-forgotten", RETRY, task=what.task)
+
+
+CHECK_PROCEDURES = {
+    "check": Procedure(call_check, GM_ROLE, CallCheck, WHEN, BESIDE),
+    "group-check": Procedure(call_group, GM_ROLE, CallGroup, GROUP, BESIDE),
+    "contest": Procedure(call_contest, GM_ROLE, CallContest, CONTEST, BESIDE),
+    "difficulty": Procedure(rule_of_thumb, GM_ROLE, Adjectives, ADJECTIVES, BESIDE),
+    "situation": Procedure(situation_changes, GM_ROLE, Task, RETRY, BESIDE),
+}

@@ -1,0 +1,268 @@
+"""2.1 Skill Checks: D20 + attribute + skill + item, against a Difficulty Threshold or against each other."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.seat import GM_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
+from cinque.systems.vademecum.characters.figures import class_item_bonus, class_skill, skill_level
+from cinque.systems.vademecum.characters.levels import renown
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
+
+ROLL = "vademecum.check.roll"
+OUTCOME = "vademecum.check.outcome"
+DIFFICULTY = "vademecum.check.difficulty"
+LADDER = "vademecum.check.difficulty-table"
+RETRY = "vademecum.check.retry-penalty"
+HELP = "vademecum.check.help"
+GROUP = "vademecum.check.group"
+GROUP_TIE = "vademecum.ruling.group-tie"
+CONTEST = "vademecum.check.contested"
+CONTEST_TIE = "vademecum.ruling.contest-tie"
+NO_FATE = "vademecum.check.contested-no-fate"
+UNSTATED = "vademecum.ruling.unstated-dt"
+OVER_CAP = "vademecum.ruling.item-and-kit-bonus-over-cap"
+FATED, FURIOUS = "vademecum.fate.fated-success", "vademecum.fury.furious-failure"
+EXHAUSTION = "vademecum.rest.exhaustion-penalty"
+RENOWN = "vademecum.renown.influence-advantage"
+COMBATANT_CHECKS = "vademecum.ruling.combatant-checks"
+INFLUENCE = "influence"
+
+DIFFICULTIES: Final = {
+    "effortless": 2,
+    "very-easy": 5,
+    "easy": 8,
+    "average": 11,
+    "hard": 14,
+    "very-hard": 17,
+    "extreme": 20,
+}
+AVERAGE: Final = 11
+D20: Final = 20
+
+
+class Rolled(NamedTuple):
+    """A check that has been made: the die, the result, and whether it succeeds."""
+
+    natural: int
+    result: int
+    success: bool
+
+
+class Circumstances(NamedTuple):
+    """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause."""
+
+    items: tuple[str, ...] = ()
+    common: bool | None = None
+    terms: tuple[tuple[int, str, str], ...] = ()
+    is_attack: bool = False
+    is_contest: bool = False
+
+
+PLAIN: Final = Circumstances()
+
+
+def combat_rating(level: int) -> int:
+    """1, and 1 more at every 3rd level."""
+    return 1 + level // 3
+
+
+def add_ability(play: VadeMecumPlay, one: Character, skill: str, tally: Tally) -> None:
+    """The attribute score and the skill level; combatants have no skills."""
+    scene = play.scene
+    attribute = content_of(scene).skills[skill].attribute
+    tally.add(getattr(one, attribute), attribute, ROLL)
+    if one.is_combatant:
+        if scene.rulings.combatant_checks == "attribute-plus-cr":
+            tally.add(combat_rating(one.level), "combat-rating", COMBATANT_CHECKS)
+        return
+    level = skill_level(one, skill)
+    if one.class_ and skill == class_skill(scene, one):
+        level += class_item_bonus(scene, one)
+        tally.add(level, f"skill:{skill}", "vademecum.class.skill")
+    elif level:
+        tally.add(level, f"skill:{skill}", ROLL)
+
+
+def item_advantage(play: VadeMecumPlay, one: Character, skill: str, items: Sequence[str]) -> tuple[int, str]:
+    """The best item in use, or by one reading all of them; and the one that is named for it."""
+    scene = play.scene
+    known = [item_here(scene, key) for key in items if key in content_of(scene).items]
+    given = [(item.bonus.get(skill, 0), item.key) for item in known]
+    if not given:
+        return 0, ""
+    best, key = max(given)
+    value = sum(bonus for bonus, _ in given) if play.scene.rulings.item_stacking == "all" else best
+    if play.scene.rulings.item_and_kit_bonus_over_cap == "within-cap":
+        value = min(value, max(0, 3 - skill_level(one, skill)))
+    return value, key
+
+
+def help_of(play: VadeMecumPlay, helper: Character, skill: str) -> int:
+    """What a helper adds: the level in the skill, or by other readings more; at least 1."""
+    reading = play.scene.rulings.help_bonus
+    if reading == "skill-level":
+        return max(1, skill_level(helper, skill))
+    tally = Tally(False)
+    add_ability(play, helper, skill, tally)
+    if reading == "full-bonus":
+        tally.add(item_advantage(play, helper, skill, [*helper.items])[0], "item", ROLL)
+    return max(1, tally.value)
+
+
+def add_help(play: VadeMecumPlay, one: Character, skill: str, tally: Tally, what: Circumstances) -> None:
+    """Whoever helps adds to this one check; then the help is used up."""
+    rulings = play.scene.rulings
+    if rulings.help_where == "no-attacks" and (what.is_attack or what.is_contest):
+        return
+    helpers = one.helpers if rulings.help_count == "each" else one.helpers[:1]
+    for id in helpers:
+        tally.add(help_of(play, play.scene.creatures[id], skill), f"help:{id}", HELP)
+    one.helpers = []
+
+
+def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances = PLAIN) -> tuple[int, Tally]:
+    """The D20 and everything that is added to it."""
+    natural = play.total(1, D20, ROLL, one.id)
+    tally = play.tally().start(natural, "rolled", ROLL)
+    add_ability(play, one, skill, tally)
+    if what.items:
+        value, key = item_advantage(play, one, skill, what.items)
+        if value:
+            tally.add(value, f"item:{key}", ROLL)
+    for value, label, clause in what.terms:
+        tally.add(value, label, clause)
+    if one.helpers:
+        add_help(play, one, skill, tally, what)
+    if skill == INFLUENCE and renown(one) and is_common(play, what.common):
+        tally.add(renown(one), "renown", RENOWN)
+    if one.exhaustion:
+        tally.add(-one.exhaustion, "exhaustion", EXHAUSTION)
+    return natural, tally
+
+
+def is_common(play: VadeMecumPlay, said: bool | None) -> bool:
+    """Ruling common-npc: everybody whom the game master has not set apart, or only whom the game master names."""
+    return said is not False if play.scene.rulings.common_npc == "unless-flagged" else said is True
+
+
+def has_fate(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether Fate and Fury look at somebody's rolls: a player's character, or by one reading everybody."""
+    return one.is_pc or play.scene.rulings.fate_for_npcs == "everyone"
+
+
+def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circumstances = PLAIN) -> Rolled:
+    """A skill check against a DT. A natural 20 succeeds and a natural 1 fails, whatever the numbers say."""
+    natural, tally = throw(play, one, skill, what)
+    result, threshold = tally.value, dt.value
+    success, clause = result >= threshold, OUTCOME
+    if natural in (1, D20) and has_fate(play, one):
+        success, clause = natural == D20, FATED if natural == D20 else FURIOUS
+    if play.log is not None:
+        if dt.terms and len(dt.terms) > 1:
+            play.note("difficulty", DIFFICULTY, one.id, dt, dt=threshold)
+        kind = "succeeds" if success else "fails"
+        if clause != OUTCOME:
+            kind = "fated-success" if success else "furious-failure"
+        play.note(kind, clause, one.id, tally, skill=skill, result=result, dt=threshold)
+    return Rolled(natural, result, success)
+
+
+# -- the DT
+
+
+def threshold(play: VadeMecumPlay, dt: int, label: str = "difficulty", clause: str = LADDER) -> Tally:
+    return play.tally().start(dt, label, clause)
+
+
+def task_key(play: VadeMecumPlay, task: str, one: Character) -> str:
+    """Failures belong to the task and so to the whole party, or by one reading to each character."""
+    return task if play.scene.rulings.retry_scope == "task-until-solved" else f"{task}/{one.id}"
+
+
+def add_retry(play: VadeMecumPlay, dt: Tally, task: str, one: Character) -> None:
+    """1 more for each time that this check has been failed."""
+    failed = play.scene.tasks.get(task_key(play, task, one), 0)
+    if failed:
+        dt.add(failed, "retry", RETRY)
+
+
+def remember(play: VadeMecumPlay, task: str, one: Character, success: bool) -> None:
+    """A failure makes the next try harder; a success settles the matter."""
+    key = task_key(play, task, one)
+    if success:
+        play.scene.tasks.pop(key, None)
+    else:
+        play.scene.tasks[key] = play.scene.tasks.get(key, 0) + 1
+
+
+def unstated_dt(play: VadeMecumPlay, said: int, clause: str) -> int:
+    """Where the book gives no DT: what the game master says, otherwise 11; by one reading it must be said."""
+    if said:
+        return said
+    if play.scene.rulings.unstated_dt == "gm-default-11":
+        return AVERAGE
+    options = [Option("set-dt", difficulty=name) for name in DIFFICULTIES]
+    answer = play.choose(Ask(GM_ROLE, "set-dt", UNSTATED, options))
+    return DIFFICULTIES[answer.args["difficulty"]]
+
+
+def held_to_range(play: VadeMecumPlay, dt: Tally) -> Tally:
+    """Ruling dt-range: by one reading a DT is always between 2 and 20."""
+    if play.scene.rulings.dt_range == "clamp":
+        clause = "vademecum.ruling.dt-range"
+        dt.at_least(2, "least", clause).at_most(20, "most", clause)
+    return dt
+
+
+# -- several at once
+
+
+def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt: int, clause: str = GROUP) -> bool:
+    """Each rolls; failures cancel successes, and what is left over is the result."""
+    rulings = play.scene.rulings
+    while True:
+        balance = 0
+        for one in group:
+            rolled = check(play, one, skill, threshold(play, dt, "difficulty", clause))
+            double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
+            balance += (1 if rolled.success else -1) * (2 if double else 1)
+        if balance:
+            break
+        if rulings.group_tie == "reroll":
+            play.note("group-rolls-again", GROUP_TIE, skill=skill)
+            continue
+        play.note("group-tie", GROUP_TIE, skill=skill)
+        balance = 1 if tie_succeeds(play) else -1
+        break
+    play.note("group-succeeds" if balance > 0 else "group-fails", clause, skill=skill, left=abs(balance))
+    return balance > 0
+
+
+def tie_succeeds(play: VadeMecumPlay) -> bool:
+    reading = play.scene.rulings.group_tie
+    if reading == "gm":
+        ask = Ask(GM_ROLE, "group-tie", GROUP_TIE, [Option("succeed"), Option("fail")])
+        return play.choose(ask).verb == "succeed"
+    return reading == "success"
+
+
+def contest(play: VadeMecumPlay, sides: Sequence[tuple[Character, str]], clause: str = CONTEST) -> Character | None:
+    """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away."""
+    while True:
+        results: list[tuple[int, Character]] = []
+        for one, skill in sides:
+            tally = throw(play, one, skill, Circumstances(is_contest=True))[1]
+            play.note("contest-roll", NO_FATE, one.id, tally, skill=skill, result=tally.value)
+            results.append((tally.value, one))
+        highest = max(result for result, _ in results)
+        best = [one for result, one in results if result == highest]
+        if len(best) == 1:
+            play.note("contest-won", clause, best[0].id, result=highest)
+            return best[0]
+        if play.scene.rulings.contest_tie == "status-quo":
+            play.note("contest-tie", CONTEST_TIE, tied=[one.id for one in best])
+            return None
+        play.note("contest-rolls-again", CONTEST_TIE, tied=[one.id for one in best])

@@ -1,0 +1,40 @@
+"""1.7 Health Points: losing and regaining them."""
+
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.conditions.bloodied import is_bloodied, tell_bloodied
+from cinque.systems.vademecum.injuries import fall_to_zero, recover
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+HP = "vademecum.hp.definition"
+BOUNDS = "vademecum.ruling.hp-bounds"
+ENDS = "vademecum.ruling.incapacitated-end"
+
+
+def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP) -> None:
+    """HP go down, never below 0; at 0 somebody falls. Nothing more can be taken from those who lie there."""
+    if not one.is_able:
+        return
+    before = is_bloodied(play.scene, one)
+    damage = amount.value
+    one.hp = max(0, one.hp - damage)
+    play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
+    if one.hp == 0:
+        fall_to_zero(play, one)
+    elif damage:
+        tell_bloodied(play, one, before)
+
+
+def regain_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str) -> None:
+    """HP come back, never above the most. Whoever lies at 0 stays there, but for one reading."""
+    by_healing = play.scene.rulings.incapacitated_end == "any-healing"
+    if one.is_out or (not one.is_able and not (by_healing and amount.value > 0)):
+        play.note("cannot-be-healed-so", ENDS, one.id)
+        return
+    before = is_bloodied(play.scene, one)
+    fallen = not one.is_able
+    gained = amount.at_most(one.max_hp - one.hp, "no-more", BOUNDS).value
+    one.hp += gained
+    play.note("regains-hp", clause, one.id, amount, amount=gained, hp=one.hp, of=one.max_hp)
+    if fallen:
+        recover(play, one, ENDS)
+    tell_bloodied(play, one, before)
