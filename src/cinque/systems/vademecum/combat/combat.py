@@ -1,0 +1,96 @@
+"""2.5 Combat: how it begins and how it ends."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.procedure import INSTEAD, Procedure
+from cinque.core.record import OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.squares import cell_name
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.conditions.prone import PRONE
+from cinque.systems.vademecum.conditions.stunned import STUNNED
+from cinque.systems.vademecum.model import (
+    BEGIN,
+    CALLED_OFF,
+    DRAW,
+    INITIATIVE,
+    OVER,
+    SIDES,
+    SURPRISE,
+    VadeMecumPlay,
+    VadeMecumScene,
+)
+
+START = "vademecum.combat.start"
+ROUNDS = "vademecum.combat.rounds"
+LENGTH = "vademecum.combat.round-length"
+GRID = "vademecum.movement.grid"
+END = "vademecum.ruling.fight-end"
+
+
+def begin(play: VadeMecumPlay) -> None:
+    """Words no longer settle the matter."""
+    scene = play.scene
+    play.note("combat-begins", START)
+    play.note("map", GRID, width=scene.width, height=scene.height)
+    for name, reading in scene.rulings.chosen.items():
+        play.note("reading", f"vademecum.ruling.{name}", name=name, reading=reading)
+    for one in scene.creatures.values():
+        one.moved = one.main = one.bonus = one.bonus_next = one.cover = 0
+        one.reaction, one.dashed, one.acted, one.fell_prone, one.helpers = True, False, False, False, []
+        play.note("stands-at", GRID, one.id, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
+    scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
+    scene.phase = SURPRISE if scene.ambush else INITIATIVE
+    if scene.is_over():
+        scene.phase = OVER
+
+
+def over(play: VadeMecumPlay) -> None:
+    """One side has conceded or perished; what belongs to a combat ends with it."""
+    scene = play.scene
+    if not scene.result:
+        standing = [side for side in SIDES if scene.standing(side)]
+        scene.result = standing[0] if len(standing) == 1 else DRAW
+    scene.actor = ""
+    for one in scene.creatures.values():
+        for condition in (GRAPPLED, PRONE, STUNNED):
+            condition.end(play, one, ROUNDS)
+        one.cover, one.helpers = 0, []
+    play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
+    play.note("time-passed", LENGTH, seconds=6 * scene.round)
+    scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False
+    scene.extra = []
+
+
+def no_combat(scene: VadeMecumScene) -> Refusal | None:
+    return None if scene.phase else Refusal("no-combat", START)
+
+
+def call_off(play: VadeMecumPlay) -> None:
+    """The game master ends the combat."""
+    play.scene.result, play.scene.phase = CALLED_OFF, OVER
+
+
+def cannot_begin(scene: VadeMecumScene) -> Refusal | None:
+    """A combat takes two sides, and no other combat."""
+    if scene.phase:
+        return Refusal("in-combat", START)
+    down = [side for side in SIDES if not scene.standing(side)]
+    return Refusal("side-not-able", END, side=down[0]) if down else None
+
+
+class Combat(NamedTuple):
+    """`ambush` is the side that tries to surprise the other."""
+
+    ambush: Annotated[str, OneOf(("", *SIDES))] = ""
+
+
+def begin_combat(play: VadeMecumPlay, what: Combat) -> None:
+    play.scene.phase, play.scene.result, play.scene.ambush = BEGIN, "", what.ambush
+
+
+COMBAT_PROCEDURES = {
+    "call-off": Procedure(call_off, GM_ROLE, None, END, INSTEAD, no_combat),
+    "combat": Procedure(begin_combat, PLAYER_ROLE, Combat, START, may=cannot_begin),
+}

@@ -1,0 +1,35 @@
+"""2.5 Main Action, grappling; 2.6 Grappled, escaping."""
+
+from cinque.core.ask import Ask, Option
+from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.adventuring.skill_checks import contest
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+GRAPPLE = "vademecum.combat.grapple"
+ESCAPE = "vademecum.condition.grappled-escape"
+CHOICE = "vademecum.ruling.grapple-skill-choice"
+ATHLETICS, AGILITY = "athletics", "agility"
+
+
+def defence(play: VadeMecumPlay, grappled: Character) -> str:
+    """Athletics or Agility: the choice of whoever is held, or by one reading of the game master."""
+    seat = grappled.seat if play.scene.rulings.grapple_skill_choice == "grappled-chooses" else GM_ROLE
+    options = [Option("with", skill=ATHLETICS), Option("with", skill=AGILITY)]
+    return str(play.choose(Ask(seat, "grapple-defence", CHOICE, options, grappled.id)).args["skill"])
+
+
+def grapple(play: VadeMecumPlay, one: Character, target: Character) -> None:
+    """In place of an attack: Athletics against the other's Athletics or Agility."""
+    play.note("grapples", GRAPPLE, one.id, target=target.id)
+    if contest(play, [(one, ATHLETICS), (target, defence(play, target))], GRAPPLE) is one:
+        GRAPPLED.hold(play, one, target)
+
+
+def escape(play: VadeMecumPlay, one: Character) -> None:
+    """The grappled one must win."""
+    grappler = GRAPPLED.grappler_of(play.scene, one)
+    assert grappler is not None
+    play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)
+    if contest(play, [(grappler, ATHLETICS), (one, defence(play, one))], ESCAPE) is one:
+        GRAPPLED.end(play, one, ESCAPE)

@@ -1,0 +1,41 @@
+"""2.5 Combat: who acts when. Everybody rolls a pool of D6 and adds it up; the highest goes first."""
+
+from collections.abc import Sequence
+
+from cinque.core.order import in_order, roll_off
+from cinque.systems.vademecum.characters.figures import initiative_dice
+from cinque.systems.vademecum.model import TURN, VadeMecumPlay
+
+INITIATIVE = "vademecum.combat.initiative"
+TIE = "vademecum.ruling.initiative-tie"
+
+
+def initiative(play: VadeMecumPlay) -> None:
+    """Everybody who is still in the fight rolls."""
+    scene = play.scene
+    rolling = [one for one in scene.creatures.values() if not one.is_out]
+    for one in rolling:
+        if play.log is not None:
+            play.note(
+                "initiative-dice", INITIATIVE, one.id, initiative_dice(scene, one, True), dice=one.initiative_dice
+            )
+        one.initiative = play.total(one.initiative_dice, 6, INITIATIVE, one.id)
+    value = {one.id: one.initiative for one in rolling}
+    scene.order = in_order(list(value), value.__getitem__, lambda tied: break_tie(play, tied))
+    scene.queue = list(scene.order)
+    play.note("order", INITIATIVE, order=list(scene.order))
+    scene.round, scene.phase = 1, TURN
+    scene.actor, scene.began = scene.queue.pop(0), False
+    play.note("round", "vademecum.combat.rounds", number=1)
+
+
+def break_tie(play: VadeMecumPlay, tied: Sequence[str]) -> list[str]:
+    """More dice first, then a D6; by other readings players first, or a D6 alone."""
+    scene, reading = play.scene, play.scene.rulings.initiative_tie
+    play.note("initiative-tie", TIE, tied=list(tied))
+    if reading == "players-first":
+        return sorted(tied, key=lambda id: not scene.creatures[id].is_pc)
+    if reading == "roll-off":
+        return roll_off(play, tied, 6, TIE)
+    dice = {id: scene.creatures[id].initiative_dice for id in tied}
+    return in_order(tied, dice.__getitem__, lambda again: roll_off(play, again, 6, TIE))

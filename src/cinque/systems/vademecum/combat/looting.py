@@ -1,0 +1,133 @@
+"""2.5 Looting, and treating the injured after a combat."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure, Somebody
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import add_retry, check, remember, threshold, unstated_dt
+from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
+from cinque.systems.vademecum.characters.figures import skill_level
+from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+LOOT = "vademecum.combat.looting"
+TRIES = "vademecum.ruling.loot-tries"
+DICE = "vademecum.ruling.times-d6"
+INVESTIGATION, LUCK = "investigation", "luck"
+
+
+class Loot(NamedTuple):
+    who: Mine
+    target: Somebody
+
+
+class Give(NamedTuple):
+    who: Somebody
+    item: Annotated[str, Of("item")] = ""
+    money: Annotated[int, Between(0, 100_000)] = 0
+
+
+class Treat(NamedTuple):
+    who: Mine
+    target: Somebody
+
+
+class Rounds(NamedTuple):
+    rounds: Annotated[int, Between(1, 100)]
+
+
+def loot(play: VadeMecumPlay, what: Loot) -> None:
+    """An Investigation check against an enemy that has not been looted: (its level + Luck) D6 of currency."""
+    scene = play.scene
+    one, enemy = scene.creatures[what.who], scene.creatures[what.target]
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", LOOT, who=one.id))
+    if enemy.side == one.side or enemy.is_able or enemy.looted:
+        raise Refused(Refusal("nothing-to-loot", LOOT, who=enemy.id))
+    task = f"loot/{enemy.id}"
+    dt = threshold(play, unstated_dt(play, 0, LOOT), "difficulty", LOOT)
+    add_retry(play, dt, task, one)
+    play.note("searches", LOOT, one.id, target=enemy.id)
+    success = check(play, one, INVESTIGATION, dt).success
+    remember(play, task, one, success)
+    if success:
+        enemy.looted = True
+        found = times_d6(play, loot_dice(play, one, enemy), one, LOOT)
+        one.money += found.value
+        play.note("finds", LOOT, one.id, found, target=enemy.id, amount=found.value, money=one.money)
+    elif scene.rulings.loot_tries == "one-try":
+        enemy.looted = True
+        play.note("finds-nothing", TRIES, one.id, target=enemy.id)
+
+
+def loot_dice(play: VadeMecumPlay, one: Character, enemy: Character) -> Tally:
+    return play.tally().start(enemy.level, "level", LOOT).add(skill_level(one, LUCK), f"skill:{LUCK}", LOOT)
+
+
+def times_d6(play: VadeMecumPlay, count: Tally, one: Character, clause: str) -> Tally:
+    """(N) × D6: that many dice, or by one reading one die multiplied."""
+    dice = count.value
+    if dice <= 0:
+        return play.tally().start(0, "no-dice", clause, count)
+    if play.scene.rulings.times_d6 == "multiply":
+        return play.tally().start(play.total(1, 6, DICE, one.id), "rolled", DICE).times(dice, 1, "dice", clause, count)
+    return play.tally().start(play.total(dice, 6, clause, one.id), "rolled", clause, count)
+
+
+def give(play: VadeMecumPlay, what: Give) -> None:
+    """What else is found is at the game master's discretion."""
+    one = play.scene.creatures[what.who]
+    if not what.item and not what.money:
+        raise Refused(Refusal("nobody-named", LOOT))
+    if what.item:
+        gain_item(one, what.item)
+        play.note("is-given", LOOT, one.id, item=what.item)
+    if what.money:
+        one.money += what.money
+        play.note("is-paid", LOOT, one.id, amount=what.money, money=one.money)
+
+
+# -- after the combat
+
+
+def treat_outside(play: VadeMecumPlay, what: Treat) -> None:
+    """Each try takes a round, also for those who lie beside."""
+    scene = play.scene
+    one, injured = scene.creatures[what.who], scene.creatures[what.target]
+    if not may_be_treated_by(scene, injured, one):
+        raise Refused(Refusal("cannot-treat", WHO_MAY_TREAT, who=one.id, target=injured.id))
+    treat(play, one, injured)
+    rounds_pass(play, 1)
+
+
+def wait_rounds(play: VadeMecumPlay, what: Rounds) -> None:
+    play.note("rounds-pass", OUTSIDE, rounds=what.rounds)
+    rounds_pass(play, what.rounds)
+
+
+def rounds_pass(play: VadeMecumPlay, rounds: int) -> None:
+    """Injuries run on after a combat, in rounds of 6 seconds."""
+    for _ in range(rounds):
+        for one in play.scene.creatures.values():
+            pass_round(play, one)
+
+
+def settle_injuries(play: VadeMecumPlay) -> None:
+    """Before hours pass, every injury has run its course."""
+    while any(one.injury and not one.dead for one in play.scene.creatures.values()):
+        before = [one.injured_rounds for one in play.scene.creatures.values()]
+        rounds_pass(play, 1)
+        if max(before) > 100:  # by one reading nobody wakes without a Medicine check
+            return
+
+
+LOOT_PROCEDURES = {
+    "loot": Procedure(loot, PLAYER_ROLE, Loot, LOOT, may=in_combat),
+    "give": Procedure(give, GM_ROLE, Give, LOOT, may=in_combat),
+    "treat": Procedure(treat_outside, PLAYER_ROLE, Treat, OUTSIDE, may=in_combat),
+    "wait-rounds": Procedure(wait_rounds, PLAYER_ROLE, Rounds, OUTSIDE, may=in_combat),
+}

@@ -1,0 +1,169 @@
+"""2.5 Movement with Rough Terrain and falling, and the opportunity attacks that leaving somebody's reach sets off."""
+
+from functools import lru_cache
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.record import Between
+from cinque.core.seat import GM_ROLE
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
+from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of
+from cinque.systems.vademecum.characters.carrying import is_overloaded
+from cinque.systems.vademecum.characters.figures import speed_now
+from cinque.systems.vademecum.combat.attack import attack, attack_option, can_react, reaches, spend_reaction
+from cinque.systems.vademecum.combat.squares import Reach, distance, reach
+from cinque.systems.vademecum.condition import MOVEMENT, barring
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+
+MOVE = "vademecum.combat.movement"
+ROUGH = "vademecum.movement.rough-terrain"
+FALL = "vademecum.movement.falling"
+FALL_ROUNDING = "vademecum.ruling.fall-rounding"
+DEFLECTION_SCOPE = "vademecum.ruling.deflection-scope"
+OPPORTUNITY = "vademecum.combat.opportunity-attack"
+TRIGGER = "vademecum.ruling.opportunity-trigger"
+HELD = "vademecum.ruling.grapple-end"
+NEAR: Final = 1
+FEET_PER_DIE: Final = 10
+
+
+class Fall(NamedTuple):
+    who: Somebody
+    feet: Annotated[int, Between(0, 1000)]
+
+
+@lru_cache(maxsize=4096)
+def to_tile(cell: Cell) -> Option:
+    """Options never change, so the same one serves every time."""
+    return Option("to", square=cell_name(cell))
+
+
+def movement_left(scene: VadeMecumScene, one: Character) -> int:
+    return speed_now(scene, one) - one.moved
+
+
+def can_move(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether there is Movement Speed left, and nothing that keeps somebody where they are."""
+    if movement_left(scene, one) <= 0 or (one.active and barring(one, MOVEMENT) is not None):
+        return False
+    if one.cover and scene.rulings.cover_expose != "movement":
+        return False
+    if scene.rulings.grapple_end == "bound-grappler" and GRAPPLED.held_by(scene, one):
+        return False
+    return not is_overloaded(scene, one)
+
+
+def ways(scene: VadeMecumScene, one: Character) -> Reach:
+    return reach(scene, one, movement_left(scene, one))
+
+
+def move(play: VadeMecumPlay, one: Character) -> bool:
+    """Choose a tile and go there; tells whether anybody got anywhere."""
+    found = ways(play.scene, one)
+    options = [to_tile(cell) for cell in found.cells()]
+    options.append(STAY)
+    answer = play.choose(Ask(one.seat, "destination", MOVE, options, one.id, decline="stay"))
+    if answer.verb == "stay":
+        return False
+    walk(play, one, found.path(cell_of(answer.args["square"])))
+    return True
+
+
+STAY: Final = Option("stay")
+
+
+def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
+    """Tile by tile; whoever is stopped on the way stays where they are."""
+    scene = play.scene
+    if one.cover:
+        expose(play, one)
+    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
+    spent, diagonals, rough = 0, 0, False
+    for cell in way:
+        provoke(play, one, cell, foes)
+        if one.hp <= 0 or (one.active and barring(one, MOVEMENT) is not None):
+            break
+        hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in scene.rough
+        price = 1
+        if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
+            diagonals += 1
+            price = 1 if diagonals % 2 else 2
+        spent += 2 * price if hard else price
+        rough = rough or hard
+        one.square = cell
+    one.moved += spent
+    play.note("moves", ROUGH if rough else MOVE, one.id, square=cell_name(one.square), feet=spent * FEET)
+    for held in GRAPPLED.held_by(scene, one) if spent else ():
+        if distance(scene, one.square, held.square) > NEAR:
+            GRAPPLED.end(play, held, HELD)
+
+
+def expose(play: VadeMecumPlay, one: Character) -> None:
+    one.cover = 0
+    play.note("exposes", "vademecum.cover.restriction", one.id)
+
+
+# -- opportunity attacks
+
+
+def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]) -> None:
+    """Enemies within 5 feet from whom somebody moves away may attack, before the step is made."""
+    scene = play.scene
+    every_step = scene.rulings.opportunity_trigger == "any-step-away"
+    for foe in foes:
+        here = distance(scene, foe.square, one.square)
+        if here > NEAR or not foe.reaction or one.hp <= 0:
+            continue
+        there = distance(scene, foe.square, to)
+        away = there > here or (every_step and far(foe.square, to) > far(foe.square, one.square))
+        if away and can_react(scene, foe):
+            opportunity_attack(play, foe, one)
+
+
+def far(a: Cell, b: Cell) -> int:
+    """Squares of distances as the crow flies, to see which of two is the longer way off."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def melee_arms(scene: VadeMecumScene, one: Character, target: Character) -> list[Arm]:
+    return [arm for arm in arms_of(scene, one) if arm.action != BONUS and reaches(scene, one, target, arm)]
+
+
+def opportunity_attack(play: VadeMecumPlay, one: Character, target: Character) -> None:
+    arms = melee_arms(play.scene, one, target)
+    if not arms:
+        return
+    options = [*(attack_option("attack", arm.key, target.id) for arm in arms), Option("decline")]
+    answer = play.choose(Ask(one.seat, "opportunity", OPPORTUNITY, options, one.id, decline="decline"))
+    if answer.verb == "decline":
+        return
+    spend_reaction(play, one)
+    play.note("opportunity", OPPORTUNITY, one.id, target=target.id)
+    attack(play, one, target, next(arm for arm in arms if arm.key == answer.args["weapon"]))
+
+
+# -- falling
+
+
+def fall(play: VadeMecumPlay, what: Fall) -> None:
+    """1D6 for every 10 feet; armor does not help, but for one reading."""
+    scene, one = play.scene, play.scene.creatures[what.who]
+    started = scene.rulings.fall_rounding == "started-tens"
+    dice = -(-what.feet // FEET_PER_DIE) if started else what.feet // FEET_PER_DIE
+    play.note("falls", FALL_ROUNDING, one.id, feet=what.feet, dice=dice)
+    if not dice:
+        return
+    damage = play.tally().start(play.total(dice, 6, FALL, one.id), "damage-dice", FALL)
+    if scene.rulings.deflection_scope == "all-damage":
+        deflect(play, one, damage, None)
+        damage.at_least(0, "least", DEFLECTION_SCOPE)
+    lose_hp(play, one, damage, FALL)
+
+
+MOVEMENT_PROCEDURES = {"fall": Procedure(fall, GM_ROLE, Fall, FALL, BESIDE)}

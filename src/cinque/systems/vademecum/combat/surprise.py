@@ -1,0 +1,89 @@
+"""2.5 Surprise: a group Stealth check; the others are Stunned for a turn, or have time to move."""
+
+from cinque.core.ask import Ask, Option
+from cinque.core.seat import GM_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, throw, unstated_dt
+from cinque.systems.vademecum.combat.movement import can_move, move
+from cinque.systems.vademecum.conditions.stunned import STUNNED
+from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, Character, VadeMecumPlay
+
+SURPRISE = "vademecum.combat.surprise"
+SUCCESS = "vademecum.combat.surprise-success"
+FAILURE = "vademecum.combat.surprise-failure"
+DT = "vademecum.ruling.surprise-dt"
+WHEN = "vademecum.ruling.surprise-failure"
+BY_ENEMIES = "vademecum.ruling.enemy-surprise"
+TRAP = "vademecum.rest.set-trap"
+WATCH = "vademecum.rest.keep-watch"
+STEALTH, DETECTION = "stealth", "detection"
+
+
+def surprise(play: VadeMecumPlay) -> None:
+    """One side sneaks up on the other before initiative is rolled."""
+    scene = play.scene
+    sneaking = [one for one in scene.of_side(scene.ambush) if one.is_able]
+    others = [one for one in scene.creatures.values() if one.side != scene.ambush and one.is_able]
+    play.note("sneaks", SURPRISE, group=[one.id for one in sneaking])
+    if succeeds(play, sneaking, others):
+        play.note("surprised", SUCCESS)
+        for one in others:
+            if one.watchful and scene.ambush == ENEMIES:
+                play.note("watchful", WATCH, one.id)
+            else:
+                STUNNED.stun(play, one, SUCCESS)
+        scene.phase = INITIATIVE
+    else:
+        alert(play, others)
+
+
+def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Character]) -> bool:
+    scene = play.scene
+    if scene.ambush == ENEMIES and scene.trapped:
+        play.note("trap-springs", TRAP)
+        return False
+    if scene.ambush == ENEMIES and scene.rulings.enemy_surprise == "gm":
+        ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
+        return play.choose(ask).verb == "succeed"
+    return group_check(play, sneaking, STEALTH, stealth_dt(play, others), SURPRISE)
+
+
+def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:
+    """11 unless the game master says otherwise; by one reading what the most watchful enemy rolls, to be beaten."""
+    if play.scene.rulings.surprise_dt == "gm-default-11":
+        return unstated_dt(play, 0, DT)
+    best = max(others, key=lambda one: detection(play, one))
+    tally = throw(play, best, DETECTION)[1]
+    play.note("contest-roll", DT, best.id, tally, skill=DETECTION, result=tally.value)
+    return tally.value + 1
+
+
+def detection(play: VadeMecumPlay, one: Character) -> int:
+    tally = Tally(False)
+    add_ability(play, one, DETECTION, tally)
+    return tally.value
+
+
+def alert(play: VadeMecumPlay, others: list[Character]) -> None:
+    """They notice too soon, and get a turn for movement: before initiative, or on top of their first turn."""
+    scene = play.scene
+    play.note("alerted", FAILURE)
+    if scene.rulings.surprise_failure == "first-round":
+        for one in others:
+            one.moved = -one.speed
+            play.note("moves-twice", WHEN, one.id)
+        scene.phase = INITIATIVE
+        return
+    scene.queue = [one.id for one in others]
+    scene.phase = ALERTED
+
+
+def alerted(play: VadeMecumPlay) -> None:
+    """One of them moves."""
+    scene = play.scene
+    one = scene.creatures[scene.queue.pop(0)]
+    if can_move(scene, one):
+        move(play, one)
+        one.moved = 0
+    if not scene.queue or scene.is_over():
+        scene.queue, scene.phase = [], INITIATIVE

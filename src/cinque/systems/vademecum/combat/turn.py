@@ -1,0 +1,438 @@
+"""2.5 Combat, a turn: Movement, a Main Action and a Bonus Action in any order, one thing after another."""
+
+from functools import lru_cache
+from typing import Final
+
+from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
+from cinque.core.effect import count_down, over
+from cinque.core.refusal import Refusal
+from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of, weapons_carried
+from cinque.systems.vademecum.characters.carrying import is_helpless
+from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
+from cinque.systems.vademecum.combat.grapple import escape, grapple
+from cinque.systems.vademecum.combat.movement import can_move, expose, move
+from cinque.systems.vademecum.combat.squares import distance
+from cinque.systems.vademecum.condition import BONUS, CONDITIONS, MAIN, TURN_END, TURN_START, barring
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.conditions.prone import PRONE
+from cinque.systems.vademecum.conditions.stunned import STUNNED
+from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
+from cinque.systems.vademecum.injuries import may_be_treated_by, pass_round, treat
+from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
+
+BUDGET = "vademecum.combat.turn-budget"
+MAIN_ACTION = "vademecum.combat.main-action"
+FORFEIT = "vademecum.combat.forfeit-main"
+BONUS_ACTION = "vademecum.combat.bonus-action"
+OBJECT = "vademecum.combat.bonus-object"
+DASH = "vademecum.combat.bonus-dash"
+TAKE_COVER = "vademecum.combat.bonus-take-cover"
+HELP = "vademecum.combat.bonus-help"
+COVERED = "vademecum.cover.restriction"
+DELAY = "vademecum.combat.delay"
+DELAY_RULING = "vademecum.ruling.delay"
+REFRESH = "vademecum.ruling.reaction-refresh"
+STANDS = "vademecum.condition.prone"
+EXTRA = "vademecum.ruling.fortune-off-turn"
+NEAR: Final = 1
+
+NO_MAIN: Final = Refusal("no-main-action", BUDGET)
+NO_BONUS: Final = Refusal("no-bonus-action", BUDGET)
+IN_COVER: Final = Refusal("in-cover", COVERED)
+END: Final = Option("end")
+MOVE: Final = Option("move")
+DASHES: Final = Option("dash")
+FORFEITS: Final = Option("forfeit")
+EXPOSES: Final = Option("expose")
+STANDS_UP: Final = Option("stand")
+ESCAPES: Final = Option("escape")
+RELEASES: Final = Option("release")
+NOTHING: Final[Offer] = ((), ())
+
+
+@lru_cache(maxsize=4096)
+def targeted(verb: str, target: str) -> Option:
+    return Option(verb, target=target)
+
+
+def turn(play: VadeMecumPlay) -> None:
+    """One thing that somebody does in their turn. What Fate grants in between comes first."""
+    scene = play.scene
+    if scene.extra:
+        use_extra(play, scene.creatures[scene.extra.pop(0)])
+    else:
+        one = scene.creatures[scene.actor]
+        if not scene.began:
+            start_turn(play, one)
+        if one.is_out or not act(play, one):
+            end_turn(play, one)
+    if scene.is_over():
+        scene.phase, scene.extra = OVER, []
+
+
+def start_turn(play: VadeMecumPlay, one: Character) -> None:
+    scene = play.scene
+    scene.began = True
+    let_pass(play, TURN_START, one)
+    if one.is_out:
+        return
+    if scene.round > 1 or one.moved > 0:
+        one.moved = 0
+    one.main, one.bonus, one.bonus_next = 1, 1 + one.bonus_next, 0
+    one.dashed = one.acted = one.fell_prone = False
+    if scene.rulings.reaction_refresh == "own-turn":
+        one.reaction = True
+    for other in scene.creatures.values():
+        if one.id in other.helpers:  # help lasts until the helper's next turn
+            other.helpers.remove(one.id)
+    play.note("turn", BUDGET, one.id)
+
+
+def act(play: VadeMecumPlay, one: Character) -> bool:
+    """Ask for one thing and do it; False when the turn is over."""
+    menu = choices(play.scene, one)
+    if menu is None:
+        return False
+    chosen = play.choose(Ask(one.seat, "turn", BUDGET, menu, one.id, decline="end"))
+    if chosen.verb == "end":
+        return False
+    carry_out(play, one, chosen)
+    one.acted = True
+    return one.hp > 0 or one.injury > 0
+
+
+def use_extra(play: VadeMecumPlay, one: Character) -> None:
+    """A Bonus Action that Fate grants in the middle of somebody else's turn."""
+    if not one.is_able:
+        return
+    before, one.bonus = one.bonus, 1
+    attacking = Part(lambda: bonus_attacks(play.scene, one), ("attack",))
+    menu = Menu([Part(lambda: bonus_offer(play.scene, one)), attacking, Part(end_offer, ("end",))])
+    chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
+    if chosen.verb != "end":
+        carry_out(play, one, chosen)
+    one.bonus = before
+
+
+# -- what can be done
+
+
+def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
+    """All that somebody can do now; None if that is nothing."""
+    if not one.is_able:
+        return own_treatment(scene, one)
+    if is_helpless(scene, one):
+        return None
+    if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
+        parts = [Part(lambda: ways_out(scene, one))]
+    elif one.cover:
+        parts = [Part(lambda: covered_offer(scene, one))]
+    else:
+        parts = [
+            Part(lambda: main_offer(scene, one), ("attack", "grapple", "forfeit")),
+            Part(lambda: move_offer(scene, one), ("move",)),
+            Part(lambda: bonus_offer(scene, one)),
+            Part(lambda: bonus_attacks(scene, one), ("attack",)),
+            Part(lambda: ways_out(scene, one), ("stand", "escape")),
+        ]
+    if not one.acted:
+        parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
+    parts.append(Part(end_offer, ("end",)))
+    return Menu(parts)
+
+
+def end_offer() -> Offer:
+    return [END], ()
+
+
+def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
+    """Incapacitated, and by the ruling self-medicine able to treat the own Recoverable Injury once in a turn."""
+    if one.acted or not may_be_treated_by(scene, one, one):
+        return None
+    return Menu([Part(lambda: ([targeted("treat", one.id)], ())), Part(end_offer, ("end",))])
+
+
+def main_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    if not one.main:
+        return (), [NO_MAIN]
+    barred = barring(one, MAIN) if one.active else None
+    if barred is not None:
+        trades = (
+            barred is STUNNED and scene.rulings.stunned_forfeit == "trade" and barring(one, MAIN, barred.key) is None
+        )
+        return [FORFEITS] if trades else [], [Refusal("barred-by-condition", barred.clause, condition=barred.key)]
+    options = attacks(scene, one, [arm for arm in arms_of(scene, one) if arm.action != BONUS_ABILITY])
+    near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
+    options += [targeted("grapple", foe.id) for foe in near if foe.hp > 0 and foe.has(GRAPPLED.key) is None]
+    options.append(FORFEITS)
+    return options, ()
+
+
+def foes_of(scene: VadeMecumScene, one: Character) -> list[Character]:
+    side = one.side
+    return [foe for foe in scene.creatures.values() if foe.side != side and not foe.dead and not foe.defeated]
+
+
+def attacks(scene: VadeMecumScene, one: Character, arms: list[Arm]) -> list[Option]:
+    """Whom the weapons reach; a grappler who is bound attacks nobody else, by one reading."""
+    foes = foes_of(scene, one)
+    if scene.rulings.grapple_end == "bound-grappler":
+        foes = GRAPPLED.held_by(scene, one) or foes
+    options = []
+    for arm in arms:
+        for foe in foes:
+            if reaches(scene, one, foe, arm):
+                options.append(attack_option("attack", arm.key, foe.id))
+    return options
+
+
+def move_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    return ([MOVE], ()) if can_move(scene, one) else NOTHING
+
+
+def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    if not one.bonus:
+        return (), [NO_BONUS]
+    barred = barring(one, BONUS) if one.active else None
+    if barred is not None:
+        return (), [Refusal("barred-by-condition", barred.clause, condition=barred.key)]
+    options: list[Option] = []
+    if one.moved > 0 and not (one.dashed and scene.rulings.dash_twice == "once"):
+        options.append(DASHES)
+    if scene.covers and cover_near(scene, one):
+        options.append(Option("take-cover"))
+    main_treats = scene.rulings.medicine_action == "main-action"
+    for other in scene.creatures.values():
+        if other.side != one.side or other is one:
+            continue
+        if other.hp > 0:
+            if not other.helpers or scene.rulings.help_count == "each":
+                options.append(targeted("help", other.id))
+        elif (not main_treats or one.main) and can_treat(scene, one, other):
+            options.append(targeted("treat", other.id))
+    options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
+    if any_held(scene, one):
+        options.append(RELEASES)
+    return options, ()
+
+
+def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
+    """Abilities that attack with the Bonus Action."""
+    if not one.kind or not one.bonus or (one.active and barring(one, BONUS) is not None):
+        return NOTHING
+    own = [arm for arm in arms_of(scene, one) if arm.action == BONUS_ABILITY]
+    return (attacks(scene, one, own), ()) if own else NOTHING
+
+
+def any_held(scene: VadeMecumScene, one: Character) -> bool:
+    for other in scene.creatures.values():  # noqa: SIM110 - twice as fast as any()
+        if other.active and GRAPPLED.grappler_of(scene, other) is one:
+            return True
+    return False
+
+
+def can_treat(scene: VadeMecumScene, one: Character, injured: Character) -> bool:
+    near = distance(scene, one.square, injured.square) <= NEAR
+    return near and may_be_treated_by(scene, injured, one)
+
+
+def cover_near(scene: VadeMecumScene, one: Character) -> int:
+    """The best cover at hand: on the own tile, or next to it."""
+    near = 0 if scene.rulings.cover_reach == "own-tile" else NEAR
+    tiers = [tier for cell, tier in scene.covers if distance(scene, cell, one.square) <= near]
+    return max(tiers, default=0)
+
+
+def covered_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """Whoever is in cover can neither move nor act until they expose themselves; how, the ruling cover-expose says."""
+    reading = scene.rulings.cover_expose
+    if reading == "movement":
+        return ([MOVE], [IN_COVER]) if can_move(scene, one) else ([], [IN_COVER])
+    able = (not one.active or barring(one, BONUS) is None) and (reading == "free" or one.bonus > 0)
+    return [EXPOSES] if able else [], [IN_COVER]
+
+
+def ways_out(scene: VadeMecumScene, one: Character) -> Offer:
+    """What a condition leaves: a Bonus Action to stand up, a Main Action to escape."""
+    options = []
+    if one.active:
+        held = [CONDITIONS[active.effect] for active in one.active]
+        for condition, left, option in ((PRONE, one.bonus, STANDS_UP), (GRAPPLED, one.main, ESCAPES)):
+            others = [other for other in held if other is not condition]
+            stunned = condition is GRAPPLED and STUNNED in held  # the Main Action itself is gone
+            closed = stunned or any(other.bars_way_out_of(scene, condition) for other in others)
+            if condition in held and left and not closed:
+                options.append(option)
+    return options, ()
+
+
+def delay_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """Until after somebody who comes later in this round: players may, by other readings everybody."""
+    if not (one.is_pc or scene.rulings.delay != "this-round-players"):
+        return NOTHING
+    return [targeted("delay", id) for id in scene.queue if not scene.creatures[id].is_out], ()
+
+
+# -- what is done
+
+
+def carry_out(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    do = DEEDS.get(option.verb)
+    if do is None:
+        raise UnknownVerb(option)
+    do(play, one, option)
+
+
+def do_attack(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    arm = arm_named(play.scene, one, option.args["weapon"])
+    if arm.action == BONUS_ABILITY:
+        one.bonus -= 1
+    else:
+        one.main -= 1
+    attack(play, one, play.scene.creatures[option.args["target"]], arm)
+
+
+def do_grapple(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.main -= 1
+    grapple(play, one, play.scene.creatures[option.args["target"]])
+
+
+def do_forfeit(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.main -= 1
+    one.bonus += 1
+    play.note("forfeits", FORFEIT, one.id)
+
+
+def do_move(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    move(play, one)
+
+
+def do_dash(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    one.moved, one.dashed = 0, True
+    play.note("dashes", DASH, one.id)
+
+
+def do_take_cover(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    one.cover = cover_near(play.scene, one)
+    play.note("takes-cover", TAKE_COVER, one.id, tier=one.cover)
+
+
+def do_expose(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    if play.scene.rulings.cover_expose == "bonus-action":
+        one.bonus -= 1
+    expose(play, one)
+
+
+def do_help(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    helped = play.scene.creatures[option.args["target"]]
+    helped.helpers.append(one.id)
+    play.note("helps", HELP, one.id, target=helped.id)
+
+
+def do_treat(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    injured = play.scene.creatures[option.args["target"]]
+    if injured is not one:
+        if play.scene.rulings.medicine_action == "main-action":
+            one.main -= 1
+        else:
+            one.bonus -= 1
+    treat(play, one, injured)
+
+
+def do_wield(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    one.wielded = option.args["item"]
+    play.note("wields", OBJECT, one.id, item=one.wielded)
+
+
+def do_stand(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    PRONE.end(play, one)
+
+
+def do_escape(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.main -= 1
+    escape(play, one)
+
+
+def do_release(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    GRAPPLED.let_go(play, one)
+
+
+def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    """The turn comes later in this round; by one reading the new place is kept."""
+    scene, after = play.scene, option.args["target"]
+    scene.queue.insert(scene.queue.index(after) + 1, one.id)
+    if scene.rulings.delay == "permanent":
+        scene.order.remove(one.id)
+        scene.order.insert(scene.order.index(after) + 1, one.id)
+    play.note("delays", DELAY, one.id, target=after)
+    next_actor(play)
+
+
+DEEDS: Final = {
+    "attack": do_attack,
+    "grapple": do_grapple,
+    "forfeit": do_forfeit,
+    "move": do_move,
+    "dash": do_dash,
+    "take-cover": do_take_cover,
+    "expose": do_expose,
+    "help": do_help,
+    "treat": do_treat,
+    "wield": do_wield,
+    "stand": do_stand,
+    "escape": do_escape,
+    "release": do_release,
+    "delay": do_delay,
+}
+
+
+# -- the end of a turn
+
+
+def end_turn(play: VadeMecumPlay, one: Character) -> None:
+    if not one.is_out:
+        let_pass(play, TURN_END, one)
+        if play.scene.rulings.injury_round_count == "own-turn-end":
+            pass_round(play, one)
+    next_actor(play)
+
+
+def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
+    """Conditions that are anchored at this moment of somebody's turn run down."""
+    for one in play.scene.creatures.values():
+        if one.active:
+            for active in over(one.active, count_down(one.active, moment, anchor.id)):
+                condition = CONDITIONS[active.effect]
+                play.note("condition-ends", condition.clause, one.id, condition=condition.key)
+
+
+def next_actor(play: VadeMecumPlay) -> None:
+    """Whoever comes next; after the last a new round begins. The dead only let their moments pass."""
+    scene = play.scene
+    while True:
+        if not scene.queue:
+            new_round(play)
+        scene.actor, scene.began = scene.queue.pop(0), False
+        one = scene.creatures[scene.actor]
+        if not one.is_out or scene.is_over() or not any(not each.is_out for each in scene.creatures.values()):
+            return
+        let_pass(play, TURN_START, one)
+        let_pass(play, TURN_END, one)
+
+
+def new_round(play: VadeMecumPlay) -> None:
+    scene = play.scene
+    if scene.rulings.injury_round_count == "round-end":
+        for one in scene.creatures.values():
+            pass_round(play, one)
+    scene.round += 1
+    scene.queue = list(scene.order)
+    if scene.rulings.reaction_refresh == "round-start":
+        for one in scene.creatures.values():
+            one.reaction = True
+    play.note("round", "vademecum.combat.rounds", number=scene.round)
