@@ -1,0 +1,1 @@
+"""Between combats: the calendar, travel, the party's goal."""

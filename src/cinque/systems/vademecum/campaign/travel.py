@@ -1,0 +1,83 @@
+"""1.8 Movement Speed outside combat: 3 miles an hour, 24 miles a day, faster with vehicles, slower when Crippled."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Procedure
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.characters.carrying import in_combat, is_overloaded
+from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
+from cinque.systems.vademecum.model import HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.rest.exhaustion import pass_time
+
+OVERLAND = "vademecum.movement.overland"
+VEHICLES = "vademecum.movement.vehicles"
+OVER_ENCUMBERED = "vademecum.carry.over-encumbered"
+PACE = "vademecum.ruling.party-pace"
+PER_HOUR: Final = 3
+PER_DAY: Final = 24
+
+
+class Travel(NamedTuple):
+    miles: Annotated[int, Between(1, 1000)]
+    vehicle: Annotated[str, Of("vehicle")] = ""
+
+
+class Hours(NamedTuple):
+    hours: Annotated[int, Between(1, 72)]
+
+
+def travellers(scene: VadeMecumScene) -> list[Character]:
+    return [one for one in scene.of_side(PARTY) if not one.is_out]
+
+
+def pace(play: VadeMecumPlay, vehicle: str) -> tuple[Tally, int]:
+    """Miles an hour and miles a day: those of the vehicle, otherwise of the slowest member."""
+    scene = play.scene
+    if vehicle:
+        found = content_of(scene).vehicles[vehicle]
+        return play.tally().start(found.mph, f"vehicle:{vehicle}", VEHICLES), found.miles_per_day
+    tally, day = play.tally().start(PER_HOUR, "on-foot", OVERLAND), PER_DAY
+    if any(one.has(CRIPPLED.key) for one in travellers(scene)):
+        tally.at_most(MILES_PER_HOUR, f"condition:{CRIPPLED.key}", CRIPPLED.clause)
+        day = MILES_PER_DAY
+    return tally, day
+
+
+def travel(play: VadeMecumPlay, what: Travel) -> None:
+    """The party travels together, as fast as its slowest member, and no farther than a day's way."""
+    scene = play.scene
+    party = travellers(scene)
+    heavy = [one for one in party if is_overloaded(scene, one)]
+    if heavy and not what.vehicle:
+        raise Refused(Refusal("over-encumbered", OVER_ENCUMBERED, who=heavy[0].id))
+    helpless = [one for one in party if not one.is_able]
+    if helpless and not what.vehicle:
+        raise Refused(Refusal("cannot-act", PACE, who=helpless[0].id))
+    if what.vehicle and len(party) > content_of(scene).vehicles[what.vehicle].seats:
+        raise Refused(Refusal("too-few-seats", VEHICLES, vehicle=what.vehicle))
+    speed, most = pace(play, what.vehicle)
+    if scene.miles + what.miles > most:
+        raise Refused(Refusal("day-is-done", OVERLAND, miles=scene.miles, most=most))
+    scene.miles += what.miles
+    minutes = -(-what.miles * HOUR // speed.value)
+    play.note("travels", PACE, "", speed, miles=what.miles, hours=minutes // HOUR, minutes=minutes % HOUR)
+    pass_time(play, minutes)
+
+
+def wait(play: VadeMecumPlay, what: Hours) -> None:
+    play.note("waits", OVERLAND, hours=what.hours)
+    pass_time(play, what.hours * HOUR)
+
+
+def in_combat_or_camp(scene: VadeMecumScene) -> Refusal | None:
+    return Refusal("in-camp", OVERLAND) if scene.camp else in_combat(scene)
+
+
+TRAVEL_PROCEDURES = {
+    "travel": Procedure(travel, PLAYER_ROLE, Travel, OVERLAND, may=in_combat_or_camp),
+    "wait": Procedure(wait, PLAYER_ROLE, Hours, OVERLAND, may=in_combat_or_camp),
+}

@@ -1,0 +1,1 @@
+"""2.8 Rest: lodging, Rest Activities, meals, exhaustion."""

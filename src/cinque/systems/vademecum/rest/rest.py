@@ -1,0 +1,252 @@
+"""2.8 Rest: the party makes camp, everybody does one Rest Activity, and after 8 hours they are refreshed."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Procedure
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
+from cinque.systems.vademecum.characters.figures import FORTITUDE, skill_level
+from cinque.systems.vademecum.combat.looting import times_d6
+from cinque.systems.vademecum.conditions.crippled import CRIPPLED
+from cinque.systems.vademecum.hp import regain_hp
+from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
+
+REST = "vademecum.rest.requirement"
+ACTIVITY = "vademecum.rest.activity-check"
+ONE_ACTIVITY = "vademecum.rest.one-activity"
+ACTIVITY_TABLE = "vademecum.rest.activity-table"
+LODGING = "vademecum.rest.lodging"
+LODGING_TABLE = "vademecum.rest.lodging-table"
+PRICE_PER = "vademecum.ruling.lodging-price-per"
+PER_DAY = "vademecum.ruling.rests-per-day"
+HEAL = "vademecum.rest.heal"
+HEAL_CONSTANT = "vademecum.ruling.rest-heal-constant"
+DOUBLE = "vademecum.rest.heal-character"
+STACKING = "vademecum.ruling.heal-activity-stacking"
+INTERRUPTED = "vademecum.rest.interrupted"
+SATIATION = "vademecum.ruling.satiation-use"
+MEALS = "vademecum.rest.meals"
+WATCH_SCOPE = "vademecum.ruling.watch-scope"
+HELP = "vademecum.ruling.help-where"
+HOURS: Final = 8
+MOST_INTERRUPTION: Final = 4
+FIRST_AGAIN: Final = 16
+"""Hours after a Rest from which the next one ends a day later."""
+
+SKILLS: Final = {
+    "keep-watch": "detection",
+    "investigate-clue": "investigation",
+    "heal": "medicine",
+    "set-trap": "engineering",
+}
+CLAUSES: Final = {
+    "keep-watch": "vademecum.rest.keep-watch",
+    "investigate-clue": "vademecum.rest.investigate-clue",
+    "heal": DOUBLE,
+    "set-trap": "vademecum.rest.set-trap",
+}
+
+
+class Camp(NamedTuple):
+    """Where the party rests; without a name in the open."""
+
+    lodging: Annotated[str, Of("lodging")] = ""
+
+
+class Interruptions(NamedTuple):
+    """How many hours each interruption took."""
+
+    hours: tuple[Annotated[int, Between(0, 48)], ...] = ()
+
+
+def members(scene: VadeMecumScene) -> list[Character]:
+    return [one for one in scene.of_side(PARTY) if not one.is_out]
+
+
+def cannot_camp(scene: VadeMecumScene) -> Refusal | None:
+    if scene.phase:
+        return Refusal("in-combat", REST)
+    if scene.camp:
+        return Refusal("in-camp", REST)
+    party = members(scene)
+    if not party:
+        return Refusal("nobody-left", REST)
+    since = (scene.clock - max(one.rested for one in party)) // HOUR
+    if scene.rulings.rests_per_day == "one-per-24h" and since < FIRST_AGAIN:
+        return Refusal("rested-already", PER_DAY, hours=since, wanted=FIRST_AGAIN)
+    return None
+
+
+# -- lodging and activities
+
+
+def make_camp(play: VadeMecumPlay, what: Camp) -> None:
+    """Find lodging, pay for it, and let everybody do one Rest Activity."""
+    scene = play.scene
+    pay_lodging(play, what.lodging)
+    scene.camp = what.lodging or "camp"
+    scene.doubled, scene.trapped = {}, False
+    able = [one for one in members(scene) if one.is_able and not one.is_combatant]
+    for one in able:
+        one.watchful = False
+    asks = [Ask(one.seat, "activity", ONE_ACTIVITY, activities(scene, one), one.id, decline="sleep") for one in able]
+    chosen = play.gather(asks) if asks else []
+    for one, option in zip(able, chosen, strict=True):
+        if option.verb == "assist":
+            assist(play, one, scene.creatures[option.args["target"]])
+    for one, option in zip(able, chosen, strict=True):
+        if option.verb in SKILLS:
+            do_activity(play, one, option)
+    for one in able:
+        one.helpers = []
+
+
+def pay_lodging(play: VadeMecumPlay, key: str) -> None:
+    """For each character, or by one reading once for the party."""
+    scene = play.scene
+    if not key:
+        play.note("camps", LODGING)
+        return
+    lodging = content_of(scene).lodgings[key]
+    if lodging.cost and key not in scene.market:
+        raise Refused(Refusal("not-on-offer", LODGING, item=key))
+    guests = [one for one in members(scene) if not one.is_combatant]
+    payers: Sequence[Character] = guests
+    if scene.rulings.lodging_price_per == "per-party":
+        payers = [max(guests, key=lambda one: one.money)]
+    poor = [one for one in payers if one.money < lodging.cost]
+    if poor:
+        raise Refused(Refusal("cannot-pay", LODGING_TABLE, who=poor[0].id, price=lodging.cost, money=poor[0].money))
+    play.note("lodges", LODGING_TABLE, lodging=key, bonus=lodging.bonus)
+    for one in payers:
+        if lodging.cost:
+            one.money -= lodging.cost
+            play.note("pays", PRICE_PER, one.id, price=lodging.cost, money=one.money)
+
+
+def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
+    """The four usual ones, helping a companion with theirs, or sleep."""
+    others_only = scene.rulings.heal_activity_stacking == "once-others-only"
+    party = [other for other in members(scene) if not other.is_combatant]
+    healed = [other for other in party if not (others_only and other is one)]
+    return [
+        Option("keep-watch"),
+        Option("investigate-clue"),
+        Option("set-trap"),
+        *(Option("heal", target=other.id) for other in healed),
+        *(Option("assist", target=other.id) for other in party if other is not one and other.is_able),
+        Option("sleep"),
+    ]
+
+
+def assist(play: VadeMecumPlay, one: Character, helped: Character) -> None:
+    if not helped.helpers or play.scene.rulings.help_count == "each":
+        helped.helpers.append(one.id)
+    play.note("helps", HELP, one.id, target=helped.id)
+
+
+def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    """A skill check, with what the lodging adds; nothing comes of a failure."""
+    scene, activity = play.scene, option.verb
+    lodging = content_of(scene).lodgings.get(scene.camp)
+    terms = ((lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE),) if lodging and lodging.bonus else ()
+    play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
+    dt = threshold(play, unstated_dt(play, 0, ACTIVITY), "difficulty", ACTIVITY)
+    if not check(play, one, SKILLS[activity], dt, Circumstances(terms=terms)).success:
+        return
+    clause = CLAUSES[activity]
+    if activity == "keep-watch":
+        watchers = members(scene) if scene.rulings.watch_scope == "party" else [one]
+        for each in watchers:
+            each.watchful = True
+            play.note("keeps-watch", WATCH_SCOPE if each is not one else clause, each.id)
+    elif activity == "set-trap":
+        scene.trapped = True
+        play.note("sets-trap", clause, one.id)
+    elif activity == "heal":
+        target = option.args["target"]
+        scene.doubled[target] = scene.doubled.get(target, 0) + 1
+        play.note("tends", clause, one.id, target=target)
+    else:
+        play.note("finds-clue", clause, one.id)
+
+
+# -- sleeping
+
+
+def no_camp(scene: VadeMecumScene) -> Refusal | None:
+    if scene.phase:
+        return Refusal("in-combat", REST)
+    return None if scene.camp else Refusal("no-camp", REST)
+
+
+def rest(play: VadeMecumPlay, what: Interruptions) -> None:
+    """8 hours; interruptions of more than 4 hours have it begin again."""
+    scene = play.scene
+    lost = sum(what.hours) if scene.rulings.rest_interruption == "total" else max(what.hours, default=0)
+    if lost > MOST_INTERRUPTION:
+        play.note("rest-begins-again", INTERRUPTED, hours=lost)
+        pass_time(play, sum(what.hours) * HOUR)
+        return
+    resting = members(scene)
+    awake = {one.id: one.rested for one in resting}
+    scene.clock += (HOURS + sum(what.hours)) * HOUR
+    play.note("rests", REST, hours=HOURS)
+    for one in resting:
+        tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
+        wake(play, one)
+    scene.camp, scene.doubled, scene.trapped, scene.miles = "", {}, False, 0
+
+
+def wake(play: VadeMecumPlay, one: Character) -> None:
+    """The end of a completed Rest: satiation heals and is used up, exhaustion goes."""
+    one.rested, one.watchful = play.scene.clock, False
+    refresh(play, one)
+    if one.is_combatant:
+        return
+    if not one.satiation:
+        play.note("hungry", MEALS, one.id)
+        return
+    if one.is_able:
+        regain_hp(play, one, healing(play, one), HEAL)
+    one.satiation -= 1
+    play.note("satiation-used", SATIATION, one.id, satiation=one.satiation)
+    CRIPPLED.end(play, one)
+
+
+def healing(play: VadeMecumPlay, one: Character) -> Tally:
+    """(Level + Strength + Fortitude) D6, twice that for whoever was tended."""
+    scene = play.scene
+    count = play.tally().start(one.level, "level", HEAL).add(one.strength, "strength", HEAL)
+    count.add(skill_level(one, FORTITUDE), f"skill:{FORTITUDE}", HEAL)
+    if scene.rulings.rest_heal_constant == "with-3":
+        count.add(3, "constant", HEAL_CONSTANT)
+    healed = times_d6(play, count.at_least(0, "least", "vademecum.ruling.derived-floors"), one, HEAL)
+    tended = scene.doubled.get(one.id, 0)
+    many = scene.rulings.heal_activity_stacking == "multiply"
+    for _ in range(tended if many else min(1, tended)):
+        healed.times(2, 1, "tended", STACKING if many else DOUBLE)
+    return healed
+
+
+def break_camp(play: VadeMecumPlay) -> None:
+    """The party goes on without a Rest."""
+    scene = play.scene
+    scene.camp, scene.doubled, scene.trapped = "", {}, False
+    for one in scene.creatures.values():
+        one.watchful = False
+    play.note("breaks-camp", REST)
+
+
+REST_PROCEDURES = {
+    "camp": Procedure(make_camp, PLAYER_ROLE, Camp, LODGING, may=cannot_camp),
+    "rest": Procedure(rest, PLAYER_ROLE, Interruptions, REST, may=no_camp),
+    "break-camp": Procedure(break_camp, GM_ROLE, None, REST, may=no_camp),
+}

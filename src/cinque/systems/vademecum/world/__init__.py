@@ -1,0 +1,1 @@
+"""3. World: currency and combatants."""

@@ -1,0 +1,184 @@
+"""3.1 Currency: prices by rarity, markets, and haggling to buy and to sell."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    INFLUENCE,
+    add_retry,
+    check,
+    remember,
+    threshold,
+    unstated_dt,
+)
+from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
+from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
+
+RARITY = "vademecum.currency.rarity"
+RARITY_TABLE = "vademecum.currency.rarity-table"
+PURCHASE = "vademecum.currency.purchase"
+HAGGLE = "vademecum.currency.haggle"
+SELL = "vademecum.currency.sell"
+COMPULSORY = "vademecum.ruling.haggle-compulsory"
+RETRY = "vademecum.ruling.haggle-retry"
+SALE_PRICE = "vademecum.ruling.sale-price"
+ROUNDING = "vademecum.ruling.haggle-rounding"
+
+RARITIES: Final = {
+    "ubiquitous": 2,
+    "very-common": 4,
+    "common": 8,
+    "average": 16,
+    "rare": 32,
+    "very-rare": 64,
+    "legendary": 128,
+}
+RARE: Final = 32
+BUY, SELLS = "buy", "sell"
+
+
+class Market(NamedTuple):
+    """What is on offer here: items, meals and lodging."""
+
+    items: tuple[Annotated[str, Of("item")], ...] = ()
+    meals: tuple[Annotated[str, Of("meal")], ...] = ()
+    lodging: tuple[Annotated[str, Of("lodging")], ...] = ()
+
+
+class Buy(NamedTuple):
+    who: Mine
+    item: str
+
+
+class Sell(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item")]
+
+
+def rarity_of(cost: int) -> str:
+    """The rarest one that does not cost more."""
+    found = "ubiquitous"
+    for rarity, price in RARITIES.items():
+        if cost >= price:
+            found = rarity
+    return found
+
+
+def open_market(play: VadeMecumPlay, what: Market) -> None:
+    """The game master says what a market or merchant has."""
+    play.scene.market = [*what.items, *what.meals, *what.lodging]
+    play.note("market", PURCHASE, offers=list(play.scene.market))
+
+
+def cost_of(scene: VadeMecumScene, key: str) -> int:
+    content = content_of(scene)
+    if key in content.items:
+        return content.items[key].cost
+    meal = content.meals.get(key)
+    if meal is None or not meal.slots:  # what cannot be carried is eaten where it is
+        raise Refused(Refusal("not-for-sale", PURCHASE, item=key))
+    return meal.cost
+
+
+def base_price(play: VadeMecumPlay, key: str, deal: str) -> Tally:
+    cost = cost_of(play.scene, key)
+    price = play.tally().start(cost, rarity_of(cost), RARITY_TABLE)
+    if deal == SELLS and play.scene.rulings.sale_price == "half-price":
+        price.times(1, 2, "half", SALE_PRICE).nearest("whole", ROUNDING)
+    return price
+
+
+# -- haggling
+
+
+def haggled_price(play: VadeMecumPlay, one: Character, key: str, deal: str) -> Tally:
+    """From Rare on an Influence check moves the price by a quarter, once a day."""
+    scene = play.scene
+    price = base_price(play, key, deal)
+    if cost_of(scene, key) < RARE:
+        return price
+    name, today = f"{deal}/{one.id}/{key}", scene.clock // DAY
+    if scene.haggled.get(name, [-1])[0] == today:
+        return play.tally().start(scene.haggled[name][1], "haggled", HAGGLE)
+    if scene.rulings.haggle_compulsory == "optional" and not wants_to_haggle(play, one):
+        return price
+    success = haggle(play, one, name)
+    better = success == (deal == SELLS)
+    clause = SELL if deal == SELLS else HAGGLE
+    price.times(5 if better else 3, 4, "haggled-up" if better else "haggled-down", clause).nearest("whole", ROUNDING)
+    scene.haggled[name] = [today, price.value]
+    return price
+
+
+def wants_to_haggle(play: VadeMecumPlay, one: Character) -> bool:
+    ask = Ask(one.seat, "haggle", COMPULSORY, [Option("haggle"), Option("list-price")], one.id)
+    return play.choose(ask).verb == "haggle"
+
+
+def haggle(play: VadeMecumPlay, one: Character, name: str) -> bool:
+    dt = threshold(play, unstated_dt(play, 0, HAGGLE), "difficulty", HAGGLE)
+    penalty = play.scene.rulings.haggle_retry == "penalty"
+    if penalty:
+        add_retry(play, dt, name, one)
+    success = check(play, one, INFLUENCE, dt).success
+    if penalty:
+        remember(play, name, one, success)
+    return success
+
+
+# -- buying and selling
+
+
+def buy(play: VadeMecumPlay, what: Buy) -> None:
+    """At the list price, or after haggling at what it has come to, if the buyer still wants it."""
+    scene, one = play.scene, play.scene.creatures[what.who]
+    if what.item not in scene.market:
+        raise Refused(Refusal("not-on-offer", PURCHASE, item=what.item))
+    dear = cost_of(scene, what.item) >= RARE
+    if not dear and one.money < cost_of(scene, what.item):
+        raise Refused(Refusal("cannot-pay", RARITY, who=one.id, price=cost_of(scene, what.item), money=one.money))
+    price = haggled_price(play, one, what.item, BUY)
+    if dear:
+        play.note("price", HAGGLE, one.id, price, item=what.item, price=price.value)
+        if one.money < price.value:
+            play.note("too-dear", HAGGLE, one.id, item=what.item, price=price.value, money=one.money)
+            return
+        ask = Ask(one.seat, "deal", HAGGLE, [Option("pay"), Option("leave")], one.id, decline="leave")
+        if play.choose(ask).verb == "leave":
+            play.note("leaves-it", HAGGLE, one.id, item=what.item)
+            return
+    one.money -= price.value
+    gain_item(one, what.item)
+    play.note("buys", PURCHASE, one.id, price, item=what.item, price=price.value, money=one.money)
+
+
+def sell(play: VadeMecumPlay, what: Sell) -> None:
+    """The same in reverse: a success raises the price, a failure lowers it."""
+    scene, one = play.scene, play.scene.creatures[what.who]
+    if what.item not in one.items:
+        raise Refused(Refusal("does-not-have", SELL, who=one.id, item=what.item))
+    if not scene.market:
+        raise Refused(Refusal("no-market", PURCHASE))
+    price = haggled_price(play, one, what.item, SELLS)
+    if cost_of(scene, what.item) >= RARE:
+        play.note("price", SELL, one.id, price, item=what.item, price=price.value)
+        ask = Ask(one.seat, "deal", SELL, [Option("accept"), Option("leave")], one.id, decline="leave")
+        if play.choose(ask).verb == "leave":
+            play.note("leaves-it", SELL, one.id, item=what.item)
+            return
+    lose_item(one, what.item)
+    one.money += price.value
+    play.note("sells", SELL, one.id, price, item=what.item, price=price.value, money=one.money)
+
+
+CURRENCY_PROCEDURES = {
+    "market": Procedure(open_market, GM_ROLE, Market, PURCHASE, may=in_combat),
+    "buy": Procedure(buy, PLAYER_ROLE, Buy, PURCHASE, may=in_combat),
+    "sell": Procedure(sell, PLAYER_ROLE, Sell, SELL, may=in_combat),
+}
