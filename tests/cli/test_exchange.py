@@ -35,18 +35,3 @@ def test_a_ruling_that_is_not_there_is_not_the_files_fault(cinque: Run, home: Pa
     outcome = cinque("fight", "setup.yaml", "--runs", "1", "--ruling", "stab-vlue=2")
     assert outcome.code == 1
     assert outcome.err.startswith("There is no ruling “stab-vlue”")
-
-
-def test_a_team_of_showdown_becomes_characters_that_can_play(cinque: Run, home: Path, file: Run) -> None:
-    file("team.txt", "Sparky (Pikachu) @ Light Ball\n- Tackle\n\nCharizard-Mega-X\n- Ember\n")
-    done = cinque("import", "showdown", "team.txt", "--system", "rokumen", "--out", "team.toml")
-    assert done.code == 0, done
-    assert "Charizard-Mega-X (This game has no such form; its species stands for it.)" in done.text
-    assert "item Light Ball (This game has no such item.)" in done.text
-    for name in ("team-1.toml", "team-2.toml"):
-        assert cinque("sheet", "check", name).code == 0
-    fight = cinque("play", "rokumen", "--sheet", "team-1.toml", "--seed", "1", typed=["quit"])
-    assert fight.code == 0, fight
-    assert "Sparky" in fight.out
-    japanese = cinque("import", "showdown", "team.txt", "--system", "rokumen", "--lang", "ja")
-    assert "このゲームにこのフォルムはないので、元の種族にする。" in japanese.text

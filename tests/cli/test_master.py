@@ -144,35 +144,3 @@ def test_do_lists_what_can_be_started_with_its_arguments(park: Run) -> None:
 
 def test_do_takes_names_and_places(park: Run) -> None:
     assert "Athletics" in park('do check "Big Archie" athletics 8')[0]
-
-
-# -- looking things up
-
-
-def test_info_explains_whatever_has_a_name(park: Run) -> None:
-    move, begun, item, unknown, number = park("info ember", "info embe", "info potion", "info nonsense", "info 1")[:5]
-    assert "range: 4, 1 Target" in move
-    assert begun == move
-    assert "20" in item
-    assert "Nothing is called" in unknown
-    assert number.strip()
-
-
-DEMO = """\
-system: ptu
-scene:
-  width: 9
-  height: 5
-  players: [{id: ann, kind: trainer, free: true, at: B2, level: 4, items: {basic-ball: 5}, ranks: {charm: 3}}]
-  opponents: [{species: oddish, level: 10, at: D2, speed: 1, free: true, max_hp: 30, moves: [poison-powder]}]
-"""
-
-
-def test_whatever_rolls_has_odds_or_says_that_they_are_not_worked_out(cinque: Run, file: Run) -> None:
-    demo = file("demo.yaml", DEMO)
-    typed = ["odds basic ball", "odds manipulate, flirt", "odds shift", "odds end", "quit"]
-    ball, flirt, shift, end = said(cinque("play", "ptu", "--setup", demo, "--seed", 1, typed=typed))[:4]
-    assert re.search(r"caught: \d+\.\d %", ball), ball
-    assert re.search(r"takes effect: \d+\.\d %", flirt), flirt
-    assert "Nothing is left to chance" not in shift
-    assert "Nothing is left to chance" in end

@@ -8,9 +8,8 @@ from string import Formatter
 from rich.columns import Columns
 from rich.text import Text
 
-from cinque.cli.info import show_info
 from cinque.cli.page import indented
-from cinque.cli.screen import UsersMistake, clean, console, mistake_text, say, small_number, typed
+from cinque.cli.screen import UsersMistake, clean, console, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.building import Building
@@ -26,7 +25,6 @@ from cinque.core.words import Reader
 SHORT_LIST = 12
 MOST_REFUSALS = 3
 INDENT = 3
-SEVERAL = re.compile(r"(?P<one>.*\S)\s*[x×*]\s*(?P<times>[1-9]\d?)")
 
 
 class Guide:
@@ -72,29 +70,10 @@ class Guide:
             case "list" | "?" | "help":
                 self.show_options(ask, all=True)
                 say(self.text("help"), "dim")
-            case info if info.startswith("info "):
-                self.explain(typed[len("info ") :].strip())
             case _:
-                return self.take_several(ask, typed)
+                option = self.option(ask, typed)
+                return option is not None and self.answer(option)
         return False
-
-    def take_several(self, ask: Ask, typed: str) -> bool:
-        """An answer, or one several times where it is offered again: `potion x3`."""
-        several = SEVERAL.fullmatch(typed)
-        option = self.option(ask, several["one"] if several else typed)
-        if option is None or not self.answer(option):
-            return False
-        for _ in range(int(several["times"]) - 1 if several else 0):
-            now = self.building.ask
-            if now is None or now.topic != ask.topic or now.find(option.key) is None or not self.answer(option):
-                break
-        return True
-
-    def explain(self, text: str) -> None:
-        try:
-            show_info(self.building, self.reader(), text, None)
-        except UsersMistake as unknown:
-            say("\n".join(mistake_text(unknown, self.lang)), "yellow")
 
     def take_back(self) -> bool:
         """Undo the last answer; False if there is none."""
@@ -120,15 +99,10 @@ class Guide:
     def show(self, ask: Ask) -> None:
         """The sheet so far, the question, and its answers."""
         reader = self.reader()
-        now = self.building.now
         so_far = self.kind.so_far(self.building.sheet, reader.name)
-        left = self.kind.left(self.building.sheet, now.rulings, now.packs)
         console().print()
         if so_far:
             say(self.text("so-far", sheet=so_far), "dim")
-        if left:
-            told = [f"{reader.text(self.played.labels, label)} {amount}" for label, amount in left]
-            say(self.text("left", left=" · ".join(told)), "dim")
         say(reader.ask(ask), "bold")
         if (unmet := self.building.unmet) is not None:
             say(self.text("not-wished", wish=reader.refusal(unmet)), "yellow")
@@ -136,7 +110,7 @@ class Guide:
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
         reader = self.reader()
-        labels = [self.label(option) for option in ask.options]
+        labels = [reader.option(option) for option in ask.options]
         if are_numbers(labels):
             indented(" ".join(labels), indent=INDENT)
         elif all or len(labels) <= SHORT_LIST:
@@ -149,10 +123,6 @@ class Guide:
             indented(f"✗ {reader.refusal(refusal)} ({refusal.clause})", "dim", INDENT)
         if len(ask.refusals) > len(shown):
             indented(self.text("more-refusals", count=len(ask.refusals) - len(shown)), "dim", INDENT)
-
-    def label(self, option: Option) -> str:
-        price = self.kind.price(option, self.building.now.packs)
-        return str(self.reader().option(option)) + (f" ({price})" if price else "")
 
     def tell_events(self) -> None:
         """What has happened since something was last told."""

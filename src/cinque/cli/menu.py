@@ -161,7 +161,7 @@ class Menu:
         return self._forecasts[option.key]
 
     def odds(self, ask: Ask, option: Option) -> None:
-        outcome = self.game.system.forecast(self.game.now, ask, option, self.seat, dear=True)
+        outcome = self.forecast(ask, option)
         if outcome.refusal is not None:
             raise Refused(outcome.refusal)
         if not outcome.odds:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
-from cinque.cli.info import show_info
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
@@ -246,11 +245,6 @@ class Session:
             option = self.option(ask, rest)
             if option is not None:
                 self.showing.menu.odds(ask, option)
-        elif word == "info":
-            number = small_number(rest)
-            option = self.showing.menu.in_order(ask)[number - 1] if 1 <= number <= len(ask.options) else None
-            preview = self.showing.menu.preview(ask, option) if option is not None else None
-            show_info(self.game, self.showing.reader(), rest, preview)
         elif word == "rule":
             self.showing.rule(rest)
         elif word == "do":

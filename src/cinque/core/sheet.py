@@ -84,14 +84,6 @@ class SheetKind:
         """What a sheet in the making says already, on one line."""
         return ""
 
-    def price(self, option: Option, packs: tuple[str, ...]) -> int | None:
-        """What an answer of the builder costs, where its words do not say so."""
-        return None
-
-    def left(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, int]]:
-        """What a sheet in the making has left to spend, by labels of the catalogue."""
-        return []
-
     def setup(self, sheet: Data) -> Data:
         """What a setup says about someone who comes with this sheet."""
         raise NotImplementedError

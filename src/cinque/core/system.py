@@ -160,23 +160,17 @@ class System(Generic[S]):
         """The side that won the last fight; empty while it goes on or when nobody did."""
         raise NotImplementedError
 
-    def forecast(self, scene: S, ask: Ask, option: Option, seat: Seat, dear: bool = False) -> Forecast:
-        """What may come of an option, from what a seat knows: exact where it knows all, otherwise an estimate.
-
-        What takes long is only worked out where that is said to be worth it (`dear`).
-        """
-        known = as_known(scene, seat)
-        odds = self._odds(known, ask, option)
-        if odds is None and dear:
-            odds = self._odds(known, ask, option, dear)
+    def forecast(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Forecast:
+        """What may come of an option, from what a seat knows: exact where it knows all, otherwise an estimate."""
+        odds = self._odds(as_known(scene, seat), ask, option)
         if odds is None:
             return Forecast({}, refusal=NOT_WORKED_OUT)
         targets = self.preview(scene, ask, option, seat).targets
         return Forecast(odds, bool(odds) and any(is_guess(scene, seat, target) for target in targets))
 
-    def _odds(self, scene: S, ask: Ask, option: Option, dear: bool = False) -> Mapping[str, Odds[int]] | None:
+    def _odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
         try:
-            return self.dear_odds(scene, ask, option) if dear else self.odds(scene, ask, option)
+            return self.odds(scene, ask, option)
         except TooMany:
             return None
 
@@ -185,10 +179,6 @@ class System(Generic[S]):
 
         None where the dice that will be thrown are not worked out.
         """
-        return None
-
-    def dear_odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
-        """The same for what a menu leaves out because it takes long, a second or so."""
         return None
 
     def bot(self, seed: int | str | None = None) -> Bot:

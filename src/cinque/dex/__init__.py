@@ -4,7 +4,7 @@ Every look-up takes a key such as `charizard-mega-x` or `giga-drain`, and a gene
 What is not there, or not yet in that generation, raises `Unknown`. `find` turns what people type into keys.
 """
 
-from cinque.dex import chart, forms, learnsets, records, table
+from cinque.dex import chart, learnsets, records, table
 from cinque.dex.chart import match_ups, multiplier
 from cinque.dex.model import (
     Abilities,
@@ -51,7 +51,6 @@ __all__ = [
     "find",
     "fold",
     "item",
-    "lasting_species",
     "learners",
     "learnset",
     "match_ups",
@@ -118,11 +117,6 @@ def learners(move: str) -> tuple[str, ...]:
 def all_species(gen: int = LAST, past: bool = True) -> tuple[str, ...]:
     """The species and forms up to a generation; without `past`, only those that its games have."""
     return table.keys("species", gen, past)
-
-
-def lasting_species() -> tuple[str, ...]:
-    """All species, and the forms of them that last and are more than a look: neither Mega Evolutions nor costumes."""
-    return forms.lasting()
 
 
 def all_moves(gen: int = LAST, past: bool = True) -> tuple[str, ...]:

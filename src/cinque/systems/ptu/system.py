@@ -13,7 +13,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
-from cinque.systems.ptu.at_the_table.forecast import odds_for, odds_of_success
+from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import preview
 from cinque.systems.ptu.at_the_table.setup import read_setup
@@ -111,9 +111,6 @@ class PtuSystem(System[PtuScene]):
 
     def odds(self, scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
         return odds_for(scene, ask, option)
-
-    def dear_odds(self, scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
-        return odds_of_success(scene, ask, option)
 
     def bot(self, seed: int | str | None = None) -> Bot:
         return PtuBot(seed)

@@ -20,7 +20,6 @@ from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
-from cinque.systems.rokumen.at_the_table.showdown import IMPORTS
 from cinque.systems.rokumen.check import DECLARE, Check, check
 from cinque.systems.rokumen.combat.action_step import action_step
 from cinque.systems.rokumen.combat.end_step import end_step
@@ -71,7 +70,6 @@ class RokumenSystem(System[RokumenScene]):
     between = "rokumen.ruling.session-chapter"
     kinds = KINDS
     sheets = SHEETS
-    imports = IMPORTS
     exports = EXPORTS
     procedures = {
         BEGIN: Procedure(begin),

@@ -17,22 +17,17 @@ from cinque.exchange import Exported, Exporter, Imported, Importer, Made, Report
 from cinque.exchange.ccfolia import Character, Param, Status, one_line
 from cinque.exchange.ccfolia import write as write_character
 from cinque.exchange.showdown import (
-    MON,
     MOST_MONS,
-    TEAM,
     Meant,
     Mon,
     Team,
     carries_header,
-    leave_out,
     meant,
     mon_of,
     pieces,
     read_teams,
-    what_of,
     write_teams,
 )
-from cinque.exchange.showdown import subject_of as subject_of_mon
 from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS, scene_of
@@ -48,7 +43,7 @@ OF_TEAM = {"name": TEAM_NAME, "format": "format", "folder": "folder"}
 """What Showdown says of a whole team, and what the pieces are called."""
 NO_MOVES = "moves"
 """Kept where none of the moves, or no move at all, came from Showdown: those of its level are not its choice."""
-ARCANA = "arcana"
+TEAM, MON, ARCANA = "team", "mon", "arcana"
 
 
 class Claim(NamedTuple):
@@ -92,7 +87,7 @@ def team_sheet(known: Known, team: Team, prefix: str) -> Data:
     most = MOST_TEAM if known.rulings.team_size == "six" else len(team.mons)
     members: list[Data] = []
     for mon in team.mons:
-        subject = prefix + subject_of_mon(mon)
+        subject = prefix + (f"{mon.nickname} ({mon.species})" if mon.nickname else mon.species)
         species = meant("species", mon.species, known.content.species)
         if species.key and len(members) < most:
             members.append(member(known, mon, species, subject))
@@ -119,6 +114,11 @@ def name_team(report: Report, team: Team, members: list[Data], prefix: str) -> D
             sheet["name"] = value
             report.understood(subject, what, value, TEAM)
     return sheet
+
+
+def leave_out(report: Report, mon: Mon, subject: str, reason: str) -> None:
+    for piece, value in {"species": mon.species, "level": str(mon.level), **pieces(mon)}.items():
+        report.dropped(subject, what_of(piece), value, reason, MON)
 
 
 def member(known: Known, mon: Mon, meant_species: Meant, subject: str) -> Data:
@@ -168,6 +168,11 @@ def own_moves(known: Known, mon: Mon) -> tuple[list[str], dict[str, str]]:
         else:
             lost[f"move.{number}"] = "move-twice" if key else "no-such-move"
     return moves, lost
+
+
+def what_of(piece: str) -> str:
+    """`move.2` is a move."""
+    return piece.partition(".")[0]
 
 
 # -- to Showdown

@@ -10,16 +10,7 @@ from cinque.core.sheet import Name
 from cinque.exchange import Exported, Exporter, Imported, Importer, Made, Report, Written
 from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
-from cinque.exchange.showdown import (
-    Meant,
-    Mon,
-    leave_header_out,
-    leave_out,
-    meant,
-    read_teams,
-    subject_of,
-    tell_pieces,
-)
+from cinque.exchange.showdown import Meant, Mon, meant, pieces, read_teams
 from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.ptu.at_the_table.creation import (
     MOST_LEVEL,
@@ -44,8 +35,8 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.charts import dice_of
 from cinque.systems.ptu.stats.stats import stat_evasion
 
-POKEMON, TRAINER = "pokemon", "trainer"
-IN_THE_MEMO = "in-the-memo"
+MON, POKEMON, TRAINER = "mon", "pokemon", "trainer"
+IN_THE_MEMO, NOT_USED = "in-the-memo", "not-used"
 STAB = 2
 MOST_INJURIES = 10
 GENDERS = {"M": "male", "F": "female"}
@@ -64,28 +55,34 @@ def from_showdown(text: str, rulings: Rulings, packs: tuple[str, ...]) -> Import
     content, report = content_for(packs), Report()
     teams, problems = read_teams(text)
     made: list[Made] = []
-    for team in teams:
-        leave_header_out(report, team)
-        for mon in team.mons:
-            species = meant("species", mon.species, content.species)
-            if species.key:
-                made.append(Made(POKEMON, mon.nickname or mon.species, pokemon_by(content, report, mon, species)))
-            else:
-                leave_out(report, mon, subject_of(mon), "no-such-species")
+    for mon in (mon for team in teams for mon in team.mons):
+        subject = f"{mon.nickname} ({mon.species})" if mon.nickname else mon.species
+        species = meant("species", mon.species, content.species)
+        if not species.key:
+            for piece, value in {"species": mon.species, "level": str(mon.level), **pieces(mon)}.items():
+                report.dropped(subject, what_of(piece), value, "no-such-species", MON)
+            continue
+        made.append(Made(POKEMON, mon.nickname or mon.species, pokemon_by(content, report, mon, species, subject)))
     return Imported(tuple(made), report, tuple(problems))
 
 
-def pokemon_by(content: PtuContent, report: Report, mon: Mon, species: Meant) -> Data:
+def pokemon_by(content: PtuContent, report: Report, mon: Mon, species: Meant, subject: str) -> Data:
     """The sheet of one Pokémon, and a line for everything that Showdown says of it."""
     sheet: Data = {"species": species.key, "level": max(1, min(MOST_LEVEL, mon.level))}
     reasons: dict[str, str] = {"level": "" if sheet["level"] == mon.level else "level-bounds"}
     reasons |= take_words(content, sheet, mon) | take_moves(content, sheet, mon)
-    stand_ins = {
-        f"move.{number}": "form-as-move"
-        for number, text in enumerate(mon.moves, 1)
-        if meant("move", text, content.moves).form
-    }
-    tell_pieces(report, mon, species, reasons, stand_ins)
+    if species.form:
+        report.kept(subject, "species", mon.species, "form-as-species", MON)
+    else:
+        report.understood(subject, "species", mon.species, MON)
+    for piece, value in {"level": str(mon.level), **pieces(mon)}.items():
+        reason = reasons.get(piece, "unknown-line" if piece.startswith("other.") else NOT_USED)
+        if reason:
+            report.dropped(subject, what_of(piece), value, reason, MON)
+        elif piece.startswith("move.") and meant("move", value, content.moves).form:
+            report.kept(subject, what_of(piece), value, "form-as-move", MON)
+        else:
+            report.understood(subject, what_of(piece), value, MON)
     return sheet
 
 
@@ -147,6 +144,11 @@ def named_so(content: PtuContent, kind: str, text: str) -> str:
         if wanted in (name.casefold() for name in piece.names.values()):
             return key
     return ""
+
+
+def what_of(piece: str) -> str:
+    """`move.2` is a move."""
+    return piece.partition(".")[0]
 
 
 # -- to ccfolia

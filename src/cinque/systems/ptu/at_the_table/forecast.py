@@ -1,9 +1,8 @@
 """The odds beside an option: the chance to hit, the Hit Points it takes from a foe, and whether the foe faints."""
 
-from collections.abc import Callable
 from typing import Any
 
-from cinque.core.ask import Ask, Data, Option
+from cinque.core.ask import Ask, Option
 from cinque.core.odds import Odds, odds_in
 from cinque.core.scene import Scene
 from cinque.systems.ptu.combatant import Combatant
@@ -29,61 +28,25 @@ WITHOUT_DICE = (
 
 
 def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
-    """For whatever is aimed at one foe; what others might do about it is not reckoned with."""
-    if option.verb in WITHOUT_DICE:
-        return {}
+    """For attacks on one foe; what others might do about it is not reckoned with."""
     target = aimed_at(scene, ask.who, option)
     if target is None:
-        return None
+        return {} if option.verb in WITHOUT_DICE else None
     near = those_concerned(scene, ask.who, target.id)
     before = target.hp
-    lost = odds_in(near, acting(ask, option), lambda after: before - after.creatures[target.id].hp, declines)
+
+    def act(play: PtuPlay) -> None:
+        carry_out(play, play.scene.creatures[ask.who], option)
+
+    def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
+        return ask.index(ask.decline) if ask.decline else 0
+
+    lost = odds_in(near, act, lambda after: before - after.creatures[target.id].hp, declines)
     return {
         "hits": lost.map(lambda hp: hp > 0),
         "damage": lost,
         "faints": lost.map(lambda hp: hp >= before),
     }
-
-
-def acting(ask: Ask, option: Option) -> Callable[[PtuPlay], None]:
-    def act(play: PtuPlay) -> None:
-        carry_out(play, play.scene.creatures[ask.who], option)
-
-    return act
-
-
-def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
-    return ask.index(ask.decline) if ask.decline else 0
-
-
-def odds_of_success(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
-    """The chance that a ball catches, or that a Status Move or a maneuver does anything to the one it is aimed at."""
-    targets = option.args.get("targets") or [option.args.get("target", "")]
-    found = targets[0]
-    if option.verb not in TRIED or len(targets) > 1 or found not in scene.creatures or found == ask.who:
-        return None
-    near = those_concerned(scene, ask.who, found)
-    before = condition(near, found)
-
-    def succeeds(after: PtuScene) -> int:
-        return (
-            after.creatures[found].trainer == ask.who if option.verb == "throw" else condition(after, found) != before
-        )
-
-    chance = odds_in(near, acting(ask, option), succeeds, declines)
-    return {"caught" if option.verb == "throw" else "works": chance}
-
-
-def condition(scene: PtuScene, id: str) -> Data:
-    """What a Move or a maneuver may change of somebody."""
-    data = scene.creatures[id].to_data()
-    return {
-        name: data[name] for name in ("active", "stages", "hp", "cell", "grapple", "items", "main_hand", "off_hand")
-    }
-
-
-TRIED = ("move", "throw", "trip", "push", "disarm", "grapple", "dirty-trick", "manipulate")
-"""Answers whose success can be told from the one whom they are aimed at."""
 
 
 def aimed_at(scene: PtuScene, who: str, option: Option) -> Combatant | None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cinque.core.ask import Data, Option
+from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
@@ -129,13 +129,6 @@ class TrainerSheets(SheetKind):
         parts += [f"{name('item', key)} ×{count}" for key, count in sheet.get("items", {}).items()]
         parts += [pokemon_line(written(one), name) for one in sheet.get("team", ()) if one]
         return " · ".join(parts)
-
-    def price(self, option: Option, packs: tuple[str, ...]) -> int | None:
-        return content_for(packs).items[option.args["item"]].cost if option.verb == "buy" else None
-
-    def left(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, int]]:
-        money = MONEY + sheet.get("earned", 0) - spent(sheet.get("items", {}), content_for(packs))
-        return [("money", money)] if "features" in sheet else []
 
     def setup(self, sheet: Data) -> Data:
         own = {name: value for name, value in sheet.items() if name not in (*BESIDE_SHEET, "team", "notes", *HEAD)}

@@ -10,7 +10,7 @@ from cinque import dex
 from cinque.core.ask import Data
 from cinque.core.pack import Piece
 from cinque.systems.ptu.content.conversion_moves import move_keys, move_of
-from cinque.systems.ptu.content.conversion_species import species_of
+from cinque.systems.ptu.content.conversion_species import species_keys, species_of
 from cinque.systems.ptu.content.records import Ability
 
 ABILITY_BY_HAND = "Nothing is written down for this Ability: the game master says what it does."
@@ -37,7 +37,7 @@ def dex_moves() -> Iterator[Piece]:
 
 def dex_species() -> Iterator[Piece]:
     """The species of the main series in the order of their numbers, and the forms that differ in play."""
-    for key in dex.lasting_species():
+    for key in species_keys():
         facts = dex.species(key)
         yield Piece("species", key, {"en": facts.name, "ja": facts.ja}, {}, "", species_of(key))
 

@@ -8,6 +8,9 @@ from cinque.systems.ptu.content.records import Base, Learned, Species
 
 GENERATIONS = tuple(range(dex.LAST, 0, -1))
 
+NOT_BORN_SO = ("Gmax", "Eternamax", "Totem", "Starter", "Bond")
+"""Forms of a battle, a boss or a single partner."""
+
 SIZES = ((10, "small"), (17, "medium"), (30, "large"), (60, "huge"))
 """The height in decimetres below which a species has a size; the rest is gigantic."""
 
@@ -65,8 +68,29 @@ RARITIES = ((300, 9), (350, 8), (400, 7), (450, 5), (500, 3), (550, 2))
 
 
 @cache
+def species_keys() -> tuple[str, ...]:
+    """All species, and the forms that a wild Pokémon can have."""
+    return tuple(key for key in dex.all_species() if is_played(dex.species(key)))
+
+
+@cache
 def played() -> frozenset[str]:
-    return frozenset(dex.lasting_species())
+    return frozenset(species_keys())
+
+
+def is_played(facts: dex.Species) -> bool:
+    """No Mega Evolutions, nothing of a battle or by an item, and no form that only looks different."""
+    if facts.number <= 0:
+        return False
+    if not facts.is_form:
+        return True
+    if facts.cosmetic or facts.is_mega or facts.battle_only or facts.required_items or facts.form in NOT_BORN_SO:
+        return False
+    return differs(facts, dex.species(facts.base))
+
+
+def differs(form: dex.Species, base: dex.Species) -> bool:
+    return (form.types, form.stats, form.abilities) != (base.types, base.stats, base.abilities)
 
 
 @cache

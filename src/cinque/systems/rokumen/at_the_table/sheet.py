@@ -125,18 +125,6 @@ class Characters(SheetKind):
         parts += [f"{name('item', key)} ×{count}" for key, count in sheet.get("items", {}).items()]
         return " · ".join(part for part in parts if part)
 
-    def price(self, option: Option, packs: tuple[str, ...]) -> int | None:
-        return content_for(packs).traits[option.args["choice"]].price if option.verb == "take" else None
-
-    def left(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, int]]:
-        if "traits" not in sheet:
-            return []
-        assert isinstance(rulings, RokumenRulings)
-        content = content_for(packs)
-        one = character_of(sheet, content)
-        cp = FIRST_CP + one.cp - cp_spent(one, content, rulings)
-        return [("cp-left", cp), ("p-left", FIRST_P + one.p - p_spent(one, content))]
-
     def setup(self, sheet: Data) -> Data:
         return dict(sheet)
 

@@ -1,0 +1,1 @@
+"""From setups to scenes, what screens show, and a bot."""

@@ -1,0 +1,218 @@
+"""From a setup as people write it to the first scene: every fault is found at once, and named."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.ask import Data
+from cinque.core.effect import Active
+from cinque.core.record import Between, By, Called, Like, Of, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.scene import free_id
+from cinque.core.seat import is_seat_id
+from cinque.core.setup import SetupReader
+from cinque.core.short import read_short
+from cinque.core.squares import cell_of
+from cinque.systems.vademecum.characters.figures import work_out
+from cinque.systems.vademecum.condition import CONDITIONS
+from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
+from cinque.systems.vademecum.content import content_for
+from cinque.systems.vademecum.content.records import ATTRIBUTES, WEAPON
+from cinque.systems.vademecum.model import (
+    BEGIN,
+    MOST_EXHAUSTION,
+    MOST_FIELD,
+    MOST_LEVEL,
+    MOST_SATIATION,
+    PARTY,
+    SIDES,
+    Character,
+    VadeMecumScene,
+    content_of,
+)
+from cinque.systems.vademecum.rulings import VadeMecumRulings
+
+ROLES = "vademecum.intro.roles"
+GRID = "vademecum.movement.grid"
+SCALE = "vademecum.attribute.scale"
+SKILLS = "vademecum.skill.scale"
+HP = "vademecum.ruling.hp-bounds"
+CAPS = "vademecum.ruling.score-caps"
+END = "vademecum.ruling.fight-end"
+Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
+Score = Annotated[int, Between(-99, 99), By(SCALE)]
+Item = Annotated[str, Of("item")]
+
+
+class Person(NamedTuple):
+    """Somebody in a setup: a character with its scores, or a combatant of a kind."""
+
+    combatant: Annotated[str, Of("combatant"), By("vademecum.combatant.level")] = ""
+    id: Annotated[str, Called()] = ""
+    name: Annotated[str, Called()] = ""
+    seat: str = ""
+    at: Tile = ""
+    level: Annotated[int, Between(1, MOST_LEVEL), By("vademecum.level.start")] | None = None
+    strength: Score | None = None
+    dexterity: Score | None = None
+    intelligence: Score | None = None
+    charisma: Score | None = None
+    perception: Score | None = None
+    skills: Annotated[dict[Annotated[str, Of("skill")], Annotated[int, Between(0, 99)]], By(SKILLS)] = {}
+    flaw: Annotated[str, OneOf(("", *ATTRIBUTES)), By("vademecum.attribute.flaw-and-focus")] = ""
+    class_: Annotated[str, Of("class"), By("vademecum.class.definition")] = ""
+    race: Annotated[str, Of("race")] = ""
+    perks: tuple[Annotated[str, Of("ability")], ...] = ()
+    abilities: tuple[Annotated[str, Of("ability")], ...] = ()
+    xp: int = 0
+    items: Annotated[dict[str, Annotated[int, Between(1, 999)]], By("vademecum.carry.slots")] = {}
+    wielded: Item = ""
+    worn: Item = ""
+    money: Annotated[int, By("vademecum.build.currency")] = 0
+    hp: Annotated[int | None, By(HP)] = None
+    satiation: Annotated[int, Between(0, MOST_SATIATION), By("vademecum.rest.satiation-cap")] = 0
+    exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
+    conditions: tuple[Annotated[str, OneOf(tuple(CONDITIONS))], ...] = ()
+    injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
+    defeated: bool = False
+
+
+class Place(NamedTuple):
+    """The rest of a setup: the map, what lies on it, and what goes on."""
+
+    width: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
+    height: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
+    rough: Annotated[tuple[Tile, ...], By("vademecum.movement.rough-terrain")] = ()
+    cover: Annotated[dict[Tile, Annotated[int, Between(1, 3)]], By("vademecum.cover.table")] = {}
+    debris: bool = False
+    ambush: Annotated[str, OneOf(("", *SIDES)), By("vademecum.combat.surprise")] = ""
+    combat: bool = True
+    goal: str = ""
+    market: tuple[str, ...] = ()
+
+
+class Setup(SetupReader[VadeMecumScene]):
+    """One setup being read."""
+
+    def read(self) -> VadeMecumScene:
+        scene = self.scene
+        self.read_own()
+        place = self.read_rest(Place, SIDES)
+        scene.width, scene.height, scene.debris, scene.goal = place.width, place.height, place.debris, place.goal
+        scene.rough = tuple(cell_of(name) for name in place.rough)
+        scene.covers = tuple((cell_of(name), tier) for name, tier in place.cover.items())
+        scene.ambush, scene.market = place.ambush, list(place.market)
+        for side in SIDES:
+            self._side(side, self.data.get(side, []), place.combat)
+        scene.phase = BEGIN if place.combat else ""
+        return self.finish()
+
+    def _side(self, side: str, team: Any, combat: bool) -> None:
+        ones = team if isinstance(team, list) else [team]
+        before = len(self.faults)
+        for number, one in enumerate(ones):
+            self.person(side, one, f"{side}.{number}", number)
+        if not self.scene.standing(side) and len(self.faults) == before and (combat or side == PARTY):
+            self.fault(side, Refusal("side-not-able", END, side=side))
+
+    def person(self, side: str, record: Any, place: str, number: int) -> None:
+        before = len(self.faults)
+        made = self.reader.read(Person, written(record), place, ROLES)
+        if made is None or len(self.faults) > before:
+            return
+        one = self._one(made, place)
+        one.side, one.seat = side, made.seat or ("red" if side == PARTY else "gm")
+        if not is_seat_id(one.seat):
+            self.fault(f"{place}.seat", Refusal("bad-seat", ROLES, seat=one.seat))
+        one.square = cell_of(made.at) if made.at else self.usual_tile(side, number)
+        if not (0 <= one.square[0] < self.scene.width and 0 <= one.square[1] < self.scene.height):
+            self.fault(f"{place}.at", Refusal("outside-the-map", GRID, who=made.id or made.name))
+        one.id = free_id(made.id or made.name or made.combatant or "character", self.scene.creatures, "character")
+        one.name = made.name or made.combatant or one.id
+        self.scene.creatures[one.id] = one
+
+    def _one(self, made: Person, place: str) -> Character:
+        scene, content = self.scene, content_of(self.scene)
+        one = Character()
+        if made.combatant:
+            one.kind = content.full("combatant", made.combatant)
+            kind = content.combatants[one.kind]
+            one.level, one.abilities = kind.level, kind.abilities
+            for name in ATTRIBUTES:
+                setattr(one, name, getattr(kind.attributes, name))
+            one.items = dict.fromkeys(kind.items, 1)
+            weapons = [key for key in kind.items if content.items[key].kind == WEAPON]
+            armors = [key for key in kind.items if content.items[key].tier]
+            one.wielded, one.worn = (weapons or [""])[0], (armors or [""])[0]
+        self._scores(one, made, place)
+        one.class_, one.race, one.flaw, one.xp, one.money = made.class_, made.race, made.flaw, made.xp, made.money
+        one.perks += made.perks
+        one.abilities += tuple(key for key in made.abilities if key not in one.abilities)
+        self._gear(one, made, place)
+        one.satiation, one.exhaustion = made.satiation, made.exhaustion
+        work_out(scene, one)
+        self._health(one, made, place)
+        return one
+
+    def _scores(self, one: Character, made: Person, place: str) -> None:
+        for name in ("level", *ATTRIBUTES):
+            if getattr(made, name) is not None:
+                setattr(one, name, getattr(made, name))
+        one.skills = {key: level for key, level in made.skills.items() if level}
+        if self.scene.rulings.score_caps == "uncapped":
+            return
+        for name in ATTRIBUTES:
+            if not -6 <= getattr(one, name) <= 6:
+                refusal = Refusal("attribute-out-of-range", SCALE, value=getattr(one, name), most=6)
+                self.fault(f"{place}.{name}", refusal)
+        for key, level in one.skills.items():
+            if level > 3:
+                self.fault(f"{place}.skills.{key}", Refusal("skill-out-of-range", SKILLS, value=level, most=3))
+
+    def _gear(self, one: Character, made: Person, place: str) -> None:
+        content = content_of(self.scene)
+        for key, count in made.items.items():
+            if key not in content.items and key not in content.meals:
+                self.fault(f"{place}.items", Refusal("not-for-sale", "vademecum.item.definition", item=key))
+                continue
+            one.items[key] = one.items.get(key, 0) + count
+        for key in (made.wielded, made.worn):
+            if key and key not in one.items:
+                one.items[key] = 1
+        one.wielded, one.worn = made.wielded or one.wielded, made.worn or one.worn
+
+    def _health(self, one: Character, made: Person, place: str) -> None:
+        one.hp = one.max_hp if made.hp is None else made.hp
+        if not 0 <= one.hp <= one.max_hp:
+            who = made.id or made.name or made.combatant
+            self.fault(f"{place}.hp", Refusal("hp-out-of-range", HP, who=who, hp=one.hp, of=one.max_hp))
+        one.active = [Active(key) for key in made.conditions]
+        if made.defeated or (one.hp == 0 and one.is_combatant):
+            one.hp, one.defeated = 0, True
+        elif made.injury is not None or one.hp == 0:
+            one.hp = 0
+            one.injury, one.degree = made.injury or (6, 6)
+            if one.has(INCAPACITATED.key) is None:
+                one.active.append(Active(INCAPACITATED.key))
+
+    def usual_tile(self, side: str, number: int) -> tuple[int, int]:
+        """Where nothing is said, the sides face each other."""
+        scene = self.scene
+        row = (scene.height // 2 + (-1) ** number * ((number + 1) // 2)) % scene.height
+        column = scene.width // 3 if side == PARTY else scene.width - 1 - scene.width // 3
+        return column, row
+
+
+def read_setup(data: Data, rulings: VadeMecumRulings) -> VadeMecumScene:
+    scene = VadeMecumScene()
+    scene.rulings = rulings
+    scene.packs = data.get("packs", ())
+    content_for(scene.packs)  # a pack that is missing is said before anything else
+    return Setup(data, scene).read()
+
+
+def written(record: Any) -> Any:
+    """Somebody as people write it: `wolf at=C2 hp=12` is a combatant on a tile with so many HP left."""
+    if isinstance(record, str):
+        words, facts = read_short(record)
+        # a word too many becomes a field that nobody knows, and so a fault
+        return {**dict(zip(("combatant",), words, strict=False)), **facts, **dict.fromkeys(words[1:])}
+    return record

@@ -1,0 +1,173 @@
+"""Vade Mecum as the rest of Cinque sees it."""
+
+from random import Random
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.fate import Bot
+from cinque.core.pack import Content
+from cinque.core.procedure import Procedure
+from cinque.core.screen import Board, Card, Preview
+from cinque.core.seat import Seat
+from cinque.core.sentences import Words
+from cinque.core.squares import cell_name
+from cinque.core.system import System
+from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
+from cinque.systems.vademecum.at_the_table import view
+from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
+from cinque.systems.vademecum.at_the_table.setup import read_setup
+from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
+from cinque.systems.vademecum.characters.carrying import CARRYING_PROCEDURES
+from cinque.systems.vademecum.characters.levels import LEVEL_PROCEDURES
+from cinque.systems.vademecum.characters.showing import SHOWING_PROCEDURES
+from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, over
+from cinque.systems.vademecum.combat.initiative import initiative
+from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
+from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
+from cinque.systems.vademecum.combat.surprise import alerted, surprise
+from cinque.systems.vademecum.combat.turn import turn
+from cinque.systems.vademecum.condition import CONDITIONS
+from cinque.systems.vademecum.content import KINDS, content_for
+from cinque.systems.vademecum.content.records import ATTRIBUTES
+from cinque.systems.vademecum.model import (
+    ALERTED,
+    BEGIN,
+    ENEMIES,
+    INITIATIVE,
+    OVER,
+    PARTY,
+    SIDES,
+    SURPRISE,
+    TURN,
+    VadeMecumScene,
+)
+from cinque.systems.vademecum.rest.meals import MEAL_PROCEDURES
+from cinque.systems.vademecum.rest.rest import REST_PROCEDURES
+from cinque.systems.vademecum.rulings import CLAUSES, VadeMecumRulings
+from cinque.systems.vademecum.world.combatants import COMBATANT_PROCEDURES
+from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
+
+SKILLS = ("power", "fortitude", "athletics", "precision", "agility", "medicine", "luck", "detection")
+
+
+class VadeMecumSystem(System[VadeMecumScene]):
+    """The universal system, with the World Kits of its content."""
+
+    name = "vademecum"
+    version = "1"
+    clauses = CLAUSES
+    words = Words("cinque.systems.vademecum")
+    rulings = VadeMecumRulings
+    scene_type = VadeMecumScene
+    action = TURN
+    labels = "stat"
+    effects = CONDITIONS
+    between = "vademecum.check.when"
+    kinds = KINDS
+    procedures = {
+        BEGIN: Procedure(begin),
+        SURPRISE: Procedure(surprise),
+        ALERTED: Procedure(alerted),
+        INITIATIVE: Procedure(initiative),
+        TURN: Procedure(turn),
+        OVER: Procedure(over),
+        **COMBAT_PROCEDURES,
+        **CHECK_PROCEDURES,
+        **LEVEL_PROCEDURES,
+        **CARRYING_PROCEDURES,
+        **SHOWING_PROCEDURES,
+        **MOVEMENT_PROCEDURES,
+        **LOOT_PROCEDURES,
+        **REST_PROCEDURES,
+        **MEAL_PROCEDURES,
+        **CURRENCY_PROCEDURES,
+        **COMBATANT_PROCEDURES,
+        **TRAVEL_PROCEDURES,
+    }
+
+    def read_setup(self, setup: Data, rulings: Data) -> VadeMecumScene:
+        return read_setup(setup, VadeMecumRulings.of(rulings))
+
+    def next(self, scene: VadeMecumScene) -> str:
+        return scene.phase
+
+    def view(self, scene: VadeMecumScene, seat: Seat) -> Data:
+        return view.view(scene, seat)
+
+    def cards(self, scene: VadeMecumScene, seat: Seat) -> list[Card]:
+        return view.cards(scene, seat)
+
+    def board(self, scene: VadeMecumScene, seat: Seat) -> Board:
+        return view.board(scene)
+
+    def preview(self, scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+        return view.preview(scene, ask, option, seat)
+
+    def winner(self, scene: VadeMecumScene) -> str:
+        return scene.result if scene.result in SIDES else ""
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        return VadeMecumBot(seed)
+
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
+        """Content by its name in the language; a name that a person gave stays as it is."""
+        content = content_for(packs)
+        if kind == "creature":
+            kind = "combatant"
+        if kind in ("goods", "weapon"):
+            kinds = ("item", "meal", "lodging", "ability")
+            kind = next(each for each in kinds if key in content.pieces[each])
+        return content.name(kind, key, lang)
+
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return content_for(packs)
+
+    def random_setup(self, seed: int | str) -> Data:
+        """One to four on each side, characters or combatants, on a small map with rough ground and cover."""
+        random = Random(seed)
+        content = content_for(())
+        kinds = [key for key, one in content.combatants.items() if one.level <= 12]
+        weapons = [key for key, item in content.items.items() if item.attack]
+        armors = ["", *(key for key, item in content.items.items() if item.tier)]
+        width, height = random.randint(6, 14), random.randint(6, 14)
+        tiles = [(x, y) for x in range(width) for y in range(height)]
+        random.shuffle(tiles)
+
+        def person(seat: str) -> Data:
+            place: Data = {"seat": seat, "at": cell_name(tiles.pop())}
+            if random.random() < 0.4:
+                return place | {"combatant": random.choice(kinds)}
+            scores = random.sample([-1, 0, 1, 1, 2], 5)
+            weapon, armor = random.choice(weapons), random.choice(armors)
+            return place | {
+                **dict(zip(ATTRIBUTES, scores, strict=True)),
+                "name": random.choice(("Ann", "Bob", "Cid", "Dee")),
+                "level": random.randint(1, 4),
+                "skills": dict.fromkeys(random.sample(SKILLS, 4), 1),
+                "wielded": weapon,
+                **({"worn": armor} if armor else {}),
+            }
+
+        teams = {PARTY: "red", ENEMIES: "blue"}
+        sides = {side: [person(seat) for _ in range(random.randint(1, 4))] for side, seat in teams.items()}
+        return {
+            "width": width,
+            "height": height,
+            "rough": [cell_name(cell) for cell in random.sample(tiles, 5)],
+            "cover": {cell_name(cell): random.randint(1, 3) for cell in random.sample(tiles, 4)},
+            "debris": random.random() < 0.2,
+            "ambush": random.choice(("", "", PARTY, ENEMIES)),
+            **sides,
+        }
+
+    def bench_setup(self, seed: int | str) -> Data:
+        """Four characters against four on a 20 × 20 map."""
+        random = Random(seed)
+
+        def person(seat: str) -> Data:
+            bow = random.random() < 0.3
+            scores = dict(zip(ATTRIBUTES, random.sample([-1, 0, 1, 1, 2], 5), strict=True))
+            weapon = "shortbow" if bow else "shortsword"
+            return scores | {"level": 3, "seat": seat, "wielded": weapon, "skills": {"power": 1, "precision": 1}}
+
+        sides = {PARTY: "red", ENEMIES: "blue"}
+        return {side: [person(seat) for _ in range(4)] for side, seat in sides.items()}
