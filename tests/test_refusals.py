@@ -21,11 +21,11 @@ from cinque.core.sentences import CORE, LANGUAGES, Speaker, Words
 from cinque.exchange import BadText
 from cinque.files import bad_file
 from cinque.packs import BadPack
-from cinque.systems import NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "cinque"
-ROOMS = {"cli": "cinque.cli", **{f"systems/{name}": f"cinque.systems.{name}" for name in NAMES}}
-"""The rooms that have sentences of their own; all others speak with those of the core."""
+SYSTEMS = sorted(path.parents[1].name for path in SOURCE.glob("systems/*/text/en.toml"))
+ROOMS = {"cli": "cinque.cli", **{f"systems/{name}": f"cinque.systems.{name}" for name in SYSTEMS}}
+"""The rooms that have sentences of their own, registered or not; all others speak with those of the core."""
 
 PROGRAMMERS = {
     "core/ask.py": "ValueError",
