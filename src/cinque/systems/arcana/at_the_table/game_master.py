@@ -3,6 +3,7 @@
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.encounter import Encounter, take_over, told_of
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import Between, OneOf
@@ -39,7 +40,7 @@ def give(play: ArcanaPlay, gift: Give) -> None:
     bag[gift.item] = count
     if not count:
         del bag[gift.item]
-    play.note("given", ITEMS, play.scene.holder(gift.side), item=gift.item, by=gift.count_, count=count)
+    play.note("given", ITEMS, play.scene.holder(gift.side), visible=OWNER, item=gift.item, by=gift.count_, count=count)
 
 
 def join(play: ArcanaPlay, somebody: Join) -> None:

@@ -6,6 +6,7 @@ Supplied, like all of the session chapter.
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.encounter import Encounter, squares_told, take_over, told_of
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between, Of, OneOf
@@ -51,7 +52,7 @@ def give(play: RokumenPlay, gift: Give) -> None:
     one.items[gift.item] = count
     if not count:
         del one.items[gift.item]
-    play.note("given", ITEMS, one.id, item=gift.item, by=gift.count_, count=count)
+    play.note("given", ITEMS, one.id, visible=OWNER, item=gift.item, by=gift.count_, count=count)
 
 
 def status(play: RokumenPlay, what: Status) -> None:
