@@ -29,6 +29,9 @@ ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORT
 OWES_COMMAND = "owes-command"
 """On a Pokémon that spends a Pokémon turn of the next round."""
 
+EXHAUSTED = "exhausted"
+"""On a Pokémon whose turn of the next round costs its player a Pokémon turn, whether it is there or not."""
+
 
 # -- until something else happens
 

@@ -13,11 +13,13 @@ from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.injuries.hit_points import die
 from cinque.systems.ptu.marks.helpless import HELPLESS
+from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.known import in_reach, known_by, known_moves, may_be_caught
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
+from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used, may_use
@@ -46,10 +48,12 @@ def victims(scene: PtuScene, one: Combatant) -> list[Combatant]:
     """Foes on the battlefield who lie there helpless. Sleep, Paralysis and the like are not enough."""
     if not scene.with_coup or scene.friendly or (scene.league and one.is_trainer):
         return []
+    avoided = shunned(one) if SHUNS_BELOVED in one.notes else ()
     return [
         other
         for other in scene.creatures.values()
         if other.out and other.side != one.side and not other.dead and (other.fainted or is_bound(other))
+        if other.id not in avoided
     ]
 
 

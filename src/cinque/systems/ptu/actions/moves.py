@@ -15,6 +15,7 @@ from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.resolution import attack_with
+from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
@@ -48,6 +49,7 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
         pass_by(play, one, hit, known.range.size, MOVE)
     if "Exhaust" in known.range.keywords:
         one.forfeits += [STANDARD, SHIFT, LOST]
+        note(one, EXHAUSTED)
         play.note("exhausted", MOVE, one.id)
     return struck
 

@@ -261,7 +261,9 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Whole:
 def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Whole:
     """The Standard Action can only be an attack, and must be one if there is a target (ruling rage-obligation)."""
     must = scene.rulings.rage_obligation == "attack-if-possible" and bool(attacks)
-    options = [*attacks, *(each for each in of_cost(scene, one, without_standard(one)) if each not in attacks)]
+    others = of_cost(scene, one, without_standard(one))
+    coups = [] if one.grapple else coup_options(scene, one)  # a Full Action
+    options = [*attacks, *coups, *(each for each in others if each not in attacks)]
     if one.shift and may_shift(scene, one) is None:
         options.append(SHIFT_OPTION)
     return [*options, *holds(scene, one)], [*refusals, ONLY_ATTACKS], not must

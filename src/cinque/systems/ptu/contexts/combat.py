@@ -30,11 +30,12 @@ from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
 from cinque.systems.ptu.contexts.surroundings import round_ends
 from cinque.systems.ptu.inflicting.inflicting import end_of_encounter
+from cinque.systems.ptu.inflicting.interrupt import spend_ahead
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import OWES_COMMAND, ROUND_NOTES, drop
+from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop
 from cinque.systems.ptu.stats.order import ordered
 from cinque.systems.ptu.stats.stats import initiative, tell_derived
 from cinque.systems.ptu.switching.switching import switched_by
@@ -112,6 +113,9 @@ def new_round(play: PtuPlay) -> None:
             scene.count_command(one, 1)
             drop(one, OWES_COMMAND)
             one.lost_turns -= not one.able
+        if EXHAUSTED in one.notes:
+            drop(one, EXHAUSTED)
+            spend_ahead(scene, one, [])
     if scene.rulings.initiative_change_midround != "immediate":
         scene.counts = {one.id: initiative(scene, one).num for one in scene.able()}
     play.note("round", LENGTH, number=scene.round, seconds=SECONDS)
