@@ -291,6 +291,30 @@ def test_a_pack_without_a_kit_adds_to_every_world() -> None:
     assert all("more:rapier" in of_kit(pins, kit, "item") for kit in (VALE, VESTIGES))
 
 
+@pytest.mark.parametrize(
+    ("kind", "piece", "refusal"),
+    [
+        ("ability", {"skill": "power", "level": 4}, "perk-level-too-high"),
+        ("ability", {"narrative": True}, "narrative-says-what"),
+        ("ability", {"check": {"skill": "power", "faces": "table"}}, "table-and-check"),
+        ("points", {"short": "X", "most": [1, 2]}, "points-for-each-form"),
+        ("item", {"kind": "weapon", "cost": 8, "slots": 1}, "weapon-attack-and-damage"),
+        ("item", {"kind": "tool", "cost": 8, "slots": 1, "tier": 1}, "only-armor-has-a-tier"),
+        ("item", {"kind": "tool", "cost": 8, "slots": 1, "range": [9, 5]}, "range-nearest-first"),
+        (
+            "combatant",
+            {"level": 1, "attributes": {}, "abilities": ["bite"], "some_have": ["bite"]},
+            "some-have-what-all-have",
+        ),
+    ],
+)
+def test_what_cannot_be_is_told(kind: str, piece: dict[str, Any], refusal: str) -> None:
+    head = {"id": "wrong", "name": "Wrong", "version": "1", "system": "vademecum", "licence": "ours"}
+    faults, pack = with_pack({"pack": head, kind: {"it": {"name": "It", **piece}}})
+    assert pack is None
+    assert refusal in [why.key for _, why in faults]
+
+
 def test_packs_of_the_system_are_read_once() -> None:
     assert core_pack() is core_pack()
     assert kit_pack("vale") is kit_pack("vale")

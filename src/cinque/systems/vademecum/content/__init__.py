@@ -11,6 +11,7 @@ from typing import Any
 from cinque.core.ask import Data
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
+from cinque.systems.vademecum.content.checks import check_ability, check_combatant, check_item, check_points
 from cinque.systems.vademecum.content.records import (
     Ability,
     Class,
@@ -34,17 +35,17 @@ KINDS = {
     "skill": ContentKind(Skill),
     "situation": ContentKind(Situation),
     "condition": ContentKind(Condition),
-    "ability": ContentKind(Ability),
+    "ability": ContentKind(Ability, check_ability),
     "race": ContentKind(Race),
-    "points": ContentKind(Points),
+    "points": ContentKind(Points, check_points),
     "class-item": ContentKind(ClassItem),
     "class": ContentKind(Class),
-    "item": ContentKind(Item),
+    "item": ContentKind(Item, check_item),
     "meal": ContentKind(Meal),
     "lodging": ContentKind(Lodging),
     "vehicle": ContentKind(Vehicle),
     "faction": ContentKind(Faction),
-    "combatant": ContentKind(Combatant),
+    "combatant": ContentKind(Combatant, check_combatant),
 }
 OWN = {"abilities": "ability", "items": "item", "combatants": "combatant", "situations": "situation"}
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
