@@ -36,6 +36,9 @@ EXHAUSTED = "exhausted"
 # -- until something else happens
 
 
+OWES_STANDARD = "owes-standard"
+"""On whoever has taken the Standard Action of the turn that was given up for it."""
+
 SUBMERGED = "submerged"
 """On whoever has no air because of the water."""
 

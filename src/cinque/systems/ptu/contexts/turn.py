@@ -27,6 +27,7 @@ from cinque.systems.ptu.notes import (
     COMMANDED,
     HELD,
     NO_OTHER_ACTIONS,
+    OWES_STANDARD,
     OWES_TURN,
     SHUNS_BELOVED,
     STANDARD_LOST,
@@ -71,6 +72,8 @@ def turn(play: PtuPlay) -> None:
     if one.lost_turns:
         one.lost_turns -= 1
         prevent(play, one, "loses-turn", LOSES)
+        one.took_standard = one.took_standard or OWES_STANDARD in one.notes
+        drop(one, OWES_STANDARD)
     if HELD not in one.notes:
         # whoever holds has had the start of the turn already
         turn_starts(play, one)

@@ -3,7 +3,7 @@
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import COMMANDED, LOCKED_OUT, OWES_COMMAND, note
+from cinque.systems.ptu.notes import COMMANDED, LOCKED_OUT, OWES_COMMAND, OWES_STANDARD, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 
 COST = "ptu.ruling.interrupt-cost"
@@ -85,4 +85,6 @@ def pay_interrupt(play: PtuPlay, one: Combatant, cost: str = STANDARD) -> None:
         play.note("spends-ahead", COST if late else INTERRUPT, one.id, actions=actions)
         return
     owe(scene, one)
+    if STANDARD in actions:
+        note(one, OWES_STANDARD)
     play.note("gives-up-turn", COST, one.id)

@@ -233,6 +233,8 @@ def clamp(play: PtuPlay, one: Combatant) -> None:
     if one.hp > top and play.scene.rulings.injury_cap_clamp == "clamp":
         one.hp = top
         play.note("lowered-to-ceiling", CEILING, one.id, hp=one.hp, of=top)
+        if top <= 0:
+            check_fainted(play, one)
 
 
 def injury_stage(play: PtuPlay, one: Combatant) -> None:
