@@ -23,7 +23,8 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     remember,
     threshold,
 )
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.characters.carrying import pay_bonus
+from cinque.systems.vademecum.model import VadeMecumPlay
 
 WHEN = "vademecum.check.when"
 ADJECTIVES = "vademecum.check.adjective-rule"
@@ -105,12 +106,6 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     rolled = check(play, one, call.skill, held_to_range(play, dt), what)
     if call.task:
         remember(play, call.task, one, rolled.success)
-
-
-def pay_bonus(one: Character, clause: str) -> None:
-    if one.bonus < 1:
-        raise Refused(Refusal("no-bonus-action", clause))
-    one.bonus -= 1
 
 
 def call_group(play: VadeMecumPlay, call: CallGroup) -> None:

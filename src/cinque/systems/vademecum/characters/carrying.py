@@ -4,15 +4,17 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine, Procedure
+from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import fraction_text
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.content import LIBRARY
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 OVER = "vademecum.carry.over-encumbered"
 SLOTS = "vademecum.carry.slots"
+OBJECT = "vademecum.combat.bonus-object"
 SCOPE = "vademecum.ruling.encumbrance-scope"
 COIN = Fraction(1, 20)
 """Money is Tiny."""
@@ -24,24 +26,26 @@ class Drop(NamedTuple):
     count_: Annotated[int, Between(1)] = 1
 
 
-def slots_of(scene: VadeMecumScene, key: str) -> Fraction:
-    content = content_of(scene)
-    return content.items[key].slots if key in content.items else content.meals[key].slots
+@LIBRARY.remembers
+def slots_of(packs: tuple[str, ...], carried: tuple[tuple[str, int], ...], money: int = 0) -> Fraction:
+    content = LIBRARY.content(packs)
+    slots = [(content.items[key] if key in content.items else content.meals[key]).slots * n for key, n in carried]
+    return sum(slots, money * COIN)
 
 
 def load(scene: VadeMecumScene, one: Character) -> Fraction:
     """The slots that somebody carries: everything, money included; by one reading without what is worn and wielded."""
-    carried = dict(one.items)
+    all_of_it = slots_of(scene.packs, tuple(one.items.items()), one.money)
     if scene.rulings.encumbrance_scope == "pack-only-no-move":
-        for key in (one.worn, one.wielded):
-            if key:
-                carried[key] -= 1
-    return sum((slots_of(scene, key) * count for key, count in carried.items()), one.money * COIN)
+        return all_of_it - slots_of(scene.packs, tuple((key, 1) for key in (one.worn, one.wielded) if key))
+    return all_of_it
 
 
 def is_overloaded(scene: VadeMecumScene, one: Character) -> bool:
     """More than the capacity; exactly as much is fine. Nobody asks what combatants carry for their fight."""
-    return not one.is_combatant and load(scene, one) > one.capacity
+    if one.kind or not (one.items or one.money):
+        return False
+    return load(scene, one) > one.capacity
 
 
 def is_helpless(scene: VadeMecumScene, one: Character) -> bool:
@@ -50,13 +54,22 @@ def is_helpless(scene: VadeMecumScene, one: Character) -> bool:
 
 
 def drop(play: VadeMecumPlay, what: Drop) -> None:
-    """Leave items behind."""
+    """Leave items behind; in a combat that is an Object Interaction."""
     one, key = play.scene.creatures[what.who], what.item
     if one.items.get(key, 0) < what.count_:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
+    if play.scene.phase:
+        pay_bonus(one, OBJECT)
     lose_item(one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
     play.note("drops", OVER, one.id, item=key, count=what.count_, slots=carried, capacity=one.capacity)
+
+
+def pay_bonus(one: Character, clause: str) -> None:
+    """A Bonus Action, which somebody has only in their own turn."""
+    if one.bonus < 1:
+        raise Refused(Refusal("no-bonus-action", clause))
+    one.bonus -= 1
 
 
 def lose_item(one: Character, key: str, count: int = 1) -> None:
@@ -76,4 +89,4 @@ def in_combat(scene: VadeMecumScene) -> Refusal | None:
     return Refusal("in-combat", "vademecum.combat.bonus-action") if scene.phase else None
 
 
-CARRYING_PROCEDURES = {"drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, may=in_combat)}
+CARRYING_PROCEDURES = {"drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, BESIDE)}

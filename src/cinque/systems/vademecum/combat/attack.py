@@ -87,7 +87,8 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, cha
         return
     task = f"attack/{target.id}"
     retries = scene.rulings.retry_on_attacks == "all-checks"
-    dt = dt_to_hit(play, target, arm, not in_range(scene, one, target, arm))
+    too_far = scene.rulings.weapon_range == "harder" and not arm.melee and not in_range(scene, one, target, arm)
+    dt = dt_to_hit(play, target, arm, too_far)
     if retries:
         add_retry(play, dt, task, one)
     terms = advantages_against(scene, target)

@@ -66,8 +66,7 @@ def ways(scene: VadeMecumScene, one: Character) -> Reach:
 def move(play: VadeMecumPlay, one: Character) -> bool:
     """Choose a tile and go there; tells whether anybody got anywhere."""
     found = ways(play.scene, one)
-    options = [to_tile(cell) for cell in found.cells()]
-    options.append(STAY)
+    options = [STAY, *[to_tile(cell) for cell in found.cells()]]
     answer = play.choose(Ask(one.seat, "destination", MOVE, options, one.id, decline="stay"))
     if answer.verb == "stay":
         return False

@@ -49,6 +49,12 @@ def field(width: int, height: int, rough: tuple[Cell, ...]) -> Field:
     return Field(stride, tiles, hard & tiles)
 
 
+@lru_cache(maxsize=64)
+def cells_of(stride: int, bits: int) -> list[Cell]:
+    """The tile of each bit."""
+    return [(place % stride, place // stride) for place in range(bits)]
+
+
 def field_of(scene: VadeMecumScene) -> Field:
     return field(scene.width, scene.height, scene.rough)
 
@@ -71,15 +77,9 @@ class Reach:
         for layers in self._layers:
             for layer in layers[1:]:
                 found |= layer
-        found &= self._stops
-        stride = self._field.stride
-        cells: list[Cell] = []
-        while found:
-            low = found & -found
-            row, column = divmod(low.bit_length() - 1, stride)
-            cells.append((column, row))
-            found ^= low
-        return cells
+        table = cells_of(self._field.stride, self._field.tiles.bit_length())
+        bits = bin(found & self._stops)[:1:-1]  # the lowest bit first
+        return [table[place] for place, bit in enumerate(bits) if bit == "1"]
 
     def cost(self, cell: Cell) -> int:
         return self._arrival(1 << (cell[1] * self._field.stride + cell[0]))[1]

@@ -395,6 +395,7 @@ DEEDS: Final = {
 
 
 def end_turn(play: VadeMecumPlay, one: Character) -> None:
+    one.main = one.bonus = 0
     if not one.is_out:
         let_pass(play, TURN_END, one)
         if play.scene.rulings.injury_round_count == "own-turn-end":
@@ -405,8 +406,9 @@ def end_turn(play: VadeMecumPlay, one: Character) -> None:
 def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
     """Conditions that are anchored at this moment of somebody's turn run down."""
     for one in play.scene.creatures.values():
-        if one.active:
-            for active in over(one.active, count_down(one.active, moment, anchor.id)):
+        ended = count_down(one.active, moment, anchor.id) if one.active else None
+        if ended:
+            for active in over(one.active, ended):
                 condition = CONDITIONS[active.effect]
                 play.note("condition-ends", condition.clause, one.id, condition=condition.key)
 

@@ -12,7 +12,7 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.characters.figures import FORTITUDE, skill_level
-from cinque.systems.vademecum.combat.looting import times_d6
+from cinque.systems.vademecum.combat.looting import settle_injuries, times_d6
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -90,6 +90,7 @@ def cannot_camp(scene: VadeMecumScene) -> Refusal | None:
 def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     """Find lodging, pay for it, and let everybody do one Rest Activity."""
     scene = play.scene
+    settle_injuries(play)
     pay_lodging(play, what.lodging)
     scene.camp = what.lodging or "camp"
     scene.doubled, scene.trapped = {}, False
