@@ -90,8 +90,8 @@ class Menu:
         return 1 if any(self.told(ask, option) for option in options) else 2
 
     def in_order(self, ask: Ask) -> list[Option]:
-        """The options as the screen numbers them."""
-        return [option for _, options in self.groups(ask) for option in options]
+        """The options as the screen numbers them: squares go by their names."""
+        return [option for _, options in self.groups(ask) if not are_squares(options) for option in options]
 
     def rolls(self, ask: Ask, options: Sequence[Option]) -> bool:
         return any(self.forecast(ask, option).odds for option in options)
@@ -101,9 +101,10 @@ class Menu:
         number, lines, flow = 1, list[Text](), list[list[str]]()
         for heading, options in self.groups(ask):
             names = [self.reader().option(option) for option in options]
-            if len(options) > 1 and all(square_of(option) for option in options):
+            if are_squares(options):
                 lines += self.squares(heading, options)
-            elif any(self.told(ask, option) for option in options):
+                continue
+            if any(self.told(ask, option) for option in options):
                 lines.append(Text(f" {heading}", style="cyan"))
                 lines += [self.option_line(ask, option, place) for place, option in enumerate(options, number)]
             else:
@@ -260,6 +261,11 @@ def square_of(option: Option) -> str:
     found = args.get("cell") or args.get("square") or ""
     square = cell_name(tuple(found)) if isinstance(found, (list, tuple)) else str(found)
     return square.upper() if set(args) <= {"cell", "square"} else ""
+
+
+def are_squares(options: Sequence[Option]) -> bool:
+    """Whether answers are told by the names of squares, without numbers."""
+    return len(options) > 1 and all(square_of(option) for option in options)
 
 
 def ranges(squares: list[str]) -> list[str]:

@@ -312,8 +312,9 @@ class Session:
     def option(self, ask: Ask, text: str) -> Option | None:
         """The option of that number, key, square or (unambiguous) beginning of its words; or it is said why not."""
         number = small_number(text)
-        if 1 <= number <= len(ask.options):
-            return self.showing.menu.in_order(ask)[number - 1]
+        numbered = self.showing.menu.in_order(ask)
+        if 1 <= number <= len(numbered):
+            return numbered[number - 1]
         exact = [option for option in ask.options if option.key == text or (text and square_of(option) == text.upper())]
         if exact:
             return exact[0]
