@@ -45,6 +45,7 @@ class Played(CoinSystem):
     """The coin game with another turn."""
 
     def __init__(self, run: Callable[..., None]) -> None:
+        super().__init__()
         self.procedures = {**CoinSystem.procedures, "turn": Procedure(run)}
 
 
