@@ -64,6 +64,13 @@ def test_rolling_dice_loads_no_rulebook(real: Run) -> None:
     assert "cinque.systems.arcana" not in loaded(real, "roll", "3d6")
 
 
+def test_a_book_that_has_told_all_once_is_not_loaded_to_tell_it_again(real: Run) -> None:
+    first = real("dex", "pikachu")
+    assert not [name for name in loaded(real, "dex", "pikachu") if name.startswith("cinque.systems.")]
+    assert real("dex", "pikachu").out == first.out
+    assert "Pokémon Tabletop United" in first.out
+
+
 def test_version(cinque: Run) -> None:
     outcome = cinque("--version")
     assert outcome.code == 0

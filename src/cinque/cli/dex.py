@@ -12,8 +12,9 @@ from cinque.cli.dex_layout import Part, head, rows
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
 from cinque.cli.text import dex_text
 from cinque.core.kept import kept
+from cinque.core.pack import Head
 from cinque.core.suggest import suggestions
-from cinque.core.system import AnySystem, Entry
+from cinque.core.system import Entry
 from cinque.systems import NAMES, system
 
 LONGEST_NAME = 60
@@ -37,11 +38,15 @@ class Wanted(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece of a system's content."""
+    """A piece of a system's content as its card tells it: `book` is the system's own pack, `home` the one it is in."""
 
-    played: AnySystem
-    entry: Entry
-    pins: tuple[str, ...]
+    system: str
+    kind: str
+    key: str
+    names: dict[str, str]
+    book: Head
+    home: str
+    lines: tuple[tuple[str, str], ...]
 
 
 def dex_command(name: str, lang: str, gen: int | None, packs: list[str], json: bool) -> None:
@@ -55,7 +60,7 @@ def dex_command(name: str, lang: str, gen: int | None, packs: list[str], json: b
 def tell_people(wanted: Wanted) -> None:
     for number, found in enumerate(wanted.there()):
         show(card(found, wanted.lang, wanted.gen), apart=number > 0)
-    # the systems take longer to load than everything before, and what is found there comes last anyway
+    # what the systems tell may take longer than everything before, and comes last anyway
     pieces = in_systems(wanted)
     for number, piece in enumerate(pieces, start=len(wanted.there())):
         show(piece_card(piece, wanted.lang), apart=number > 0)
@@ -70,7 +75,12 @@ def tell_programs(wanted: Wanted) -> None:
     pieces = in_systems(wanted)
     check_found(wanted, pieces)
     told = [dex_entry(found, wanted.gen) for found in wanted.there()]
-    print_json(told + [system_entry(piece.played.name, piece.entry) for piece in pieces])
+    print_json(told + [system_entry(piece.system, entry_of(piece, wanted)) for piece in pieces])
+
+
+def entry_of(piece: Piece, wanted: Wanted) -> Entry:
+    found = system(piece.system).look_up(piece.key, wanted.pins.get(piece.system, ()))
+    return next(entry for entry in found if (entry.kind, entry.key) == (piece.kind, piece.key))
 
 
 def show(parts: Iterable[Part], apart: bool) -> None:
@@ -101,26 +111,33 @@ def in_systems(wanted: Wanted) -> list[Piece]:
     """The content of all systems that goes by this name, or by a name of what it means in the main series."""
     names = [wanted.name, *(called for found in wanted.meant for called in all_names(found))]
     folded = {dex.fold(name) for name in names} - {""}
-    pieces = []
-    for played in map(system, NAMES):
-        pins = wanted.pins.get(played.name, ())
-        by_fold = kept(f"dex-{played.name}", (), pins, partial(names_by_fold, played, pins))
-        same = [name for each in sorted(folded) for name in by_fold.get(each, [])]
-        entries = {(entry.kind, entry.key): entry for name in same for entry in played.look_up(name, pins)}
-        pieces += [Piece(played, entry, pins) for entry in entries.values()]
-    return pieces
+    pieces: dict[tuple[str, str, str], Piece] = {}
+    for name in NAMES:
+        pins = wanted.pins.get(name, ())
+        # a book that has told everything once need not be loaded to tell it again
+        by_fold = kept(f"dex-{name}-{wanted.lang}", (), pins, partial(pieces_by_fold, name, wanted.lang, pins))
+        for piece in (piece for each in sorted(folded) for piece in by_fold.get(each, [])):
+            pieces[piece.system, piece.kind, piece.key] = piece
+    return list(pieces.values())
 
 
 def all_names(found: dex.Found) -> list[str]:
     return [found.key, *(dex.name_of(*found, lang) for lang in ("en", "ja"))]
 
 
-def names_by_fold(played: AnySystem, pins: tuple[str, ...]) -> dict[str, list[str]]:
-    """The names of a system's content by how they are compared."""
-    names = list(dict.fromkeys(played.known_names(pins)))
-    found: dict[str, list[str]] = {}
-    for name, its_fold in zip(names, folds(names), strict=True):
-        found.setdefault(its_fold, []).append(name)
+def pieces_by_fold(name: str, lang: str, pins: tuple[str, ...]) -> dict[str, list[Piece]]:
+    """The content of a system by its names as they are compared."""
+    played = system(name)
+    content = played.content(pins)
+    called: list[tuple[str, Piece]] = []
+    for kind, tables in content.pieces.items():
+        for key, one in tables.items():
+            lines = tuple(played.describe(Entry(kind, key, {}, {}), lang, pins))
+            piece = Piece(name, kind, key, dict(one.names), content.heads[0], content.origin[kind, key], lines)
+            called += [(each, piece) for each in dict.fromkeys((*one.names.values(), key))]
+    found: dict[str, list[Piece]] = {}
+    for (_, piece), its_fold in zip(called, folds([each for each, _ in called]), strict=True):
+        found.setdefault(its_fold, []).append(piece)
     return found
 
 
@@ -130,14 +147,12 @@ def folds(names: list[str]) -> list[str]:
 
 
 def piece_card(piece: Piece, lang: str) -> Iterator[Part]:
-    played, entry, pins = piece
-    content = played.content(pins)
-    own, home = content.heads[0], content.origin[entry.kind, entry.key]
-    called = {"system": (own.ja or own.name) if lang == "ja" else own.name, "pack": home}
-    below = dex_text(lang, "head", "in-system" if home == own.id else "in-pack", **called)
-    name, other = (clean(entry.names[each]) for each in (lang, "en" if lang == "ja" else "ja"))
+    book, home = piece.book, piece.home
+    called = {"system": (book.ja or book.name) if lang == "ja" else book.name, "pack": home}
+    below = dex_text(lang, "head", "in-system" if home == book.id else "in-pack", **called)
+    name, other = (clean(piece.names[each]) for each in (lang, "en" if lang == "ja" else "ja"))
     yield from head(name, other, [clean(below)], dex_text(lang, "list", "dot"))
-    yield from rows((clean(label), clean(text)) for label, text in played.describe(entry, lang, pins))
+    yield from rows((clean(label), clean(text)) for label, text in piece.lines)
 
 
 # -- what is not there
