@@ -2,7 +2,8 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.condition import CONDITIONS
-from cinque.systems.vademecum.content.records import SELF, OnFigure
+from cinque.systems.vademecum.content import innate
+from cinque.systems.vademecum.content.records import PASSIVE, SELF, OnFigure
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
 
 MAX_HP = "vademecum.hp.max"
@@ -61,12 +62,13 @@ def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = Fal
 def add_forces(scene: VadeMecumScene, one: Character, figure: str, tally: Tally) -> Tally:
     """What perks and abilities always add to a figure; what they do only at times is asked elsewhere."""
     content = content_of(scene)
-    for key in (*one.perks, *one.abilities):
+    for key in dict.fromkeys((*innate(scene.packs, one.class_, one.race), *one.perks, *one.abilities)):
         ability = content.abilities[key]
-        for force in ability.force:
+        for force in ability.force if ability.action == PASSIVE else ():
             if isinstance(force, OnFigure) and force.figure == figure and force.who == SELF and not force.when:
                 more = force.plus + sum(int(getattr(one, name)) for name in force.attributes)
                 more += sum(skill_level(one, skill) for skill in force.skills)
+                more += class_item_bonus(scene, one) if force.class_skill else 0
                 if more:
                     tally.add(more, f"ability:{key}", ability_clause(scene, key))
                 if force.multiplier:

@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.characters.figures import class_skill, skill_level, work_out
+from cinque.systems.vademecum.content import kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -204,12 +205,16 @@ def choices(scene: VadeMecumScene, one: Character, reward: str) -> list[Option]:
 
 
 def qualifies(one: Character, ability: Ability, reward: str) -> bool:
-    """A perk asks for a level in its skill, an ability of the class for a level of the character."""
-    if ability.innate or ability.part_of:
+    """A perk asks for a level in its skill, an ability of the class for a level of the character.
+
+    Perks of the own class may be taken for either reward (vademecum.ruling.class-perk-rewards).
+    """
+    own = bool(one.class_) and ability.class_ == one.class_
+    if ability.innate or ability.part_of or (ability.class_ and not own):
         return False
-    if reward == PERK:
-        return bool(ability.skill) and not ability.class_ and skill_level(one, ability.skill) >= ability.level
-    return bool(one.class_) and ability.class_ == one.class_ and one.level >= ability.level
+    if ability.skill:
+        return (own or reward == PERK) and skill_level(one, ability.skill) >= ability.level
+    return own and reward == ABILITY and one.level >= ability.level
 
 
 def raisable_skills(scene: VadeMecumScene, one: Character) -> list[str]:
@@ -228,7 +233,8 @@ def raisable_skills(scene: VadeMecumScene, one: Character) -> list[str]:
 
 def takes_points(scene: VadeMecumScene, one: Character) -> bool:
     """Whether skill points can go into the class skill: the kit decides."""
-    return any(kit.skill_points for kit in content_of(scene).kits.values())
+    kit = kit_of(scene.packs, "class", one.class_)
+    return bool(kit) and content_of(scene).kits[kit].skill_points
 
 
 def raisable_attributes(scene: VadeMecumScene, one: Character) -> list[str]:

@@ -179,3 +179,12 @@ def class_abilities(packs: tuple[str, ...], class_: str) -> dict[str, Ability]:
 def parts_of(packs: tuple[str, ...], ability: str) -> tuple[str, ...]:
     """The spells that one knows by an ability."""
     return tuple(key for key, one in content_for(packs).abilities.items() if one.part_of == ability)
+
+
+@LIBRARY.remembers
+def innate(packs: tuple[str, ...], class_: str, race: str) -> tuple[str, ...]:
+    """The abilities that everybody of this class and race has, without choosing them."""
+    content = content_for(packs)
+    own = [key for key, ability in content.abilities.items() if ability.innate and ability.class_ == class_]
+    born = [content.races[race].perk] if race and content.races[race].perk else []
+    return (*born, *own)
