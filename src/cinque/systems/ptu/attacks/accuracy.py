@@ -8,7 +8,7 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STATUS
-from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import locked_on
 from cinque.systems.ptu.marks.registry import each_once, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -204,6 +204,9 @@ def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
 def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """The number to meet or beat: the AC and the target's Evasion, unless it chooses to be hit."""
     tally = play.tally(target.seat).start(attack.ac or 0, "ac", CHECK)
+    weather = weather_of(play.scene)
+    if attack.key in weather.acs:
+        tally.set(weather.acs[attack.key], 1, weather.key, CHECK)
     evasion = evasion_of(play, user, target, attack)
     asked = play.scene.rulings.evasion_choice == "target-choice"
     if evasion.num and (asked or user.side == target.side):

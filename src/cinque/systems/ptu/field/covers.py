@@ -1,5 +1,6 @@
 """What the flow of a combat asks of a Weather, a field, a Blessing or a hazard, with the neutral answers."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from cinque.core.effect import Effect
@@ -15,6 +16,9 @@ class Weather(Effect):
 
     thaw: ClassVar[int] = 0
     """What it adds to the Save Checks of the Frozen."""
+
+    acs: ClassVar[Mapping[str, int]] = {}
+    """Moves whose AC is another one in it."""
 
     def damage(self, type: str) -> int:
         """What is added to damage of a Type."""

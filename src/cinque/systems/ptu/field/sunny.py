@@ -1,5 +1,8 @@
 """Sunny Weather (supplied)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from cinque.systems.ptu.field.covers import Weather
 
 
@@ -7,6 +10,7 @@ class Sunny(Weather):
     __slots__ = ()
     key = "sunny"
     thaw = 4
+    acs: ClassVar[Mapping[str, int]] = {"thunder": 11, "hurricane": 11}
 
     def damage(self, type: str) -> int:
         return {"fire": 5, "water": -5}.get(type, 0)
