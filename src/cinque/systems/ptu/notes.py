@@ -8,9 +8,10 @@ from cinque.systems.ptu.combatant import Combatant
 SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED = "sprinted", "disengaged", "stood-up", "traded", "shift-moved"
 NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED = "no-other-actions", "shuns-beloved", "priority", "attacked"
 REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST = "replacing", "extra-shift", "owes-turn", "standard-lost"
+SPENT_AHEAD = "spent-ahead"
 TURN_NOTES = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
-    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST),
+    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD),
 )
 
 

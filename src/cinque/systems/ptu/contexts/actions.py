@@ -16,7 +16,7 @@ from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.actions.switches import perform_switch
 from cinque.systems.ptu.afflictions.rage import RAGE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
-from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.combatant import FREE, FULL, LOST, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.contexts.costs import clause_of, has_swift, may_trade, pay, payable, without_standard
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.inflicting.inflicting import cure
@@ -41,6 +41,8 @@ from cinque.systems.ptu.notes import (
     REPLACING,
     SHIFT_MOVED,
     SHUNS_BELOVED,
+    SPENT_AHEAD,
+    STANDARD_LOST,
     TRADED,
     TURN_NOTES,
     drop,
@@ -69,7 +71,8 @@ STAND_FIRST = TRIPPED.may_shift() or HAS_MOVED
 HELD_DOWN = Refusal("grappled", GRAPPLED)
 ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE.clause)
 AS_DECLARED = Refusal("declared", LEAGUE)
-"""Refusals that never change."""
+BEFORE_ANYTHING = (SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST)
+"""Refusals that never change, and what may be known of a turn before anything is done in it."""
 
 
 @lru_cache(maxsize=4096)
@@ -194,11 +197,12 @@ def may_move(scene: PtuScene, one: Combatant) -> bool:
 def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     """Items, balls, Abilities and Features."""
     options: list[Option] = []
+    laden = one.items or one.main_hand or one.off_hand
     if one.is_trainer:
-        if STANDARD in costs and one.items:
+        if STANDARD in costs and laden:
             options += throw_options(scene, one)
         options += feature_options(scene, one, costs)
-    if one.items or one.held or scene.ground_items or one.main_hand:
+    if laden or one.held or one.active or scene.ground_items:
         options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
     if one.abilities:
         options += ability_options(scene, one, costs)
@@ -208,7 +212,7 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
 
 
 def belongings_refused(scene: PtuScene, one: Combatant) -> list[Refusal]:
-    if not one.items:
+    if not (one.items or one.off_hand):
         return []
     balls = throw_refusals(scene, one) if one.is_trainer and one.standard else []
     return [*item_refusals(scene, one), *balls]
@@ -299,13 +303,23 @@ def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
 def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
     """Whether the whole turn is still to come, whatever its start has brought."""
     swift = one.swift or not has_swift(scene, one)
-    done = any(word in TURN_NOTES and word != SHUNS_BELOVED for word in one.notes)
-    return bool(one.standard and one.shift and swift) and not done
+    return bool(one.standard and one.shift and swift) and not has_begun(one)
+
+
+def has_begun(one: Combatant) -> bool:
+    return any(word in TURN_NOTES and word not in BEFORE_ANYTHING for word in one.notes)
+
+
+def has_the_rest(one: Combatant) -> bool:
+    """Whether some actions were spent ahead, and the others are all still to come."""
+    return SPENT_AHEAD in one.notes and bool(one.standard or one.shift) and not (one.prevented or has_begun(one))
 
 
 def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details)."""
-    if not has_done_nothing(scene, one) or HELD in one.notes or (scene.league and one.is_trainer):
+    if HELD in one.notes or (scene.league and one.is_trainer):
+        return []
+    if not (has_done_nothing(scene, one) or has_the_rest(one)):
         return []
     own, reading = count_of(scene, one), scene.rulings.hold_details
     others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
@@ -406,6 +420,9 @@ def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     one.turns -= 1
     if COMMANDED not in one.notes:
         play.scene.count_command(one, -1)
+    if SPENT_AHEAD in one.notes:
+        gone = [action for action in (STANDARD, SHIFT) if not getattr(one, action)]
+        one.forfeits = [*gone, LOST] if STANDARD_LOST in one.notes else gone
     one.standard = one.shift = one.swift = 0
     note(one, HELD)
     if chosen.verb == "hold":

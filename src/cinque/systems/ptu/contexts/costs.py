@@ -2,6 +2,7 @@
 
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.notes import SPENT_AHEAD, drop
 
 STANDARD_CLAUSE, FULL_CLAUSE = "ptu.action.standard", "ptu.action.full"
 MOVE = "ptu.action.standard-move-or-struggle"
@@ -66,6 +67,8 @@ def spend(one: Combatant, cost: str) -> None:
 
 def pay(play: PtuPlay, one: Combatant, cost: str) -> None:
     spend(one, cost)
+    if cost != FREE:
+        drop(one, SPENT_AHEAD)
     if cost in (STANDARD, FULL):
         one.took_standard = True
     if cost == FULL:

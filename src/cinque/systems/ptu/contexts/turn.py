@@ -30,6 +30,7 @@ from cinque.systems.ptu.notes import (
     OWES_STANDARD,
     OWES_TURN,
     SHUNS_BELOVED,
+    SPENT_AHEAD,
     STANDARD_LOST,
     TURN_NOTES,
     drop,
@@ -128,6 +129,8 @@ def give_actions(play: PtuPlay, one: Combatant) -> None:
     one.standard = one.shift = one.swift = 1
     if not has_swift(play.scene, one):
         one.swift = 0
+    if one.forfeits:
+        note(one, SPENT_AHEAD)
     for action in one.forfeits:
         if action in (STANDARD, SHIFT, SWIFT):
             setattr(one, action, 0)
