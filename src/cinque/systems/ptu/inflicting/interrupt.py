@@ -3,7 +3,7 @@
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import COMMANDED, LOCKED_OUT, OWES_COMMAND, OWES_STANDARD, note
+from cinque.systems.ptu.notes import COMMANDED, EXHAUSTED, LOCKED_OUT, OWES_COMMAND, OWES_STANDARD, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 
 COST = "ptu.ruling.interrupt-cost"
@@ -45,11 +45,11 @@ def is_late(scene: PtuScene, one: Combatant) -> bool:
 
 def may_owe(scene: PtuScene, one: Combatant) -> bool:
     """Whether the next round has a turn that somebody can give up."""
-    if one.lost_turns:
+    if one.lost_turns or one.forfeits:
         return False
     if not scene.shares_turns(one):
         return True
-    owing = [each for each in scene.creatures.values() if OWES_COMMAND in each.notes]
+    owing = [each for each in scene.creatures.values() if OWES_COMMAND in each.notes or EXHAUSTED in each.notes]
     owed = sum([scene.commanded_by(each) == scene.commanded_by(one) for each in owing])
     return owed < scene.turns_a_round(one)
 
