@@ -750,7 +750,7 @@ def test_the_antidote_of_the_demo() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "forfeits"), [("standard-and-shift", ["standard", "shift"]), ("standard", ["standard"])]
+    ("reading", "forfeits"), [("standard-and-shift", ["standard", "shift", "lost"]), ("standard", ["standard", "lost"])]
 )
 def test_what_treatment_costs_by_other_readings(reading: str, forfeits: list[str]) -> None:
     scene, ann, archie = demo(item_lost_turn=reading)
