@@ -20,7 +20,8 @@ def told_of(scene: Scene[Any, Any], setup: Any, *parts: str) -> Data:
     """The setup without the players' part and its packs, with the table's own content."""
     if not isinstance(setup, dict):
         raise Refused(Refusal("not-a-record", "", fields=["opponents", "opponent"]))
-    return dict(scene.own) | {name: value for name, value in setup.items() if name not in (*parts, "packs")}
+    left_out = [*parts, "packs"]
+    return dict(scene.own) | {name: value for name, value in setup.items() if name not in left_out}
 
 
 def squares_told(players: Any) -> dict[str, str]:
@@ -31,6 +32,7 @@ def squares_told(players: Any) -> dict[str, str]:
 
 def take_over(scene: Scene[Any, Any], fresh: Scene[Any, Any], *kept: str) -> None:
     """The scene becomes the fresh one, but for what is kept."""
+    stays = [*KEPT, *kept]
     for name in scene.fields:
-        if name not in (*KEPT, *kept):
+        if name not in stays:
             setattr(scene, name, getattr(fresh, name))
