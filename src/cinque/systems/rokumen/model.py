@@ -191,7 +191,8 @@ class Pokemon(Creature):
             return [Refusal("pp-below-nothing", "rokumen.move.choose", who=self.id, pp=self.pp)]
         if not (0 <= self.square[0] < scene.width and 0 <= self.square[1] < scene.height):
             return [Refusal("outside-the-field", FIELD, who=self.id)]
-        if not self._names_exist(content_of(scene)) or (self.condition and self.fainted) or self._number_missing():
+        known = self._names_exist(content_of(scene)) and self._changes_are_numbers()
+        if not known or (self.condition and self.fainted) or self._number_missing():
             return [Refusal("does-not-hang-together", SEQUENCE)]
         return []
 
@@ -201,6 +202,11 @@ class Pokemon(Creature):
         return (self.condition in NUMBERED_STATES and self.amount < 1) or not all(
             0 <= number <= MOST_NUMBER for number in (self.amount, *volatile)
         )
+
+    def _changes_are_numbers(self) -> bool:
+        """Whatever is higher or lower is so by a number, for each of its causes."""
+        tables = [self.for_turn, self.for_combat, *self.because.values()]
+        return all(type(by) is int for table in tables for by in table.values())
 
     def _names_exist(self, content: RokumenContent) -> bool:
         return (
