@@ -3,6 +3,7 @@
 import gc
 import io
 import os
+import re
 import subprocess
 import sys
 import traceback
@@ -60,6 +61,11 @@ class Outcome(NamedTuple):
     @property
     def lines(self) -> list[str]:
         return [line.rstrip() for line in self.out.splitlines()]
+
+    @property
+    def answers(self) -> list[str]:
+        """What was printed after each prompt."""
+        return re.split(r"^> ", self.out, flags=re.MULTILINE)[1:]
 
 
 @pytest.fixture(autouse=True)
@@ -199,3 +205,16 @@ def meadow(home: Path) -> Path:
 @pytest.fixture
 def trainers(home: Path) -> Path:
     return _file(home / "trainers.yaml", TRAINERS)
+
+
+@pytest.fixture
+def play(cinque: Callable[..., Outcome], duel: Path) -> Callable[..., Outcome]:
+    """The duel with these lines typed; gives the outcome, which must be clean."""
+
+    def run(*typed: str, args: tuple[object, ...] = ()) -> Outcome:
+        outcome = cinque("play", "arcana", "--setup", duel, "--seed", 1, *args, typed=list(typed))
+        assert outcome.code == 0, outcome
+        assert not outcome.err
+        return outcome
+
+    return run

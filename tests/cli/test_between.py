@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,27 +9,9 @@ import pytest
 Run = Callable[..., Any]
 
 
-def answers(outcome: Any) -> list[str]:
-    """What was printed after each prompt."""
-    return re.split(r"^> ", outcome.out, flags=re.MULTILINE)[1:]
-
-
-@pytest.fixture
-def play(cinque: Run, duel: Path) -> Run:
-    """The duel with these lines typed; gives the outcome, which must be clean."""
-
-    def run(*typed: str, args: tuple[object, ...] = ()) -> Any:
-        outcome = cinque("play", "arcana", "--setup", duel, "--seed", 1, *args, typed=list(typed))
-        assert outcome.code == 0, outcome
-        assert not outcome.err
-        return outcome
-
-    return run
-
-
 def test_between_fights(play: Run) -> None:
     outcome = play(*["3"] * 4, "buy berry drop", "rest", "explore clover", "run", "challenge hazel", "1", "run")
-    menu, bought, rested, explored, ran, challenged, _, stuck = answers(outcome)[3:11]
+    menu, bought, rested, explored, ran, challenged, _, stuck = outcome.answers[3:11]
     assert "What next?" in menu
     assert "challenge Hazel the Herb-Picker" in menu
     assert "buy Potion" in menu
@@ -47,7 +28,7 @@ def test_between_fights(play: Run) -> None:
 
 def test_do_lists_what_can_be_started(play: Run) -> None:
     outcome = play("do", *["3"] * 4, "do", "do buy")
-    fighting, after, buy = (answers(outcome)[number] for number in (0, 5, 6))
+    fighting, after, buy = (outcome.answers[number] for number in (0, 5, 6))
     assert re.search(r"^  explore .* buy .*: .*fight", fighting, re.MULTILINE), "and why not, where it cannot"
     assert re.search(r"^  buy +item \[count\] +Buy$", after, re.MULTILINE)
     assert "item=berry-drop (30) | potion (100)" in buy
@@ -58,7 +39,7 @@ def test_do_lists_what_can_be_started(play: Run) -> None:
 
 def test_do_starts_it_with_arguments(play: Run) -> None:
     outcome = play(*["3"] * 4, "do buy item=berry-drop count=2", 'do roll dice="1d6 + 1"', "do rest")
-    _, bought, rolled, rested = answers(outcome)[3:7]
+    _, bought, rolled, rested = outcome.answers[3:7]
     assert "2 × Berry Drop for 60; the purse holds 40." in bought
     assert re.match(r"d6\+1: \[\d\] \+ 1 = \d", rolled)
     assert "hp back" in rested
@@ -79,12 +60,12 @@ def test_do_starts_it_with_arguments(play: Run) -> None:
     ],
 )
 def test_do_says_what_is_wrong(play: Run, typed: str, told: str) -> None:
-    assert told in answers(play(*["3"] * 4, typed))[4]
+    assert told in play(*["3"] * 4, typed).answers[4]
 
 
 def test_between_fights_the_words_work_too(play: Run) -> None:
     outcome = play(*["3"] * 4, "why 7", "odds 1", "set purse.player 5000 a gift", "buy moon elixir", "undo", "foo")
-    why, odds, gift, bought, _, unknown = answers(outcome)[4:10]
+    why, odds, gift, bought, _, unknown = outcome.answers[4:10]
     assert "Oddish takes 7 damage: 0/27 hp." in why
     assert odds.strip()
     assert "buy Moon Elixir" in gift
@@ -96,15 +77,15 @@ def test_a_setup_without_a_fight_starts_between_fights(cinque: Run, file: Run) -
     path = file("camp.yaml", "system: arcana\nscene: {player: {team: [{species: charmander, hp: 1}], purse: 30}}\n")
     outcome = cinque("play", "arcana", "--setup", path, typed=["rest", "buy berry"])
     assert "What next?" in outcome.out
-    assert "hp back" in answers(outcome)[0]
-    assert "the purse holds 0" in answers(outcome)[1]
+    assert "hp back" in outcome.answers[0]
+    assert "the purse holds 0" in outcome.answers[1]
 
 
 def test_a_beaten_team_can_only_rest(cinque: Run, file: Run) -> None:
     path = file("weak.yaml", "system: arcana\nscene:\n  kind: wild\n  player: {team: [{species: charmander, hp: 1}]}\n"
                 "  opponent: {team: [oddish 60]}\n")  # fmt: skip
     outcome = cinque("play", "arcana", "--setup", path, "--seed", 1, typed=["wait", "explore clover", "rest"])
-    beaten, no, rested = answers(outcome)[:3]
+    beaten, no, rested = outcome.answers[:3]
     assert "opponent" in beaten
     assert "Nobody in the team is able to battle" in beaten
     assert "explore" not in beaten.partition("What next?")[2].partition("Not possible")[0]

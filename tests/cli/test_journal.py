@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,31 +12,8 @@ from cinque.games import Lock
 
 Run = Callable[..., Any]
 
-STORY = [
-    "Charmander uses Ember on Oddish.",
-    "Oddish takes 7 damage: 20/27 hp.  [1]",
-    "Oddish uses Absorb on Charmander.",
-    "Charmander takes 2 damage: 24/26 hp.  [2]",
-]
-"""The first round of the duel, if the charmander uses Ember."""
-
-
-def answers(outcome: Any) -> list[str]:
-    """What was printed after each prompt."""
-    return re.split(r"^> ", outcome.out, flags=re.MULTILINE)[1:]
-
-
-@pytest.fixture
-def play(cinque: Run, duel: Path) -> Run:
-    """The duel with these lines typed; gives the outcome, which must be clean."""
-
-    def run(*typed: str, args: tuple[object, ...] = ()) -> Any:
-        outcome = cinque("play", "arcana", "--setup", duel, "--seed", 1, *args, typed=list(typed))
-        assert outcome.code == 0, outcome
-        assert not outcome.err
-        return outcome
-
-    return run
+FIRST_BLOW = "Oddish takes 7 damage: 20/27 hp.  [1]"
+"""What the duel tells first, if the charmander uses Ember."""
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
@@ -113,7 +89,7 @@ def test_a_game_goes_on_where_it_stood(cinque: Run, duel: Path, before: list[str
     cinque("play", "arcana", "--setup", duel, "--journal", "parts", typed=before)
     resumed = cinque("play", "arcana", "--resume", "--journal", "parts", typed=[*then, "quit"])
     assert resumed.code == 0
-    assert answers(resumed)[:-1] == answers(whole)[len(before) : -1]
+    assert resumed.answers[:-1] == whole.answers[len(before) : -1]
     assert "Today's rules" not in resumed.out
     assert cinque("replay", "whole").out == cinque("replay", "parts").out
 
@@ -129,9 +105,9 @@ def test_resume_in_the_middle_of_a_question(cinque: Run, meadow: Path) -> None:
 def test_resume_can_undo_what_came_before(cinque: Run, duel: Path) -> None:
     cinque("play", "arcana", "--setup", duel, typed=["3", "3"])
     outcome = cinque("play", "arcana", "--resume", typed=["undo", "undo", "1"])
-    assert "Oddish takes 3 damage: 24/27 hp." in answers(outcome)[2]
+    assert "Oddish takes 3 damage: 24/27 hp." in outcome.answers[2]
     again = cinque("play", "arcana", "--resume", typed=["log"])
-    assert "uses Ember" not in answers(again)[0]
+    assert "uses Ember" not in again.answers[0]
 
 
 def test_resume_without_a_journal(refused: Run) -> None:
@@ -153,7 +129,7 @@ def test_resume_a_journal_whose_end_is_lost(cinque: Run, duel: Path, home: Path,
     (home / "game").write_bytes(whole[:-cut])
     outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["3", "quit"])
     assert outcome.code == 0
-    assert STORY[1] in outcome.out
+    assert FIRST_BLOW in outcome.out
     assert cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"]).code == 0
     assert "damaged" not in cinque("replay", "game").text
 
@@ -200,7 +176,7 @@ def test_a_journal_that_cannot_be_written_does_not_stop_the_game(cinque: Run, du
     outcome = cinque("play", "arcana", "--setup", duel, typed=["3"])
     assert outcome.code == 0
     assert "could not be kept" in outcome.out
-    assert STORY[1] in outcome.out
+    assert FIRST_BLOW in outcome.out
     assert "The game is kept" not in outcome.out
 
 

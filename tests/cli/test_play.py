@@ -28,24 +28,6 @@ STORY = [
 """The first round of the duel, if the charmander uses Ember."""
 
 
-def answers(outcome: Any) -> list[str]:
-    """What was printed after each prompt."""
-    return re.split(r"^> ", outcome.out, flags=re.MULTILINE)[1:]
-
-
-@pytest.fixture
-def play(cinque: Run, duel: Path) -> Run:
-    """The duel with these lines typed; gives the outcome, which must be clean."""
-
-    def run(*typed: str, args: tuple[object, ...] = ()) -> Any:
-        outcome = cinque("play", "arcana", "--setup", duel, "--seed", 1, *args, typed=list(typed))
-        assert outcome.code == 0, outcome
-        assert not outcome.err
-        return outcome
-
-    return run
-
-
 # -- whole fights
 
 
@@ -84,7 +66,7 @@ def test_an_ambiguous_name_is_not_guessed(cinque: Run, file: Run) -> None:
     two = file("two.yaml", "system: arcana\nscene:\n  kind: wild\n  abreast: 2\n  player: {team: [charmander 9]}\n"
                "  opponent: {team: [oddish 9, oddish 8]}\n")  # fmt: skip
     outcome = cinque("play", "arcana", "--setup", two, "--seed", 1, typed=["ember", "attack ember @oddish-2"])
-    refused, done = answers(outcome)[:2]
+    refused, done = outcome.answers[:2]
     assert "ember" in refused
     assert "uses Ember" not in refused
     assert "Charmander uses Ember on Oddish" in done
@@ -94,7 +76,7 @@ def test_an_ambiguous_name_is_called_ambiguous(cinque: Run, file: Run) -> None:
     two = file("two.yaml", "system: arcana\nscene:\n  kind: wild\n  abreast: 2\n  player: {team: [charmander 9]}\n"
                "  opponent: {team: [oddish 9, oddish 8]}\n")  # fmt: skip
     outcome = cinque("play", "arcana", "--setup", two, "--seed", 1, typed=["ember"])
-    assert "none of the answers" not in answers(outcome)[0]
+    assert "none of the answers" not in outcome.answers[0]
 
 
 def test_without_a_setup_a_fight_begins_at_once(cinque: Run) -> None:
@@ -125,14 +107,14 @@ def test_the_same_seed_gives_the_same_game(cinque: Run) -> None:
 
 def test_help_names_every_command(play: Run) -> None:
     for word in ("help", "?"):
-        said = answers(play(word))[0]
+        said = play(word).answers[0]
         for command in ("why", "odds", "undo", "redo", "rule", "set", "log", "quit"):
             assert command in said
 
 
 def test_why_explains_the_last_number_or_a_chosen_one(play: Run) -> None:
     outcome = play("why", "3", "why", "why 2", "why 1", "why [1]", "why 9", "why 0", "why 1 full")
-    nothing, _, last, second, first, bracketed, missing, zero, full = answers(outcome)[:9]
+    nothing, _, last, second, first, bracketed, missing, zero, full = outcome.answers[:9]
     assert "No number" in nothing
     assert last == second
     assert second.startswith("Charmander takes 2 damage: 24/26 hp.")
@@ -148,7 +130,7 @@ def test_why_explains_the_last_number_or_a_chosen_one(play: Run) -> None:
 
 
 def test_odds_of_an_answer(play: Run) -> None:
-    certain, unknown, none = answers(play("odds 3", "odds 99", "odds wait"))[:3]
+    certain, unknown, none = play("odds 3", "odds 99", "odds wait").answers[:3]
     assert re.search(r"7 +100\.0 % +100\.0 %", certain)
     assert "knock-out: 0.0 %" in certain
     assert unknown.strip()
@@ -156,7 +138,7 @@ def test_odds_of_an_answer(play: Run) -> None:
 
 
 def test_rule_looks_something_up(play: Run) -> None:
-    found, by_id, ruling, nothing = answers(play("rule stab", "rule damage.stab", "rule stab-value", "rule zzz"))[:4]
+    found, by_id, ruling, nothing = play("rule stab", "rule damage.stab", "rule stab-value", "rule zzz").answers[:4]
     assert "arcana.damage.stab" in found
     assert by_id.startswith("arcana.damage.stab\n")
     assert "● 1.5" in ruling
@@ -164,7 +146,7 @@ def test_rule_looks_something_up(play: Run) -> None:
 
 
 def test_log_tells_the_story_again(play: Run) -> None:
-    told = answers(play("3", "log"))[1].splitlines()
+    told = play("3", "log").answers[1].splitlines()
     assert told[0] == "Project Arcana, version 20170706."
     assert [line for line in STORY if line in told] == STORY
 
@@ -188,16 +170,16 @@ def test_nothing_that_is_typed_hurts(play: Run, line: str) -> None:
         return
     assert STORY[0] in outcome.out
     if line.strip() and not line.startswith(("log", "rule")):
-        assert answers(outcome)[0].strip(), "nothing was said"
+        assert outcome.answers[0].strip(), "nothing was said"
 
 
 @pytest.mark.parametrize("number", ["²", "9" * 5000], ids=["²", "5,000 digits"])
 def test_why_of_a_number_that_is_none(play: Run, number: str) -> None:
-    assert answers(play("3", f"why {number}"))[1].strip()
+    assert play("3", f"why {number}").answers[1].strip()
 
 
 def test_what_is_typed_comes_back_as_it_was(play: Run) -> None:
-    assert "“:fire:”" in answers(play(":fire:"))[0]
+    assert "“:fire:”" in play(":fire:").answers[0]
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit"])
@@ -214,7 +196,7 @@ def test_quit(play: Run, word: str, home: Path) -> None:
 
 def test_undo_and_redo(play: Run) -> None:
     outcome = play("undo", "3", "undo", "redo", "redo", "undo", "scratch", "redo")
-    nothing, _, back, again, no_more, _, scratch, gone = answers(outcome)[:8]
+    nothing, _, back, again, no_more, _, scratch, gone = outcome.answers[:8]
     assert "no decision" in nothing
     assert "27/27 hp" in back
     assert "26/26 hp" in back
@@ -227,7 +209,7 @@ def test_undo_and_redo(play: Run) -> None:
 
 def test_undo_takes_back_a_whole_fight_and_what_came_after(play: Run) -> None:
     outcome = play("3", "3", "3", "3", "rest", *["undo"] * 6)
-    said = answers(outcome)
+    said = outcome.answers
     assert "What next?" in said[3]
     assert "27/27 hp" in said[-3]
     assert "no decision" in said[-2]
@@ -235,7 +217,7 @@ def test_undo_takes_back_a_whole_fight_and_what_came_after(play: Run) -> None:
 
 def test_set_is_the_game_masters_word(play: Run) -> None:
     outcome = play("set oddish.hp 3 because we misread it", "log", "3")
-    done, story, fight = answers(outcome)[:3]
+    done, story, fight = outcome.answers[:3]
     line = "The game master sets oddish.hp from 27 to 3: because we misread it"
     assert line in done
     assert "3/27 hp" in done
@@ -264,7 +246,7 @@ def test_set_is_the_game_masters_word(play: Run) -> None:
     ids=lambda text: text[:40],
 )
 def test_a_wrong_set_says_why_and_changes_nothing(play: Run, line: str, said: str) -> None:
-    told = answers(play(line, "3"))
+    told = play(line, "3").answers
     assert said in told[0]
     assert STORY[1] in told[1]
 
@@ -318,8 +300,8 @@ def test_a_bar_is_never_longer_than_full() -> None:
 
 def test_undo_after_set_takes_back_the_set_alone(play: Run) -> None:
     outcome = play("3", "set oddish.hp 3 because", "undo")
-    assert "20/27 hp" in answers(outcome)[2]
-    assert "24/26 hp" in answers(outcome)[2]
+    assert "20/27 hp" in outcome.answers[2]
+    assert "24/26 hp" in outcome.answers[2]
 
 
 def test_markup_in_names_is_only_text(cinque: Run, file: Run) -> None:
@@ -350,7 +332,7 @@ def test_typed_dice_are_asked_for_checked_and_used(cinque: Run, meadow: Path) ->
     wrong = ["", "7", "0 3", "3", "1 2 3", "a b", "3.5 1", "-1 2", "² 3"]
     outcome = cinque("play", "arcana", "--setup", meadow, "--dice", "typed", typed=[*wrong, "6, 6", "3"])
     assert outcome.code == 0
-    said = answers(outcome)
+    said = outcome.answers
     assert all(one.strip() for one in said[: len(wrong)])
     assert "“7”" in said[1]
     assert "2d6" in said[3]
@@ -360,7 +342,7 @@ def test_typed_dice_are_asked_for_checked_and_used(cinque: Run, meadow: Path) ->
 
 def test_typed_dice_can_be_taken_back(cinque: Run, meadow: Path) -> None:
     outcome = cinque("play", "arcana", "--setup", meadow, "--dice", "typed", typed=["6 6", "undo", "1 1", "1"])
-    assert "2d6" in answers(outcome)[1]
+    assert "2d6" in outcome.answers[1]
     assert "a wild Bellsprout of level 4" in outcome.out
 
 
@@ -386,7 +368,7 @@ def test_japanese(play: Run) -> None:
     assert "フシギダネ" not in outcome.out
     assert "ヒトカゲのひのこ！ 相手はナゾノクサ。" in outcome.out
     assert "次はどうする？" in outcome.out
-    story = answers(outcome)[5].splitlines()
+    story = outcome.answers[5].splitlines()
     assert len(story) > 20
     for line in story[1:]:
         assert not set(re.findall(r"[A-Za-z]{2,}", line)) & english_words(), line
@@ -395,13 +377,13 @@ def test_japanese(play: Run) -> None:
 
 @pytest.mark.parametrize("line", ["help", "foo", "why", "undo", "redo", "odds 1", "set", "99"])
 def test_the_program_speaks_japanese_to_the_player(play: Run, line: str) -> None:
-    said = answers(play(line, args=("--lang", "ja")))[0]
+    said = play(line, args=("--lang", "ja")).answers[0]
     assert re.search(r"[ぁ-んァ-ヶ一-龠]", said), said
 
 
 def test_wrong_dice_are_refused_in_japanese(cinque: Run, meadow: Path) -> None:
     outcome = cinque("play", "arcana", "--setup", meadow, "--dice", "typed", "--lang", "ja", typed=["7 7"])
-    assert re.search(r"[ぁ-んァ-ヶ一-龠]", answers(outcome)[0])
+    assert re.search(r"[ぁ-んァ-ヶ一-龠]", outcome.answers[0])
 
 
 def test_a_wrong_setup_is_refused_in_japanese(refused: Run, file: Run) -> None:
