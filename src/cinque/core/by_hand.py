@@ -1,13 +1,39 @@
-"""The next encounter with the same characters: what every system does alike."""
+"""What a game master does by hand, alike in every system: items, and the next encounter with the same characters."""
 
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
+from cinque.core.play import Play
+from cinque.core.procedure import Somebody
+from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
 
 KEPT: Final = ("rulings", "clock")
+
+
+HowMany = Annotated[int, Between(-999, 999)]
+
+
+class Give(NamedTuple):
+    """So many of an item; fewer than none are taken away."""
+
+    who: Somebody
+    item: Annotated[str, Of("item")]
+    count_: HowMany = 1
+
+
+def hand_over(play: Play[Any], bag: dict[str, int], item: str, by: int, who: str, clause: str) -> None:
+    """So many of an item come into somebody's bag, or go; who has it is told."""
+    had = bag.get(item, 0)
+    if had + by < 0:
+        raise Refused(Refusal("not-so-many", clause, item=item, count=had))
+    bag[item] = had + by
+    if not bag[item]:
+        del bag[item]
+    play.note("given", clause, who, visible=OWNER, item=item, by=by, count=had + by)
 
 
 class Encounter(NamedTuple):

@@ -2,12 +2,10 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.encounter import Encounter, take_over, told_of
-from cinque.core.log import OWNER
+from cinque.core.by_hand import Encounter, HowMany, hand_over, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure
-from cinque.core.record import Between, OneOf
-from cinque.core.refusal import Refusal
+from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE
 from cinque.systems.arcana.at_the_table.setup import Setup
 from cinque.systems.arcana.between_fights import ITEMS, KINDS, cannot_fight
@@ -22,7 +20,7 @@ class Give(NamedTuple):
 
     side: Annotated[str, OneOf(SIDES, "word")]
     item: ItemKey
-    count_: Annotated[int, Between(-999, 999)] = 1
+    count_: HowMany = 1
 
 
 class Join(NamedTuple):
@@ -33,14 +31,8 @@ class Join(NamedTuple):
 
 
 def give(play: ArcanaPlay, gift: Give) -> None:
-    bag = play.scene.bags[gift.side]
-    count = bag.get(gift.item, 0) + gift.count_
-    if count < 0:
-        raise Refused(Refusal("not-so-many", ITEMS, item=gift.item, count=bag.get(gift.item, 0)))
-    bag[gift.item] = count
-    if not count:
-        del bag[gift.item]
-    play.note("given", ITEMS, play.scene.holder(gift.side), visible=OWNER, item=gift.item, by=gift.count_, count=count)
+    bag, holder = play.scene.bags[gift.side], play.scene.holder(gift.side)
+    hand_over(play, bag, gift.item, gift.count_, holder, ITEMS)
 
 
 def join(play: ArcanaPlay, somebody: Join) -> None:

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.encounter import Encounter, squares_told, take_over, told_of
-from cinque.core.log import OWNER
+from cinque.core.by_hand import Encounter, Give, hand_over, squares_told, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure, Somebody
-from cinque.core.record import Between, Of, OneOf
+from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
@@ -21,14 +20,6 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 JOIN = "ptu.demo.join-in"
 ITEMS = "ptu.action.standard-item"
 STATUS = "ptu.status.kinds"
-
-
-class Give(NamedTuple):
-    """So many of an item; fewer than none are taken away."""
-
-    who: Somebody
-    item: Annotated[str, Of("item")]
-    count_: Annotated[int, Between(-999, 999)] = 1
 
 
 class Status(NamedTuple):
@@ -46,13 +37,7 @@ class Join(NamedTuple):
 
 def give(play: PtuPlay, gift: Give) -> None:
     one = play.scene.creatures[gift.who]
-    count = one.items.get(gift.item, 0) + gift.count_
-    if count < 0:
-        raise Refused(Refusal("not-so-many", ITEMS, item=gift.item, count=one.items.get(gift.item, 0)))
-    one.items[gift.item] = count
-    if not count:
-        del one.items[gift.item]
-    play.note("given", ITEMS, one.id, visible=OWNER, item=gift.item, by=gift.count_, count=count)
+    hand_over(play, one.items, gift.item, gift.count_, one.id, ITEMS)
 
 
 def status(play: PtuPlay, what: Status) -> None:
