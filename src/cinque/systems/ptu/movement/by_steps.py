@@ -9,7 +9,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.reach import STAY, Reach, anchors_taken, mover_of
 from cinque.systems.ptu.positioning.terrain import AIR, EARTH_KIND, HOW, OVERLAND, Step
-from cinque.systems.ptu.positioning.ways import Edge, Mover, average, edges
+from cinque.systems.ptu.positioning.ways import CAPPED, Edge, Mover, average, edges
 
 SHIFT_CLAUSE = "ptu.move.shift"
 BY_STEPS, ARRIVED = Option("by-steps"), Option("arrived")
@@ -64,7 +64,7 @@ def is_within(mover: Mover, path: list[Step]) -> bool:
     if sum([step.meters for step in path]) > limit_of(mover, path):
         return False
     parts = [sum([step.meters for step in path if step.how == how]) for how in HOW]
-    return mover.mixing != "floor-total" or all(part <= mover.paces[mode] for mode, part in enumerate(parts))
+    return mover.mixing != CAPPED or all(part <= mover.paces[mode] for mode, part in enumerate(parts))
 
 
 def limit_of(mover: Mover, path: list[Step]) -> int:
