@@ -1,11 +1,11 @@
 """What is impossible about a scene that somebody has written by hand: an override, a journal."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from cinque.core.refusal import Refusal
 from cinque.core.seat import SEAT_ID
 from cinque.core.squares import cell_of
+from cinque.systems.ptu.battlefield import Battlefield
 from cinque.systems.ptu.combatant import (
     ACT,
     BEGIN,
@@ -29,9 +29,6 @@ from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.words import MOST_METERS, SIZES, SKILLS, STATS, TYPES, WEATHERS
 
-if TYPE_CHECKING:
-    from cinque.systems.ptu.model import PtuScene
-
 CONTEXTS = "ptu.context.two-contexts"
 HP = "ptu.stat.hit-points-separate"
 PHASES = ("", BEGIN, ROUND, DECLARE, TURN, ACT, TURN_END, ROUND_END, OVER)
@@ -39,14 +36,14 @@ MOST_FIELD = 100
 STAGED_LIKE = (*STATS[1:], "accuracy", "evasion")
 
 
-def faults_of(scene: "PtuScene") -> list[Refusal]:
+def faults_of(scene: Battlefield) -> list[Refusal]:
     faults = [fault for one in scene.creatures.values() for fault in faults_of_combatant(scene, one)]
     if not hangs_together(scene):
         faults.append(Refusal("does-not-hang-together", CONTEXTS))
     return faults
 
 
-def faults_of_combatant(scene: "PtuScene", one: Combatant) -> list[Refusal]:
+def faults_of_combatant(scene: Battlefield, one: Combatant) -> list[Refusal]:
     if not SEAT_ID.fullmatch(one.seat):
         return [Refusal("bad-seat", CONTEXTS, seat=one.seat)]
     low = min(one.max_hp, one.level, one.weight_class) < 1
@@ -62,11 +59,11 @@ def faults_of_combatant(scene: "PtuScene", one: Combatant) -> list[Refusal]:
     return []
 
 
-def inside(scene: "PtuScene", cell: tuple[int, int]) -> bool:
+def inside(scene: Battlefield, cell: tuple[int, int]) -> bool:
     return 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height
 
 
-def names_exist(scene: "PtuScene", one: Combatant) -> bool:
+def names_exist(scene: Battlefield, one: Combatant) -> bool:
     content: PtuContent = content_of(scene)
     items = [item for item in (*one.items, *one.worn, one.held, one.main_hand, one.off_hand, one.ball) if item]
     return (
@@ -97,7 +94,7 @@ def figures_fit(one: Combatant) -> bool:
     )
 
 
-def hangs_together(scene: "PtuScene") -> bool:
+def hangs_together(scene: Battlefield) -> bool:
     """The combat is at a point that exists, with sides that exist, and whoever is named is there."""
     sides = scene.sides()
     return (
@@ -117,7 +114,7 @@ def hangs_together(scene: "PtuScene") -> bool:
     )
 
 
-def are_squares(scene: "PtuScene", names: Iterable[str]) -> bool:
+def are_squares(scene: Battlefield, names: Iterable[str]) -> bool:
     try:
         return all(inside(scene, cell_of(name)) for name in names)
     except ValueError:

@@ -1,19 +1,13 @@
-"""What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield, and the state of a combat."""
+"""What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield."""
 
-from typing import ClassVar, Final
-
-from cinque.core.ask import Data
-from cinque.core.effect import Active
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Scene
-from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, NO_COUNT, POKEMON, ROLLED, TRAINER, Combatant
-from cinque.systems.ptu.content import LIBRARY
+from cinque.systems.ptu.battlefield import Battlefield
+from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, Combatant
 from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.faults import faults_of
 from cinque.systems.ptu.notes import COMMANDED
-from cinque.systems.ptu.rulings import PtuRulings
 
 OTHER_STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
 STAT_POINTS = 10
@@ -21,92 +15,10 @@ USUAL_BASE = Base(10, 5, 5, 5, 5, 5)
 """The Stats of a Trainer before any point is spent."""
 
 
-COMBAT_FIELDS: Final = (
-    *("phase", "result", "context", "friendly", "surprised", "damage", "pokemon_turns", "turns_of"),
-    *("with_injuries", "with_death", "with_coup", "center_limit", "injury_stages"),
-    *("width", "height", "terrain", "smoke", "hazards", "zones", "light", "weather", "weather_left", "fields_on"),
-    *(
-        "blessings",
-        "chart",
-        "count",
-        "actor",
-        "waiting",
-        "commands",
-        "ties",
-        "declared",
-        "defeated",
-        "begun",
-        "scenes",
-    ),
-    *("counts", "ground_items"),
-)
+class PtuScene(Battlefield):
+    """The combatants, and what rules ask of the combat that they are in."""
 
-
-class PtuScene(Scene[Combatant, PtuRulings]):
-    """The combatants, and the combat that they are in.
-
-    `context` is League or full contact; in a `friendly` match the Pokémon hold back; `surprised` is the side that is
-    caught off guard. `damage` is rolled or set.
-    `pokemon_turns` are the Pokémon turns of each Trainer in a round, `turns_of` exceptions to it by Trainer.
-    `with_injuries`, `with_death` and `with_coup` switch those rules off, `center_limit` the daily limit of Centers,
-    `injury_stages` the optional rule on.
-
-    `terrain` has words for squares (`slow rough`, `blocking`, `underwater`, `earth`, `forest`), `smoke` and `hazards`
-    lie on squares. Where there are `zones` there is no map: each zone has its neighbours, and what it takes to get
-    there.
-
-    `chart` is a Type chart of the table's own: attacking Type, then who is `weak`, who can `resist`, who is `immune`.
-
-    `count` is the Initiative Count, `actor` who has the turn, `waiting` whose turn goes on later, `commands` how many
-    Pokémon turns each Trainer has used. `ties` are the d20s of those who tied, `counts` the Initiative of all when the
-    round began. `declared` are the League declarations. `ground_items` lie on squares.
-    """
-
-    __slots__ = COMBAT_FIELDS
-    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
-    secrets = frozenset(("count", "counts"))
-    rulings_type = PtuRulings
-    creature_type = Combatant
-    library = LIBRARY
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.phase = ""
-        self.result = ""
-        self.context = FULL_CONTACT
-        self.friendly = False
-        self.surprised = ""
-        self.damage = ROLLED
-        self.pokemon_turns = 1
-        self.turns_of: dict[str, int] = {}
-        self.with_injuries = True
-        self.with_death = True
-        self.with_coup = True
-        self.center_limit = True
-        self.injury_stages = False
-        self.width = 15
-        self.height = 15
-        self.terrain: dict[str, str] = {}
-        self.smoke: list[str] = []
-        self.hazards: dict[str, str] = {}
-        self.zones: dict[str, dict[str, str]] = {}
-        self.light = ""
-        self.weather = ""
-        self.weather_left = 0
-        self.fields_on: dict[str, int] = {}
-        self.blessings: dict[str, dict[str, int]] = {}
-        self.chart: dict[str, dict[str, list[str]]] = {}
-        self.count = NO_COUNT
-        self.actor = ""
-        self.waiting: list[str] = []
-        self.commands: dict[str, int] = {}
-        self.ties: dict[str, int] = {}
-        self.declared: dict[str, list[str]] = {}
-        self.defeated: list[str] = []
-        self.begun = False
-        self.scenes = 1
-        self.counts: dict[str, int] = {}
-        self.ground_items: dict[str, list[str]] = {}
+    __slots__ = ()
 
     def faults(self) -> list[Refusal]:
         return faults_of(self)
@@ -190,9 +102,6 @@ class PtuScene(Scene[Combatant, PtuRulings]):
             return True
         return self.commands.get(self.commanded_by(one), 0) < self.turns_a_round(one)
 
-    def sides(self) -> list[str]:
-        return list(dict.fromkeys(one.side for one in self.creatures.values()))
-
     def standing(self, side: str) -> bool:
         """Whether a side can still fight: in a League battle with Pokémon, otherwise with anybody who is conscious."""
         for one in self.creatures.values():  # noqa: SIM110 - twice as fast as any()
@@ -215,10 +124,6 @@ class PtuScene(Scene[Combatant, PtuRulings]):
             return one.out and not self.league
         owner = self.creatures.get(one.trainer)
         return one.out or (owner is not None and owner.out and not owner.fainted)
-
-    def restore(self, data: Data) -> None:
-        super().restore(data)
-        self.active = [Active.from_data(active) for active in data["active"]]
 
 
 PtuPlay = Play[PtuScene]

@@ -17,7 +17,6 @@ from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, take_damage
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.cliffs import FALLING
 from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -93,9 +92,6 @@ def fall_from_the_edge(play: PtuPlay, one: Combatant, meters: int, intentional: 
     wet = all(has_word(play.scene, cell, UNDERWATER) for cell in one.cells)
     surface = "deep-water" if wet else ""
     fall(play, Fall(one.id, meters, surface=surface, intentional=intentional, acrobatics=not one.fainted))
-
-
-FALLING.fall = fall_from_the_edge
 
 
 def lands_well(play: PtuPlay, one: Combatant, intentional: bool) -> bool:

@@ -4,13 +4,13 @@ On foot a way stays on its level. From the edge one may jump straight up as high
 lower ground as far as the Long Jump leads, or down, which is a fall that was meant.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.grid import Cell, covered
 from cinque.core.squares import cell_name
+from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards
@@ -111,30 +111,13 @@ def jump_from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, 
     one.cell = cell
     play.note("jumps", JUMP, one.id, square=cell_name(cell), meters=leap.meters - moved)
     if leap.down:
-        drop(play, one, leap.down, True)
+        fall_from_the_edge(play, one, leap.down, True)
     if play.scene.hazards and one.out:
         meet_hazards(play, one, one.cells)
     return leap.meters
 
 
 # -- falling
-
-
-class Falling:
-    """What a fall does. Damage stands above movement, so it says it here."""
-
-    __slots__ = ("fall",)
-
-    def __init__(self) -> None:
-        self.fall: Callable[[PtuPlay, Combatant, int, bool], None] | None = None
-
-
-FALLING = Falling()
-
-
-def drop(play: PtuPlay, one: Combatant, meters: int, intentional: bool) -> None:
-    assert FALLING.fall is not None
-    FALLING.fall(play, one, meters, intentional)
 
 
 def over_the_edge(scene: PtuScene, one: Combatant, before: int) -> int:

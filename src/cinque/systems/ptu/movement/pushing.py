@@ -6,12 +6,13 @@ from functools import lru_cache
 from cinque.core.ask import Ask
 from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
 from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
-from cinque.systems.ptu.movement.cliffs import drop, over_the_edge
+from cinque.systems.ptu.movement.cliffs import over_the_edge
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_for, paces_of
 from cinque.systems.ptu.movement.walking import newly_covered
@@ -60,7 +61,7 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
         play.note(kind, clause, target.id, source=source.id, square=cell_name(target.cell), meters=moved)
         separate(play, target)
     if falls:
-        drop(play, target, falls, False)
+        fall_from_the_edge(play, target, falls, False)
         meet_hazards(play, target, target.cells)
     return moved
 
