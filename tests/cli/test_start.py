@@ -55,9 +55,18 @@ def test_help_is_quick(real: Run, args: tuple[str, ...]) -> None:
     modules = loaded(real, *args)
     assert "cinque.cli.main" in modules
     assert not [name for name in modules if name.startswith(("cinque.systems", "cinque.core", "cinque.scenario"))]
-    assert "yaml" not in modules
-    if len(args) == 1:  # typer itself needs it for the parameters of a command
-        assert "pydantic" not in modules
+    assert not modules & {"yaml", "pydantic"}
+
+
+@pytest.mark.parametrize("args", [("dex", "pikachu", "--lang", "ja"), ("play", "ptu", "--seed", "1"), ("roll", "3d6")])
+def test_a_plain_command_line_needs_no_judge(real: Run, args: tuple[str, ...]) -> None:
+    assert "pydantic" not in loaded(real, *args)
+
+
+def test_what_is_not_plain_is_judged(real: Run) -> None:
+    for args in [("play", "ptu", "--seed", "x"), ("roll", "3d6", "--times", "0"), ("dex",)]:
+        assert real(*args).code == 2, args
+    assert real("roll", "3d6", "--times", "2").out.count("3d6") == 2
 
 
 def test_rolling_dice_loads_no_rulebook(real: Run) -> None:

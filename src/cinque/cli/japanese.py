@@ -32,9 +32,8 @@ COMPLAINTS = {"No such command": "no-command", "Got unexpected": "extra", "Missi
 # -- running a command
 
 
-def run(app: typer.Typer) -> None:
+def run(command: Any) -> None:
     """Run the command with Japanese help; what is wrong with the command line is told in Japanese, too."""
-    command = typer.main.get_command(app)
     put_into_japanese(command)
     try:
         code = command.main(prog_name="cinque", standalone_mode=False)

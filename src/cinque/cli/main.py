@@ -25,6 +25,7 @@ from cinque.cli.options import (
     Wish,
     wanted_language,
 )
+from cinque.cli.plain_words import command_of
 
 app = typer.Typer(
     name="cinque",
@@ -444,9 +445,10 @@ def main() -> None:
 
 
 def run(lang: str) -> None:
+    command = command_of(app)
     if lang == "ja":
         from cinque.cli import japanese
 
-        japanese.run(app)
+        japanese.run(command)
     else:
-        app(prog_name="cinque")
+        command(prog_name="cinque")

@@ -11,12 +11,19 @@ from cinque.files.bad import BadFile, bad_file, line_at
 from cinque.files.document import Document
 from cinque.files.json_text import read_json
 from cinque.files.toml_text import read_toml
-from cinque.files.yaml_text import read_yaml
 
 MOST_BYTES = 1_000_000
 
 Format = Literal["toml", "json", "yaml"]
 SUFFIXES: dict[str, Format] = {".toml": "toml", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
+
+
+def read_yaml(name: str, text: str) -> Document:
+    from cinque.files import yaml_text  # it takes its time to load, and most commands read no YAML
+
+    return yaml_text.read_yaml(name, text)
+
+
 READERS: dict[Format, Callable[[str, str], Document]] = {"toml": read_toml, "json": read_json, "yaml": read_yaml}
 TABLES = {"toml": "name = value", "json": '{"name": value}', "yaml": "name: value"}
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")

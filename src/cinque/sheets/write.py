@@ -5,7 +5,6 @@ import tomllib
 from pathlib import Path
 
 import tomli_w
-import yaml
 
 from cinque.core.ask import Data
 from cinque.core.record import plain_record
@@ -23,6 +22,8 @@ def sheet_text(head: Head, data: Data, format: str = "toml") -> str:
     """A sheet as a file holds it: plain values first, then the tables."""
     whole = plain_record(head) | {name: value for name, value in data.items() if value not in ("", None)}
     if format == "yaml":
+        import yaml  # it takes its time to load, and few sheets are YAML
+
         return yaml.safe_dump(whole, allow_unicode=True, sort_keys=False)
     if format == "json":
         return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
