@@ -1,0 +1,30 @@
+"""What the tests of the grid share: bodies of all kinds, and strategies that place them."""
+
+from hypothesis import strategies as st
+
+from cinque.core.grid import (
+    DIAGONALS_ALTERNATE,
+    DIAGONALS_ONE,
+    DIAGONALS_TWO,
+    DIRECTIONS,
+    ONE_CELL,
+    Metric,
+    covered,
+    rectangle,
+    shape,
+    square,
+)
+
+METRICS: list[Metric] = [DIAGONALS_ONE, DIAGONALS_TWO, DIAGONALS_ALTERNATE]
+SNAKE = shape("#", "#", "#")
+ELBOW = shape("##", "#.")
+HOOK = shape(".#", "##")
+RING = shape("###", "#.#", "###")
+LONG_RING = shape("###", "#.#", "#.#", "###")
+BODIES = [ONE_CELL, square(2), square(3), square(4), rectangle(3, 1), SNAKE, ELBOW, HOOK, RING, LONG_RING]
+
+metrics = st.sampled_from(METRICS)
+bodies = st.sampled_from(BODIES)
+directions = st.sampled_from(DIRECTIONS)
+cells = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+placed = st.builds(covered, bodies, cells)

@@ -1,0 +1,54 @@
+"""What the tests of movement share: somebody on a small map."""
+
+from typing import Any
+
+from cinque.core.effect import Active
+from cinque.core.fate import Written
+from cinque.core.log import Log
+from cinque.core.play import Play
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.reach import options_to_shift
+
+
+def scene_of(*ones: Combatant, **fields: Any) -> PtuScene:
+    scene = PtuScene()
+    scene.round = 1
+    scene.creatures = {one.id: one for one in ones}
+    for name, value in fields.items():
+        setattr(scene, name, value)
+    return scene
+
+
+def somebody(id: str, at: str = "C3", side: str = "red", **fields: Any) -> Combatant:
+    one = Combatant()
+    one.id = one.name = id
+    one.side = one.seat = side
+    one.cell = cell_of(at)
+    one.capabilities = {"overland": 5}
+    one.hp = one.max_hp = 50
+    for name, value in fields.items():
+        setattr(one, name, value)
+    return one
+
+
+def playing(scene: PtuScene, *tape: str) -> PtuPlay:
+    return Play(scene, Written(list(tape)), Log())
+
+
+def keys(scene: PtuScene, one: Combatant, budget: int | None = None) -> list[str]:
+    return [option.key for option in options_to_shift(scene, one, budget)[0]]
+
+
+def kinds(play: PtuPlay) -> list[str]:
+    assert play.log is not None
+    return [event.kind for event in play.log.events]
+
+
+def afflict(one: Combatant, *names: str) -> None:
+    one.active += [Active(name) for name in names]
+
+
+def at(one: Combatant) -> str:
+    return cell_name(one.cell)

@@ -1,0 +1,100 @@
+"""Ways over terrain against the grid of the core, and at random."""
+
+from random import Random
+
+import pytest
+from movement_scenes import scene_of, somebody
+
+from cinque.core.effect import Active
+from cinque.core.fate import RandomBot, Seeded
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, reachable, square
+from cinque.core.log import Log
+from cinque.core.play import Play
+from cinque.core.squares import cell_name
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.movement.movement import shift
+from cinque.systems.ptu.movement.pushing import place_free
+from cinque.systems.ptu.movement.reach import paces_of, reach_of
+from cinque.systems.ptu.positioning.terrain import Land
+from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
+
+# -- against the grid of the core, and at random
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_ways_cost_what_the_grid_says(seed: int) -> None:
+    """Without jumps and other Capabilities the search agrees with the one of the core."""
+    random = Random(seed)
+    one = somebody("oddish", "D4", size=random.choice(["medium", "large"]), diagonals=seed)
+    cells = [(column, row) for column in range(9) for row in range(9) if (column, row) not in one.cells]
+    words = {cell: random.choice(["", "", "slow", "blocking"]) for cell in cells}
+    scene = scene_of(one, width=9, height=9, terrain={cell_name(cell): word for cell, word in words.items() if word})
+    ground = Ground(
+        9,
+        9,
+        blocked=[cell for cell, word in words.items() if word == "blocking"],
+        times={cell: 2 for cell, word in words.items() if word == "slow"},
+    )
+    reach = reachable(ground, one.cell, 5, DIAGONALS_ALTERNATE, one.body, diagonals_used=one.diagonals)
+    expected = {cell: cost for cell, cost in reach.costs.items() if cell != one.cell}
+    ways = reach_of(scene, one).ways
+    assert meters_of(ways, 9) == expected if ways is not None else not scene.terrain
+
+
+def meters_of(ways: Ways, size: int) -> dict[Cell, int]:
+    """The meters of the way to every square that one leads to."""
+    cells = [(column, row) for column in range(size) for row in range(size)]
+    return {cell: way.total for cell in cells if (way := ways.way_to(cell)) and way.total}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_squares_within_reach_are_those_with_a_way(seed: int) -> None:
+    """Two searches, one over all squares at once and one way by way, with any mixture of Capabilities and jumps."""
+    random = Random(seed)
+    ground = [(0, True), (0, True), (1, False), (1, True), (2, False), (3, False)]
+    cells = [(column, row) for column in range(9) for row in range(9)]
+    land = Land(9, 9, {cell: random.choice(ground) for cell in cells if random.random() < 0.4})
+    body = random.choice([square(1), square(1), square(2)])
+    paces = random.choice([0, 3, 5, 6]), random.choice([0, 0, 2, 5]), random.choice([0, 0, 4]), random.choice([0, 4, 6])
+    mixing = random.choice(["floor-total", "ceil", "floor"])
+    mover = Mover(land, body, paces, random.randint(0, 3), 0, seed & 1, False, seed % 3 == 0, seed % 4 == 0, mixing)
+    start = (4, 4)
+    search = Search(mover, start)
+    search.run()
+    expected = {cell: way.total for cell, way in search.ends.items() if cell != start}
+    assert meters_of(ways_from(mover, start), 9) == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_shifts_at_random(seed: int) -> None:
+    """Whatever the ground, nobody ends in a wall, in others or off the map, or comes further than it can."""
+    random = Random(seed)
+    words = ["slow rough", "blocking", "underwater", "earth", "rough", "forest slow"]
+    free = [(column, row) for column in range(12) for row in range(12)]
+    terrain = {cell_name(cell): random.choice(words) for cell in random.sample(free, 25 * (seed % 3))}
+    scene = scene_of(width=12, height=12, terrain=terrain)
+    for number in range(6):
+        capabilities = {"overland": random.randint(1, 7), "long-jump": random.randint(0, 4)}
+        for name in random.sample(["swim", "sky", "levitate", "burrow", "teleporter"], 2):
+            capabilities[name] = random.randint(1, 7)
+        size = random.choice(["small", "medium", "large", "huge"])
+        one = somebody(f"p{number}", "A1", "red" if number % 2 else "blue", capabilities=capabilities, size=size)
+        one.out = False
+        scene.creatures[one.id] = one
+        one.cell, one.out = place_free(scene, one, random.choice(free)), True
+    scene.hazards = {cell_name(cell): "spikes red 1, stealth-rock blue 1" for cell in random.sample(free, seed % 4)}
+    play: PtuPlay = Play(scene, Seeded(seed, RandomBot(seed)), Log() if seed % 2 else None)
+    for _ in range(25):
+        one = random.choice(list(scene.creatures.values()))
+        one.notes, one.moved, one.hp, one.fainted, one.dead, one.injuries = [], 0, 50, False, False, 0
+        one.active = (
+            [Active(random.choice(["blindness", "slowed", "total-blindness"]))] if random.random() < 0.3 else []
+        )
+        best = max(*paces_of(scene, one), one.capabilities.get("teleporter", 0), one.capabilities["long-jump"])
+        assert shift(play, one) <= best + 1
+        for cell in one.cells:
+            assert "blocking" not in scene.terrain.get(cell_name(cell), "")
+            assert 0 <= cell[0] < 12
+            assert 0 <= cell[1] < 12
+        taken = [cell for other in scene.creatures.values() for cell in other.cells]
+        assert len(taken) == len(set(taken))
