@@ -9,8 +9,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import add_retry, check, 
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.conditions.prone import PRONE
-from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 INCUR = "vademecum.injury.incur"
@@ -124,8 +122,6 @@ def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
     one.hp = 0
     one.cover = 0
     GRAPPLED.let_go(play, one)
-    for condition in (GRAPPLED, PRONE, STUNNED):
-        condition.end(play, one, INCAPACITATED.clause)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         one.defeated = True
         play.note("defeated", AT_ZERO, one.id)

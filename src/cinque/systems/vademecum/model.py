@@ -21,6 +21,9 @@ SIDES: Final = (PARTY, ENEMIES)
 BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER = "begin", "surprise", "alerted", "initiative", "turn", "over"
 """What comes next in a combat; each is the procedure of that name."""
 
+BEGIN_TURN = "begin-turn"
+"""Comes before the first thing that somebody does in a turn."""
+
 PHASES: Final = ("", BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER)
 CALLED_OFF, DRAW = "called-off", "draw"
 
@@ -75,6 +78,7 @@ CHARACTER_FIELDS: Final = (
     "reaction",
     "dashed",
     "acted",
+    "waiting",
     "fell_prone",
     "cover",
     "helpers",
@@ -96,8 +100,8 @@ class Character(Creature):
     many days without one have been charged since.
 
     In a combat: `moved` is the Movement Speed that this turn has used up, `main` and `bonus` the actions left, `acted`
-    tells that the turn has begun to be used, `cover` the tier of cover taken, `helpers` who helps the next check,
-    `bonus_next` more Bonus Actions of the next turn.
+    tells that the turn has begun to be used, `waiting` that it was put off, `cover` the tier of cover taken, `helpers`
+    who helps the next check, `bonus_next` more Bonus Actions of the next turn.
     `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
     `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest.
     """
@@ -144,6 +148,7 @@ class Character(Creature):
         self.reaction = True
         self.dashed = False
         self.acted = False
+        self.waiting = False
         self.fell_prone = False
         self.cover = 0
         self.helpers: list[str] = []

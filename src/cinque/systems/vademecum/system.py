@@ -24,13 +24,14 @@ from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
 from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
-from cinque.systems.vademecum.combat.turn import turn
+from cinque.systems.vademecum.combat.turn import begin_turn, turn
 from cinque.systems.vademecum.condition import CONDITIONS
 from cinque.systems.vademecum.content import KINDS, content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import (
     ALERTED,
     BEGIN,
+    BEGIN_TURN,
     ENEMIES,
     INITIATIVE,
     OVER,
@@ -68,6 +69,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         SURPRISE: Procedure(surprise),
         ALERTED: Procedure(alerted),
         INITIATIVE: Procedure(initiative),
+        BEGIN_TURN: Procedure(begin_turn),
         TURN: Procedure(turn),
         OVER: Procedure(over),
         **COMBAT_PROCEDURES,
@@ -88,7 +90,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
         return read_setup(setup, VadeMecumRulings.of(rulings))
 
     def next(self, scene: VadeMecumScene) -> str:
-        return scene.phase
+        begins = scene.phase == TURN and not scene.began and not scene.extra
+        return BEGIN_TURN if begins else scene.phase
 
     def view(self, scene: VadeMecumScene, seat: Seat) -> Data:
         return view.view(scene, seat)

@@ -9,6 +9,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import fraction_text
+from cinque.systems.vademecum.condition import BONUS, barring
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -16,6 +17,7 @@ OVER = "vademecum.carry.over-encumbered"
 SLOTS = "vademecum.carry.slots"
 OBJECT = "vademecum.combat.bonus-object"
 SCOPE = "vademecum.ruling.encumbrance-scope"
+COVERED = "vademecum.cover.restriction"
 COIN = Fraction(1, 20)
 """Money is Tiny."""
 
@@ -66,9 +68,14 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
 
 
 def pay_bonus(one: Character, clause: str) -> None:
-    """A Bonus Action, which somebody has only in their own turn."""
+    """A Bonus Action, which somebody has only in their own turn, and neither in cover nor in some conditions."""
     if one.bonus < 1:
         raise Refused(Refusal("no-bonus-action", clause))
+    if one.cover:
+        raise Refused(Refusal("in-cover", COVERED))
+    barred = barring(one, BONUS)
+    if barred is not None:
+        raise Refused(Refusal("barred-by-condition", barred.clause, condition=barred.key))
     one.bonus -= 1
 
 

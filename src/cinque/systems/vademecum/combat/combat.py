@@ -38,7 +38,8 @@ def begin(play: VadeMecumPlay) -> None:
         play.note("reading", f"vademecum.ruling.{name}", name=name, reading=reading)
     for one in scene.creatures.values():
         one.moved = one.main = one.bonus = one.bonus_next = one.cover = 0
-        one.reaction, one.dashed, one.acted, one.fell_prone, one.helpers = True, False, False, False, []
+        one.dashed = one.acted = one.waiting = one.fell_prone = False
+        one.reaction, one.helpers = True, []
         play.note("stands-at", GRID, one.id, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
     scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
     scene.phase = SURPRISE if scene.ambush else INITIATIVE

@@ -26,6 +26,8 @@ def initiative(play: VadeMecumPlay) -> None:
     play.note("order", INITIATIVE, order=list(scene.order))
     scene.round, scene.phase = 1, TURN
     scene.actor, scene.began = scene.queue.pop(0), False
+    for one in rolling:
+        one.reaction = True
     play.note("round", "vademecum.combat.rounds", number=1)
 
 

@@ -62,17 +62,21 @@ def turn(play: VadeMecumPlay) -> None:
         use_extra(play, scene.creatures[scene.extra.pop(0)])
     else:
         one = scene.creatures[scene.actor]
-        if not scene.began:
-            start_turn(play, one)
         if one.is_out or not act(play, one):
             end_turn(play, one)
     if scene.is_over():
         scene.phase, scene.extra = OVER, []
 
 
-def start_turn(play: VadeMecumPlay, one: Character) -> None:
+def begin_turn(play: VadeMecumPlay) -> None:
+    """A step of its own: whoever is asked what to do has the actions of the turn already."""
     scene = play.scene
+    one = scene.creatures[scene.actor]
     scene.began = True
+    if one.waiting:  # it began before it was put off
+        one.waiting = one.acted = False
+        play.note("turn", BUDGET, one.id)
+        return
     let_pass(play, TURN_START, one)
     if one.is_out:
         return
@@ -105,9 +109,9 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
     """A Bonus Action that Fate grants in the middle of somebody else's turn."""
     if not one.is_able:
         return
-    before, one.bonus = one.bonus, 1
-    attacking = Part(lambda: bonus_attacks(play.scene, one), ("attack",))
-    menu = Menu([Part(lambda: bonus_offer(play.scene, one)), attacking, Part(end_offer, ("end",))])
+    scene, before, one.bonus = play.scene, one.bonus, 1
+    parts = [Part(lambda: covered_offer(scene, one))] if one.cover else bonus_parts(scene, one)
+    menu = Menu([*parts, Part(lambda: ways_out(scene, one), ("stand", "escape")), Part(end_offer, ("end",))])
     chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
     if chosen.verb != "end":
         carry_out(play, one, chosen)
@@ -126,19 +130,26 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
     if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
         parts = [Part(lambda: ways_out(scene, one))]
     elif one.cover:
-        parts = [Part(lambda: covered_offer(scene, one))]
+        parts = [Part(lambda: covered_offer(scene, one)), Part(lambda: ways_out(scene, one), ("stand", "escape"))]
     else:
         parts = [
             Part(lambda: main_offer(scene, one), ("attack", "grapple", "forfeit")),
             Part(lambda: move_offer(scene, one), ("move",)),
-            Part(lambda: bonus_offer(scene, one)),
-            Part(lambda: bonus_attacks(scene, one), ("attack",)),
+            *bonus_parts(scene, one),
             Part(lambda: ways_out(scene, one), ("stand", "escape")),
         ]
     if not one.acted:
         parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
     parts.append(Part(end_offer, ("end",)))
     return Menu(parts)
+
+
+def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
+    return [
+        Part(lambda: bonus_offer(scene, one)),
+        Part(lambda: treat_offer(scene, one), ("treat",)),
+        Part(lambda: bonus_attacks(scene, one), ("attack",)),
+    ]
 
 
 def end_offer() -> Offer:
@@ -201,19 +212,23 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
         options.append(DASHES)
     if scene.covers and cover_near(scene, one):
         options.append(Option("take-cover"))
-    main_treats = scene.rulings.medicine_action == "main-action"
+    many_help = scene.rulings.help_count == "each"
     for other in scene.creatures.values():
-        if other.side != one.side or other is one:
-            continue
-        if other.hp > 0:
-            if not other.helpers or scene.rulings.help_count == "each":
-                options.append(targeted("help", other.id))
-        elif (not main_treats or one.main) and can_treat(scene, one, other):
-            options.append(targeted("treat", other.id))
+        if other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help):
+            options.append(targeted("help", other.id))
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
     if any_held(scene, one):
         options.append(RELEASES)
     return options, ()
+
+
+def treat_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """Injured companions at hand; a Bonus Action, or by one reading a Main Action."""
+    kind, left = (MAIN, one.main) if scene.rulings.medicine_action == "main-action" else (BONUS, one.bonus)
+    if not left or (one.active and barring(one, kind) is not None):
+        return NOTHING
+    lying = [other for other in scene.creatures.values() if other.hp <= 0 and other.side == one.side]
+    return [targeted("treat", other.id) for other in lying if can_treat(scene, one, other)], ()
 
 
 def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
@@ -248,8 +263,10 @@ def covered_offer(scene: VadeMecumScene, one: Character) -> Offer:
     reading = scene.rulings.cover_expose
     if reading == "movement":
         return ([MOVE], [IN_COVER]) if can_move(scene, one) else ([], [IN_COVER])
-    able = (not one.active or barring(one, BONUS) is None) and (reading == "free" or one.bonus > 0)
-    return [EXPOSES] if able else [], [IN_COVER]
+    if reading == "bonus-action":
+        able = one.bonus > 0 and (not one.active or barring(one, BONUS) is None)
+        return [EXPOSES] if able else [], [IN_COVER]
+    return [EXPOSES], [IN_COVER]
 
 
 def ways_out(scene: VadeMecumScene, one: Character) -> Offer:
@@ -333,13 +350,11 @@ def do_help(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def do_treat(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    injured = play.scene.creatures[option.args["target"]]
-    if injured is not one:
-        if play.scene.rulings.medicine_action == "main-action":
-            one.main -= 1
-        else:
-            one.bonus -= 1
-    treat(play, one, injured)
+    if play.scene.rulings.medicine_action == "main-action":
+        one.main -= 1
+    else:
+        one.bonus -= 1
+    treat(play, one, play.scene.creatures[option.args["target"]])
 
 
 def do_wield(play: VadeMecumPlay, one: Character, option: Option) -> None:
@@ -369,6 +384,7 @@ def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:
     if scene.rulings.delay == "permanent":
         scene.order.remove(one.id)
         scene.order.insert(scene.order.index(after) + 1, one.id)
+    one.waiting = True
     play.note("delays", DELAY, one.id, target=after)
     next_actor(play)
 

@@ -19,7 +19,7 @@ class Prone(Condition):
         return scene.rulings.grappled_and_prone == "deadlock"
 
     def knock_down(self, play: VadeMecumPlay, one: Character, clause: str) -> None:
-        if one.is_able and self.put(play, one, Active(), clause):
+        if not one.is_out and self.put(play, one, Active(), clause):
             one.fell_prone = play.scene.actor == one.id
 
 

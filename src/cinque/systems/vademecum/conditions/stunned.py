@@ -17,7 +17,7 @@ class Stunned(Condition):
 
     def stun(self, play: VadeMecumPlay, one: Character, clause: str) -> None:
         """For 1 turn, as the ruling one-turn-duration counts it."""
-        if not one.is_able:
+        if one.is_out:
             return
         scene = play.scene
         own_turn = scene.actor == one.id
