@@ -145,3 +145,11 @@ def test_listeners_may_count_by_the_kind_of_event() -> None:
         log.note("wins", "coins.b", "", "", {}, None, EVERYONE)
         log.note("loses", "coins.c", "", "", {}, None, EVERYONE)
     assert heard == {"coins.a"}
+
+
+def test_a_fact_of_an_event_can_be_a_secret() -> None:
+    """Everybody hears of the blow, and only the owner and the game master how much is left."""
+    blow = Event("wins", "coins.pay", "ann", "red", {"coins": 3, "left": 9}, None, EVERYONE, {"left": "red"})
+    told = {seat.id: seen_by(seat, [blow])[0].data for seat in (Seat("red"), Seat("blue"), Seat("maria", GM_ROLE))}
+    assert told["red"] == told["maria"] == {"coins": 3, "left": 9}
+    assert told["blue"] == {"coins": 3, "left": "?"}

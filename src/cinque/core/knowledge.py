@@ -36,7 +36,8 @@ def known_fields(seat: Seat, one: Creature) -> Data:
         data["active"] = [active for active in data["active"] if active["effect"] not in one.secret_effects]
     if knows(seat, one):
         return data
-    return {name: value for name, value in data.items() if name not in one.secrets}
+    hidden = one.hidden()
+    return {name: value for name, value in data.items() if name not in hidden}
 
 
 def known_creatures(scene: Scene[Any, Any], seat: Seat) -> Data:
@@ -47,7 +48,7 @@ def known_creatures(scene: Scene[Any, Any], seat: Seat) -> Data:
 def is_guess(scene: Scene[Any, Any], seat: Seat, id: str) -> bool:
     """Whether what a seat takes a creature for may differ from what it is."""
     one = scene.creatures[id]
-    return bool(one.secrets) and not knows(seat, one)
+    return bool(one.hidden()) and not knows(seat, one)
 
 
 def as_known(scene: S, seat: Seat) -> S:

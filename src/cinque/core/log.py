@@ -13,14 +13,30 @@ OWNER: Final = "owner"
 GM: Final = "gm"
 """Who may see an event: the whole table; the seat of the creature concerned and the game master; only the latter."""
 
+UNTOLD: Final = "?"
+"""What stands in the place of a fact that is somebody else's secret."""
+
+NO_SECRETS: Final[dict[str, str]] = {}
+
 
 class Event:
-    """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it."""
+    """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it.
 
-    __slots__ = ("clause", "data", "kind", "seat", "tally", "visible", "who")
+    `hides` says of some facts in `data` whose they are: everybody hears of the event, but not of these.
+    """
+
+    __slots__ = ("clause", "data", "hides", "kind", "seat", "tally", "visible", "who")
 
     def __init__(
-        self, kind: str, clause: str, who: str, seat: str, data: Data, tally: Tally | None, visible: str
+        self,
+        kind: str,
+        clause: str,
+        who: str,
+        seat: str,
+        data: Data,
+        tally: Tally | None,
+        visible: str,
+        hides: dict[str, str] = NO_SECRETS,
     ) -> None:
         self.kind = kind
         self.clause = clause
@@ -29,6 +45,7 @@ class Event:
         self.data = data
         self.tally = tally
         self.visible = visible
+        self.hides = hides
 
     def clauses(self) -> list[str]:
         """By which clauses it happened: its own, and those of its number."""
@@ -55,9 +72,17 @@ class Log:
         self.events: list[Event] = []
 
     def note(
-        self, kind: str, clause: str, who: str, seat: str, data: dict[str, Any], tally: Tally | None, visible: str
+        self,
+        kind: str,
+        clause: str,
+        who: str,
+        seat: str,
+        data: dict[str, Any],
+        tally: Tally | None,
+        visible: str,
+        hides: dict[str, str] = NO_SECRETS,
     ) -> None:
-        event = Event(kind, clause, who, seat, data, tally, visible)
+        event = Event(kind, clause, who, seat, data, tally, visible, hides)
         if is_heard():
             cite(*event.clauses(), kind=kind)
         self.events.append(event)
@@ -73,9 +98,17 @@ class Aside(Log):
         self.events = log.events
 
     def note(
-        self, kind: str, clause: str, who: str, seat: str, data: dict[str, Any], tally: Tally | None, visible: str
+        self,
+        kind: str,
+        clause: str,
+        who: str,
+        seat: str,
+        data: dict[str, Any],
+        tally: Tally | None,
+        visible: str,
+        hides: dict[str, str] = NO_SECRETS,
     ) -> None:
-        super().note(kind, clause, who, seat, data, tally, OWNER if visible == EVERYONE else visible)
+        super().note(kind, clause, who, seat, data, tally, OWNER if visible == EVERYONE else visible, hides)
 
 
 def may_see(seat: Seat, event: Event) -> bool:
@@ -86,15 +119,17 @@ def may_see(seat: Seat, event: Event) -> bool:
 
 
 def seen_by(seat: Seat, events: Iterable[Event]) -> list[Event]:
-    """What a seat is told, and of each number only the terms that it may know: the one place that decides it."""
+    """What a seat is told, and of each number and event only what it may know of it: the one place that decides it."""
     return [_known_to(seat, event) for event in events if may_see(seat, event)]
 
 
 def _known_to(seat: Seat, event: Event) -> Event:
-    tally = event.tally
-    if tally is None or seat.is_gm:
+    tally, data = event.tally, event.data
+    if seat.is_gm or (tally is None and not event.hides):
         return event
-    known = tally.known_to(seat.id)
-    if known is tally:
+    hidden = [name for name, of in event.hides.items() if of != seat.id]
+    known = None if tally is None else tally.known_to(seat.id)
+    if known is tally and not hidden:
         return event
-    return Event(event.kind, event.clause, event.who, event.seat, event.data, known, event.visible)
+    told = data | dict.fromkeys(hidden, UNTOLD) if hidden else data
+    return Event(event.kind, event.clause, event.who, event.seat, told, known, event.visible)

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import cite
 from cinque.core.fate import Fate, Thrower
-from cinque.core.log import EVERYONE, Aside, Log
+from cinque.core.log import EVERYONE, NO_SECRETS, Aside, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -98,11 +98,15 @@ class Play(Generic[S]):
         who: str = "",
         tally: Tally | None = None,
         visible: str = EVERYONE,
+        hides: dict[str, str] = NO_SECRETS,
         **data: Any,
     ) -> None:
-        """Tell what happened. The words are in the catalogue of the system, under `kind`."""
+        """Tell what happened. The words are in the catalogue of the system, under `kind`.
+
+        `hides` names the facts that are the secret of a seat: others read a question mark there.
+        """
         if self.log is not None:
-            self.log.note(kind, clause, who, self.seat_of(who), data, tally, visible)
+            self.log.note(kind, clause, who, self.seat_of(who), data, tally, visible, hides)
 
     def about(self, one: Creature) -> "Play[S]":
         """This run, as it is told of somebody: of those whom others do not see, only the owner hears anything."""

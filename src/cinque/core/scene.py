@@ -41,6 +41,10 @@ class Creature(State):
         self.seat = ""
         self.active: list[Active] = []
 
+    def hidden(self) -> frozenset[str]:
+        """Those of its secrets that it keeps: all, unless its kind plays with open cards at times."""
+        return self.secrets
+
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.active = [Active.from_data(active) for active in data["active"]]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
+from cinque.core.ask import Data
 from cinque.core.fate import Thrower
 from cinque.core.log import EVERYONE, GM, OWNER
 from cinque.core.mistake import Mistake, Refused
@@ -63,7 +64,7 @@ class FreeRoll(NamedTuple):
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
     refuse_faults(play)
-    said = {"path": word.path, "old": str(old), "new": str(word.value), "reason": word.reason}
+    said: Data = {"path": word.path, "old": str(old), "new": str(word.value), "reason": word.reason}
     play.note("override", "", "", None, word.visible, **said)
 
 

@@ -17,7 +17,7 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
     before = is_bloodied(play.scene, one)
     damage = amount.value
     one.hp = max(0, one.hp - damage)
-    play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
+    play.note("loses-hp", clause, one.id, amount, hides=one.hides("hp", "of"), damage=damage, hp=one.hp, of=one.max_hp)
     if one.hp == 0:
         fall_to_zero(play, one)
     elif damage:
@@ -32,9 +32,11 @@ def regain_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str) -
         return
     before = is_bloodied(play.scene, one)
     fallen = not one.is_able
+    amount.of = (*amount.of, one.keeper)  # where it stops tells how much there was
     gained = amount.at_most(one.max_hp - one.hp, "no-more", BOUNDS).value
     one.hp += gained
-    play.note("regains-hp", clause, one.id, amount, amount=gained, hp=one.hp, of=one.max_hp)
+    hides = one.hides("hp", "of")
+    play.note("regains-hp", clause, one.id, amount, hides=hides, amount=gained, hp=one.hp, of=one.max_hp)
     if fallen:
         recover(play, one, ENDS)
     tell_bloodied(play, one, before)

@@ -222,7 +222,7 @@ def recover(play: VadeMecumPlay, one: Character, clause: str) -> None:
     heal_injury(play, one)
     one.hp = max(1, one.hp)
     INCAPACITATED.end(play, one, clause)
-    play.note("stabilized", clause, one.id, hp=one.hp, of=one.max_hp)
+    play.note("stabilized", clause, one.id, hides=one.hides("hp", "of"), hp=one.hp, of=one.max_hp)
     if deadly:
         CRIPPLED.put(play, one, Active())
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
 from cinque.core.grid import Cell
+from cinque.core.log import NO_SECRETS, Aside
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
@@ -91,6 +92,17 @@ CHARACTER_FIELDS: Final = (
     "looted",
 )
 
+SECRETS: Final = frozenset(
+    (
+        *("level", *ATTRIBUTES, "skills", "class_", "flaw", "perks", "abilities", "xp", "open_rewards"),
+        *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items"),
+        *("satiation", "exhaustion", "bonus_next"),
+    )
+)
+"""What others do not see of somebody; what they wield and wear, their injuries and conditions they do."""
+
+OPEN: Final[frozenset[str]] = frozenset()
+
 
 class Character(Creature):
     """A character, or a combatant (then `kind` names which).
@@ -108,6 +120,7 @@ class Character(Creature):
 
     __slots__ = CHARACTER_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
+    secrets = SECRETS
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,6 +192,19 @@ class Character(Creature):
         """Dead or defeated: no turns any more."""
         return self.dead or self.defeated
 
+    def hidden(self) -> frozenset[str]:
+        """The characters of the party play with open sheets; combatants and enemies do not."""
+        return SECRETS if self.kind or self.side != PARTY else OPEN
+
+    @property
+    def keeper(self) -> str:
+        """The seat whose secret its figures are; nobody's where they lie open."""
+        return self.seat if self.kind or self.side != PARTY else ""
+
+    def hides(self, *facts: str) -> dict[str, str]:
+        """The facts of an event that tell something of its figures, and whose they are."""
+        return dict.fromkeys(facts, self.seat) if self.keeper else NO_SECRETS
+
     def has(self, condition: str) -> Active | None:
         return find(self.active, condition) if self.active else None
 
@@ -238,6 +264,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
+    secrets = frozenset({"ambush"})
     rulings_type = VadeMecumRulings
     creature_type = Character
     library = LIBRARY
@@ -319,3 +346,8 @@ def content_of(scene: VadeMecumScene) -> VadeMecumContent:
 
 
 VadeMecumPlay = Play[VadeMecumScene]
+
+
+def in_private(play: VadeMecumPlay, one: Character) -> VadeMecumPlay:
+    """This run, as it is told of somebody's figures: of those who keep them secret only their seat hears anything."""
+    return play if play.log is None or not one.keeper else Play(play.scene, play.fate, Aside(play.log), play.by)

@@ -14,6 +14,7 @@ from cinque.core.system import System
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
 from cinque.systems.vademecum.at_the_table import view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
+from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
 from cinque.systems.vademecum.characters.carrying import CARRYING_PROCEDURES
@@ -58,7 +59,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     clauses = CLAUSES
     words = Words("cinque.systems.vademecum")
     rulings = VadeMecumRulings
-    scene_type = VadeMecumScene
+    scene_type = SeenScene
     action = TURN
     labels = "stat"
     effects = CONDITIONS
@@ -87,7 +88,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> VadeMecumScene:
-        return read_setup(setup, VadeMecumRulings.of(rulings))
+        return read_setup(setup, VadeMecumRulings.of(rulings), SeenScene())
 
     def next(self, scene: VadeMecumScene) -> str:
         begins = scene.phase == TURN and not scene.began and not scene.extra
@@ -100,7 +101,10 @@ class VadeMecumSystem(System[VadeMecumScene]):
         return view.cards(scene, seat)
 
     def board(self, scene: VadeMecumScene, seat: Seat) -> Board:
-        return view.board(scene)
+        return view.board(scene, seat)
+
+    def called_out(self, scene: VadeMecumScene) -> Data:
+        return view.called_out(scene)
 
     def preview(self, scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, ask, option, seat)
@@ -118,7 +122,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
             kind = "combatant"
         if kind in ("goods", "weapon"):
             kinds = ("item", "meal", "lodging", "ability")
-            kind = next(each for each in kinds if key in content.pieces[each])
+            kind = next((each for each in kinds if key in content.pieces[each]), "item")
         return content.name(kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:

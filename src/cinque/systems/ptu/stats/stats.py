@@ -1,5 +1,6 @@
 """Combat Stats and Combat Stages (p.234-235): what a Stat is worth now, Evasion, Accuracy, Initiative, Movement."""
 
+from cinque.core.ask import Data
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
@@ -42,7 +43,7 @@ def hit_points(kind: str, level: int, hp_stat: int, listening: bool = False, of:
 def tell_derived(play: PtuPlay, one: Combatant) -> None:
     """Say what is derived from somebody's Stats, to its owner."""
     if play.listening:
-        facts = {kind: stat_evasion(play.scene, one, kind).value for kind in EVASIONS}
+        facts: Data = {kind: stat_evasion(play.scene, one, kind).value for kind in EVASIONS}
         usual = hit_points(one.kind, one.level, one.hp_stat, True, one.seat)
         # nothing explains a maximum that was given as a figure of its own
         explained = usual if usual.value == one.max_hp else None

@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between, Of
@@ -13,11 +14,13 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     DIFFICULTIES,
     GROUP,
     LADDER,
+    OF_GM,
     RETRY,
     Circumstances,
     add_retry,
     check,
     contest,
+    gms_threshold,
     group_check,
     held_to_range,
     remember,
@@ -39,7 +42,10 @@ Threshold = Annotated[int, Between(-40, 60)]
 
 
 class CallCheck(NamedTuple):
-    """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is."""
+    """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is.
+
+    `told`: the players hear the DT; otherwise it stays the game master's.
+    """
 
     who: Somebody
     skill: Skill
@@ -48,12 +54,14 @@ class CallCheck(NamedTuple):
     items: tuple[Annotated[str, Of("item")], ...] = ()
     helpers: tuple[Somebody, ...] = ()
     common: bool | None = None
+    told: bool = False
 
 
 class CallGroup(NamedTuple):
     group: tuple[Somebody, ...]
     skill: Skill
     dt: Threshold = AVERAGE
+    told: bool = False
 
 
 class CallContest(NamedTuple):
@@ -95,13 +103,13 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
         if scene.phase:
             pay_bonus(scene.creatures[id], HELP_IN_COMBAT)
         one.helpers.append(id)
-    dt = threshold(play, call.dt)
+    dt = threshold(play, call.dt) if call.told else gms_threshold(play, call.dt)
     if call.task:
         add_retry(play, dt, call.task, one)
     play.note("check-called", WHEN, one.id, skill=call.skill, task=call.task)
     for name, number in DIFFICULTIES.items():
         if number == call.dt:
-            play.note("how-hard", LADDER, difficulty=name)
+            play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
     what = Circumstances(items=call.items, common=call.common)
     rolled = check(play, one, call.skill, held_to_range(play, dt), what)
     if call.task:
@@ -112,8 +120,10 @@ def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
     refuse_odd_dt(play, call.dt)
     if not call.group:
         raise Refused(Refusal("nobody-named", GROUP))
-    play.note("group-called", GROUP, skill=call.skill, group=list(call.group), dt=call.dt)
-    group_check(play, [play.scene.creatures[id] for id in dict.fromkeys(call.group)], call.skill, call.dt)
+    dt = threshold(play, call.dt, clause=GROUP) if call.told else gms_threshold(play, call.dt, GROUP)
+    hides = NO_SECRETS if call.told else OF_GM
+    play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=call.dt)
+    group_check(play, [play.scene.creatures[id] for id in dict.fromkeys(call.group)], call.skill, dt)
 
 
 def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
@@ -131,7 +141,7 @@ def rule_of_thumb(play: VadeMecumPlay, words: Adjectives) -> None:
         dt.add(STEP, "hindering", ADJECTIVES)
     for _ in words.helping:
         dt.add(-STEP, "helping", ADJECTIVES)
-    play.note("rule-of-thumb", ADJECTIVES, "", dt, dt=dt.value, words=[*words.hindering, *words.helping])
+    play.note("rule-of-thumb", ADJECTIVES, "", dt, GM, dt=dt.value, words=[*words.hindering, *words.helping])
 
 
 def situation_changes(play: VadeMecumPlay, what: Task) -> None:

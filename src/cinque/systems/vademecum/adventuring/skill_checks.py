@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
@@ -41,6 +42,7 @@ DIFFICULTIES: Final = {
 }
 AVERAGE: Final = 11
 D20: Final = 20
+OF_GM: Final = {"dt": GM_ROLE}
 
 
 class Rolled(NamedTuple):
@@ -73,17 +75,17 @@ def add_ability(play: VadeMecumPlay, one: Character, skill: str, tally: Tally) -
     """The attribute score and the skill level; combatants have no skills."""
     scene = play.scene
     attribute = content_of(scene).skills[skill].attribute
-    tally.add(getattr(one, attribute), attribute, ROLL)
+    tally.add(getattr(one, attribute), attribute, ROLL, of=one.keeper)
     if one.is_combatant:
         if scene.rulings.combatant_checks == "attribute-plus-cr":
-            tally.add(combat_rating(one.level), "combat-rating", COMBATANT_CHECKS)
+            tally.add(combat_rating(one.level), "combat-rating", COMBATANT_CHECKS, of=one.keeper)
         return
     level = skill_level(one, skill)
     if one.class_ and skill == class_skill(scene, one):
         level += class_item_bonus(scene, one)
-        tally.add(level, f"skill:{skill}", "vademecum.class.skill")
+        tally.add(level, f"skill:{skill}", "vademecum.class.skill", of=one.keeper)
     elif level:
-        tally.add(level, f"skill:{skill}", ROLL)
+        tally.add(level, f"skill:{skill}", ROLL, of=one.keeper)
 
 
 def item_advantage(play: VadeMecumPlay, one: Character, skill: str, items: Sequence[str]) -> tuple[int, str]:
@@ -119,14 +121,15 @@ def add_help(play: VadeMecumPlay, one: Character, skill: str, tally: Tally, what
         return
     helpers = one.helpers if rulings.help_count == "each" else one.helpers[:1]
     for id in helpers:
-        tally.add(help_of(play, play.scene.creatures[id], skill), f"help:{id}", HELP)
+        helper = play.scene.creatures[id]
+        tally.add(help_of(play, helper, skill), f"help:{id}", HELP, of=helper.keeper)
     one.helpers = []
 
 
 def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances = PLAIN) -> tuple[int, Tally]:
     """The D20 and everything that is added to it."""
     natural = play.total(1, D20, ROLL, one.id)
-    tally = play.tally().start(natural, "rolled", ROLL)
+    tally = play.tally(one.keeper).start(natural, "rolled", ROLL)
     add_ability(play, one, skill, tally)
     if what.items:
         value, key = item_advantage(play, one, skill, what.items)
@@ -137,9 +140,9 @@ def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances =
     if one.helpers:
         add_help(play, one, skill, tally, what)
     if skill == INFLUENCE and renown(one) and is_common(play, what.common):
-        tally.add(renown(one), "renown", RENOWN)
+        tally.add(renown(one), "renown", RENOWN, of=one.keeper)
     if one.exhaustion:
-        tally.add(-one.exhaustion, "exhaustion", EXHAUSTION)
+        tally.add(-one.exhaustion, "exhaustion", EXHAUSTION, of=one.keeper)
     return natural, tally
 
 
@@ -161,12 +164,14 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     if natural in (1, D20) and has_fate(play, one):
         success, clause = natural == D20, FATED if natural == D20 else FURIOUS
     if play.log is not None:
+        of_gm = GM_ROLE in dt.of
         if dt.terms and len(dt.terms) > 1:
-            play.note("difficulty", DIFFICULTY, one.id, dt, dt=threshold)
+            play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
         kind = "succeeds" if success else "fails"
         if clause != OUTCOME:
             kind = "fated-success" if success else "furious-failure"
-        play.note(kind, clause, one.id, tally, skill=skill, result=result, dt=threshold)
+        hides = OF_GM if of_gm else NO_SECRETS
+        play.note(kind, clause, one.id, tally, hides=hides, skill=skill, result=result, dt=threshold)
     return Rolled(natural, result, success)
 
 
@@ -175,6 +180,11 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
 
 def threshold(play: VadeMecumPlay, dt: int, label: str = "difficulty", clause: str = LADDER) -> Tally:
     return play.tally().start(dt, label, clause)
+
+
+def gms_threshold(play: VadeMecumPlay, dt: int, clause: str = LADDER) -> Tally:
+    """A DT that the game master has set: the table learns from the outcome how hard it was."""
+    return play.tally(GM_ROLE).start(dt, "difficulty", clause)
 
 
 def task_key(play: VadeMecumPlay, task: str, one: Character) -> str:
@@ -220,13 +230,13 @@ def held_to_range(play: VadeMecumPlay, dt: Tally) -> Tally:
 # -- several at once
 
 
-def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt: int, clause: str = GROUP) -> bool:
+def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt: Tally, clause: str = GROUP) -> bool:
     """Each rolls; failures cancel successes, and what is left over is the result."""
     rulings = play.scene.rulings
     while True:
         balance = 0
         for one in group:
-            rolled = check(play, one, skill, threshold(play, dt, "difficulty", clause))
+            rolled = check(play, one, skill, dt)
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)
         if balance:

@@ -201,8 +201,8 @@ class Setup(SetupReader[VadeMecumScene]):
         return column, row
 
 
-def read_setup(data: Data, rulings: VadeMecumRulings) -> VadeMecumScene:
-    scene = VadeMecumScene()
+def read_setup(data: Data, rulings: VadeMecumRulings, scene: VadeMecumScene) -> VadeMecumScene:
+    """The empty scene, filled with what a setup says."""
     scene.rulings = rulings
     scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else

@@ -1,13 +1,13 @@
-"""What a seat sees: cards, the board, and what an option would touch."""
+"""What a seat sees: cards, the board, and what an option would touch. Of combatants and enemies it sees no figures."""
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.knowledge import known_creatures, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Preview, Token, touched
+from cinque.core.knowledge import known_creatures, knows, seen
+from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Preview, Token, signs, touched
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.injuries import level_of
-from cinque.systems.vademecum.model import Character, VadeMecumScene
+from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene
 
 TIERS = ("", "light-cover", "medium-cover", "heavy-cover")
 
@@ -24,11 +24,18 @@ def view(scene: VadeMecumScene, seat: Seat) -> Data:
     }
 
 
+def called_out(scene: VadeMecumScene) -> Data:
+    """How hurt somebody looks is for everybody to see."""
+    return {one.id: [one.is_able, is_bloodied(scene, one)] for one in scene.creatures.values()}
+
+
 def cards(scene: VadeMecumScene, seat: Seat) -> list[Card]:
-    return [card(scene, one) for one in seen(scene, seat)]
+    sign = signs(seen(scene, seat), PARTY)
+    there = sorted(seen(scene, seat), key=lambda one: one.side != PARTY)
+    return [card(scene, one, sign[one.id], knows(seat, one) or not one.keeper) for one in there]
 
 
-def card(scene: VadeMecumScene, one: Character) -> Card:
+def card(scene: VadeMecumScene, one: Character, sign: str, known: bool) -> Card:
     facts = [Fact("", active.effect, "condition") for active in one.active]
     if is_bloodied(scene, one) and one.is_able:
         facts.append(Fact("", "bloodied", "condition"))
@@ -36,23 +43,21 @@ def card(scene: VadeMecumScene, one: Character) -> Card:
         facts.append(Fact("", TIERS[one.cover], "word"))
     if one.injury:
         facts.append(Fact("injury", level_of(one).name, "injury-level", level_of(one).rounds - one.injured_rounds))
-    if one.exhaustion:
+    if one.exhaustion and known:
         facts.append(Fact("exhaustion", one.exhaustion))
-    facts.append(Fact("speed", speed_now(scene, one)))
-    gauges = (Gauge("hp", one.hp, one.max_hp),)
-    return Card(one.id, one.side, gauges, tuple(facts), sign_of(one), Place((one.square,)), not one.is_able)
+    if known:
+        facts.append(Fact("speed", speed_now(scene, one)))
+    gauges = (Gauge("hp", one.hp, one.max_hp),) if known else ()
+    return Card(one.id, one.side, gauges, tuple(facts), sign, Place((one.square,)), not one.is_able)
 
 
-def sign_of(one: Character) -> str:
-    return (one.name or one.id)[:1].upper()
-
-
-def board(scene: VadeMecumScene) -> Board:
+def board(scene: VadeMecumScene, seat: Seat) -> Board:
+    sign = signs(seen(scene, seat), PARTY)
     rough = Layer("terrain", tuple(Mark(cell, ("rough",), "~") for cell in scene.rough))
     covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#") for cell, tier in scene.covers))
     tokens = tuple(
-        Token(one.id, one.side, sign_of(one), Place((one.square,)), not one.is_able)
-        for one in scene.creatures.values()
+        Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
+        for one in seen(scene, seat)
         if not one.is_out
     )
     return Board(scene.width, scene.height, (rough, covers), tokens)

@@ -64,7 +64,8 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
         pay_bonus(one, OBJECT)
     lose_item(one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
-    play.note("drops", OVER, one.id, item=key, count=what.count_, slots=carried, capacity=one.capacity)
+    hides = one.hides("slots", "capacity")
+    play.note("drops", OVER, one.id, hides=hides, item=key, count=what.count_, slots=carried, capacity=one.capacity)
 
 
 def pay_bonus(one: Character, clause: str) -> None:

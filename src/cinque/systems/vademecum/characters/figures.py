@@ -26,8 +26,10 @@ def skill_level(one: Character, skill: str) -> int:
 def max_hp(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
     """(3 + Level + Strength + Fortitude) × 6; the printed example leaves the 3 out."""
     constant, clause = (3, MAX_HP) if scene.rulings.max_hp_constant == "formula" else (0, HP_CONSTANT)
-    tally = Tally(listening).start(constant, "constant", clause).add(one.level, "level", MAX_HP)
-    tally.add(one.strength, "strength", MAX_HP).add(skill_level(one, FORTITUDE), "skill:fortitude", MAX_HP)
+    of = one.keeper
+    tally = Tally(listening, (of,)).start(constant, "constant", clause).add(one.level, "level", MAX_HP, of=of)
+    tally.add(one.strength, "strength", MAX_HP, of=of)
+    tally.add(skill_level(one, FORTITUDE), "skill:fortitude", MAX_HP, of=of)
     tally.times(6, 1, "each-six", MAX_HP)
     return add_forces(scene, one, "hp", tally).at_least(1, "least", FLOORS)
 
@@ -35,8 +37,9 @@ def max_hp(scene: VadeMecumScene, one: Character, listening: bool = False) -> Ta
 def movement_speed(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
     """Dexterity + Agility + 4; the printed example has 3."""
     constant, clause = (4, SPEED) if scene.rulings.movement_constant == "formula" else (3, SPEED_CONSTANT)
-    tally = Tally(listening).start(one.dexterity, "dexterity", SPEED)
-    tally.add(skill_level(one, AGILITY), "skill:agility", SPEED).add(constant, "constant", clause)
+    of = one.keeper
+    tally = Tally(listening, (of,)).start(one.dexterity, "dexterity", SPEED, of=of)
+    tally.add(skill_level(one, AGILITY), "skill:agility", SPEED, of=of).add(constant, "constant", clause)
     return add_forces(scene, one, "speed", tally).at_least(0, "least", FLOORS)
 
 
@@ -44,8 +47,10 @@ def carrying_capacity(scene: VadeMecumScene, one: Character, listening: bool = F
     """(3 + Strength + Fortitude) × 2; the printed example comes out of (Strength + Fortitude) × 3."""
     by_formula = scene.rulings.carrying_formula == "formula"
     clause = CAPACITY if by_formula else CARRYING
-    tally = Tally(listening).start(3 if by_formula else 0, "constant", clause)
-    tally.add(one.strength, "strength", CAPACITY).add(skill_level(one, FORTITUDE), "skill:fortitude", CAPACITY)
+    of = one.keeper
+    tally = Tally(listening, (of,)).start(3 if by_formula else 0, "constant", clause)
+    tally.add(one.strength, "strength", CAPACITY, of=of)
+    tally.add(skill_level(one, FORTITUDE), "skill:fortitude", CAPACITY, of=of)
     tally.times(2 if by_formula else 3, 1, "each-slot", clause)
     return add_forces(scene, one, "capacity", tally).at_least(0, "least", FLOORS)
 
@@ -53,9 +58,12 @@ def carrying_capacity(scene: VadeMecumScene, one: Character, listening: bool = F
 def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
     """3 + (Dexterity + Agility) + (Perception + Detection) dice; the printed example leaves the 3 out."""
     constant, clause = (3, INITIATIVE) if scene.rulings.initiative_constant == "formula" else (0, INITIATIVE_CONSTANT)
-    tally = Tally(listening).start(constant, "constant", clause)
-    tally.add(one.dexterity, "dexterity", INITIATIVE).add(skill_level(one, AGILITY), "skill:agility", INITIATIVE)
-    tally.add(one.perception, "perception", INITIATIVE).add(skill_level(one, DETECTION), "skill:detection", INITIATIVE)
+    of = one.keeper
+    tally = Tally(listening, (of,)).start(constant, "constant", clause)
+    tally.add(one.dexterity, "dexterity", INITIATIVE, of=of)
+    tally.add(skill_level(one, AGILITY), "skill:agility", INITIATIVE, of=of)
+    tally.add(one.perception, "perception", INITIATIVE, of=of)
+    tally.add(skill_level(one, DETECTION), "skill:detection", INITIATIVE, of=of)
     return add_forces(scene, one, "initiative", tally).at_least(1, "least", FLOORS)
 
 
@@ -70,9 +78,9 @@ def add_forces(scene: VadeMecumScene, one: Character, figure: str, tally: Tally)
                 more += sum(skill_level(one, skill) for skill in force.skills)
                 more += class_item_bonus(scene, one) if force.class_skill else 0
                 if more:
-                    tally.add(more, f"ability:{key}", ability_clause(scene, key))
+                    tally.add(more, f"ability:{key}", ability_clause(scene, key), of=one.keeper)
                 if force.multiplier:
-                    tally.times(force.multiplier, 1, f"ability:{key}", ability_clause(scene, key))
+                    tally.times(force.multiplier, 1, f"ability:{key}", ability_clause(scene, key), of=one.keeper)
     return tally
 
 

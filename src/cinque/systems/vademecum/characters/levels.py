@@ -12,7 +12,7 @@ from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.characters.figures import class_skill, skill_level, work_out
 from cinque.systems.vademecum.content import kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of, in_private
 
 AWARD = "vademecum.level.xp-award"
 CRITERIA_TABLE = "vademecum.level.xp-criteria"
@@ -80,6 +80,7 @@ def renown(one: Character) -> int:
 def award(play: VadeMecumPlay, answers: Award) -> None:
     """The game master confirms the questions of the session: each yes is worth 1 XP."""
     scene, one = play.scene, play.scene.creatures[answers.who]
+    play = in_private(play, one)
     if one.is_combatant:
         raise Refused(Refusal("no-xp-for-combatants", "vademecum.combatant.no-skills", who=one.id))
     if answers.each != 1 and scene.rulings.xp_per_criterion == "one-each":
@@ -120,6 +121,7 @@ def why_no_level(scene: VadeMecumScene, one: Character) -> Refusal | None:
 def level_up(play: VadeMecumPlay, what: LevelUp) -> None:
     """6 XP for the next level, and its rewards, chosen at once or kept open."""
     scene, one = play.scene, play.scene.creatures[what.who]
+    play = in_private(play, one)
     refusal = why_no_level(scene, one)
     if refusal is not None:
         raise Refused(refusal)
@@ -180,6 +182,7 @@ def take_reward(play: VadeMecumPlay, one: Character, reward: str) -> None:
 def open_reward(play: VadeMecumPlay, what: LevelUp) -> None:
     """A reward that was kept open is chosen now, if anything qualifies."""
     one = play.scene.creatures[what.who]
+    play = in_private(play, one)
     ready = [reward for reward in one.open_rewards if choices(play.scene, one, reward)]
     if not ready:
         raise Refused(Refusal("no-open-reward", CHOICE, who=one.id))

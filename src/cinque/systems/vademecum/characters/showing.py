@@ -7,7 +7,7 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.characters.carrying import SLOTS, load
 from cinque.systems.vademecum.characters.figures import carrying_capacity, initiative_dice, max_hp, movement_speed
-from cinque.systems.vademecum.model import FEET, VadeMecumPlay
+from cinque.systems.vademecum.model import FEET, VadeMecumPlay, in_private
 
 FIGURES: Final = {
     "hp": (max_hp, "vademecum.hp.max"),
@@ -24,6 +24,7 @@ class OfWhom(NamedTuple):
 def figures(play: VadeMecumPlay, what: OfWhom) -> None:
     """Max HP, Movement Speed, carrying capacity with what is carried, and initiative dice."""
     scene, one = play.scene, play.scene.creatures[what.who]
+    play = in_private(play, one)
     for name, (work_out, clause) in FIGURES.items():
         tally = work_out(scene, one, play.listening)
         play.note("figure", clause, one.id, tally, figure=name, value=tally.value)

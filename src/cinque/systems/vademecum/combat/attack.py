@@ -130,7 +130,7 @@ def deal_damage(play: VadeMecumPlay, one: Character, target: Character, arm: Arm
     damage = play.tally().start(play.total(dice, 6, DAMAGE, one.id), "damage-dice", arm.clause)
     if scene.rulings.damage_bonus == "plus-attribute":
         attribute = content_of(scene).skills[arm.skill].attribute
-        damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE)
+        damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE, of=one.keeper)
     if reading == "before":
         multiply(damage, multiplier)
     deflect(play, target, damage, arm)

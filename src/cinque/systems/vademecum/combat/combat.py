@@ -40,7 +40,8 @@ def begin(play: VadeMecumPlay) -> None:
         one.moved = one.main = one.bonus = one.bonus_next = one.cover = 0
         one.dashed = one.acted = one.waiting = one.fell_prone = False
         one.reaction, one.helpers = True, []
-        play.note("stands-at", GRID, one.id, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
+        hides = one.hides("hp", "of")
+        play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
     scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
     scene.phase = SURPRISE if scene.ambush else INITIATIVE
     if scene.is_over():

@@ -58,14 +58,16 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
         enemy.looted = True
         found = times_d6(play, loot_dice(play, one, enemy), one, LOOT)
         one.money += found.value
-        play.note("finds", LOOT, one.id, found, target=enemy.id, amount=found.value, money=one.money)
+        hides = one.hides("money")
+        play.note("finds", LOOT, one.id, found, hides=hides, target=enemy.id, amount=found.value, money=one.money)
     elif scene.rulings.loot_tries == "one-try":
         enemy.looted = True
         play.note("finds-nothing", TRIES, one.id, target=enemy.id)
 
 
 def loot_dice(play: VadeMecumPlay, one: Character, enemy: Character) -> Tally:
-    return play.tally().start(enemy.level, "level", LOOT).add(skill_level(one, LUCK), f"skill:{LUCK}", LOOT)
+    dice = play.tally(enemy.keeper, one.keeper).start(enemy.level, "level", LOOT, of=enemy.keeper)
+    return dice.add(skill_level(one, LUCK), f"skill:{LUCK}", LOOT, of=one.keeper)
 
 
 def times_d6(play: VadeMecumPlay, count: Tally, one: Character, clause: str) -> Tally:
@@ -88,7 +90,7 @@ def give(play: VadeMecumPlay, what: Give) -> None:
         play.note("is-given", LOOT, one.id, item=what.item)
     if what.money:
         one.money += what.money
-        play.note("is-paid", LOOT, one.id, amount=what.money, money=one.money)
+        play.note("is-paid", LOOT, one.id, hides=one.hides("money"), amount=what.money, money=one.money)
 
 
 # -- after the combat

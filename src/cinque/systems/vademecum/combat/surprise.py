@@ -3,7 +3,7 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, throw, unstated_dt
+from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, threshold, throw, unstated_dt
 from cinque.systems.vademecum.combat.movement import can_move, move
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, Character, VadeMecumPlay
@@ -45,7 +45,9 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
     if scene.ambush == ENEMIES and scene.rulings.enemy_surprise == "gm":
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
-    return group_check(play, sneaking, STEALTH, stealth_dt(play, others), SURPRISE)
+    return group_check(
+        play, sneaking, STEALTH, threshold(play, stealth_dt(play, others), "difficulty", SURPRISE), SURPRISE
+    )
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:

@@ -8,7 +8,7 @@ from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import in_combat, lose_item
-from cinque.systems.vademecum.model import MOST_SATIATION, VadeMecumPlay, content_of
+from cinque.systems.vademecum.model import MOST_SATIATION, VadeMecumPlay, content_of, in_private
 
 MEALS = "vademecum.rest.meals"
 TABLE = "vademecum.rest.meal-table"
@@ -24,6 +24,7 @@ class Eat(NamedTuple):
 def eat(play: VadeMecumPlay, what: Eat) -> None:
     """A carried ration is eaten; any other meal is paid for where it is cooked."""
     scene, one = play.scene, play.scene.creatures[what.who]
+    play = in_private(play, one)
     meal = content_of(scene).meals[what.meal]
     after = one.satiation + meal.satiation
     if after > MOST_SATIATION and scene.rulings.satiation_use == "spend-one-refuse":

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
+from cinque.core.log import GM
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import Between
 from cinque.core.refusal import Refusal
@@ -57,9 +58,9 @@ def guide(play: VadeMecumPlay, what: OfLevel) -> None:
     """For the game master: what a combatant of a level is given."""
     rating = combat_rating(what.level, play.listening)
     points = attribute_points(what.level, play.listening)
-    play.note("combat-rating", RATING, "", rating, level=what.level, rating=rating.value)
-    play.note("attribute-points", POINTS, "", points, level=what.level, points=points.value)
-    play.note("expected-damage", EXPECTED, dice=rating.value)
+    play.note("combat-rating", RATING, "", rating, GM, level=what.level, rating=rating.value)
+    play.note("attribute-points", POINTS, "", points, GM, level=what.level, points=points.value)
+    play.note("expected-damage", EXPECTED, visible=GM, dice=rating.value)
 
 
 COMBATANT_PROCEDURES = {"combatant-guide": Procedure(guide, GM_ROLE, OfLevel, RATING, BESIDE)}

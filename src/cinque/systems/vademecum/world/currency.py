@@ -147,7 +147,8 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
     if dear:
         play.note("price", HAGGLE, one.id, price, item=what.item, price=price.value)
         if one.money < price.value:
-            play.note("too-dear", HAGGLE, one.id, item=what.item, price=price.value, money=one.money)
+            hides = one.hides("money")
+            play.note("too-dear", HAGGLE, one.id, hides=hides, item=what.item, price=price.value, money=one.money)
             return
         ask = Ask(one.seat, "deal", HAGGLE, [Option("pay"), Option("leave")], one.id, decline="leave")
         if play.choose(ask).verb == "leave":
@@ -155,7 +156,8 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
             return
     one.money -= price.value
     gain_item(one, what.item)
-    play.note("buys", PURCHASE, one.id, price, item=what.item, price=price.value, money=one.money)
+    hides = one.hides("money")
+    play.note("buys", PURCHASE, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
 
 
 def sell(play: VadeMecumPlay, what: Sell) -> None:
@@ -174,7 +176,8 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
             return
     lose_item(one, what.item)
     one.money += price.value
-    play.note("sells", SELL, one.id, price, item=what.item, price=price.value, money=one.money)
+    hides = one.hides("money")
+    play.note("sells", SELL, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
 
 
 CURRENCY_PROCEDURES = {

@@ -1,0 +1,34 @@
+"""What those who do not know somebody's figures take them for."""
+
+from cinque.systems.vademecum.characters.figures import work_out
+from cinque.systems.vademecum.conditions.bloodied import is_bloodied
+from cinque.systems.vademecum.content.records import ATTRIBUTES
+from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene, content_of
+
+
+class SeenScene(VadeMecumScene):
+    """The scene of a table at which not everybody knows everything."""
+
+    __slots__ = ()
+
+    def guess(self, one: Character) -> None:
+        """A combatant as its kind is printed; anybody else as a plain person of the party's level. HP as they look."""
+        able, bloodied = one.is_able, is_bloodied(self, one)
+        nobody = Character()
+        for name in one.hidden():
+            setattr(one, name, getattr(nobody, name))
+        if one.kind:
+            take_for_its_kind(self, one)
+        else:
+            levels = [other.level for other in self.of_side(PARTY) if not other.keeper]
+            one.level = max(levels, default=1)
+        one.items |= {key: 1 for key in (one.wielded, one.worn) if key}
+        work_out(self, one)
+        one.hp = 0 if not able else one.max_hp // 2 if bloodied else one.max_hp
+
+
+def take_for_its_kind(scene: VadeMecumScene, one: Character) -> None:
+    kind = content_of(scene).combatants[one.kind]
+    one.level, one.abilities = kind.level, kind.abilities
+    for name in ATTRIBUTES:
+        setattr(one, name, getattr(kind.attributes, name))

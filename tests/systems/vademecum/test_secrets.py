@@ -1,0 +1,76 @@
+"""What a player reads of a wolf, and what the wolf's game master does."""
+
+from typing import Any
+
+from cinque.core.game import Game
+from cinque.core.knowledge import as_known
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.words import Reader
+from cinque.systems.vademecum import SYSTEM
+
+ANN, MARIA = Seat("red"), Seat("maria", GM_ROLE)
+SETUP = {
+    "party": [{"name": "Ann", "level": 3, "strength": 2, "wielded": "shortsword", "at": "B2"}],
+    "enemies": [{"combatant": "wolf", "at": "C2"}],
+}
+
+
+def table(**more: Any) -> Game[Any]:
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(SETUP | more, {}), [ANN, MARIA])
+    return game
+
+
+def told(game: Game[Any], seat: Seat) -> list[str]:
+    """What somebody reads of the last step, with every computation."""
+    reader = Reader(SYSTEM, game.scene, "en", seat)
+    found = []
+    for event in game.events(seat.id):
+        found += [str(reader.event(event)), *([str(reader.tally(event.tally))] if event.tally else [])]
+    return found
+
+
+def test_cards_show_figures_of_the_party_alone() -> None:
+    ann, wolf = SYSTEM.cards(table().scene, ANN)
+    assert ann.gauges[0].value == 48
+    assert wolf.gauges == ()
+    assert wolf.facts == ()
+    assert SYSTEM.cards(table().scene, MARIA)[1].gauges[0].value == 36
+
+
+def test_everybody_sees_that_a_wolf_is_bloodied() -> None:
+    scene = table().scene
+    scene.creatures["wolf"].hp = 18
+    assert [fact.value for fact in SYSTEM.cards(scene, ANN)[1].facts] == ["bloodied"]
+
+
+def test_damage_is_told_and_what_is_left_is_not() -> None:
+    game = table(combat=False)
+    game.run("fall", MARIA.id, who="wolf", feet=10)
+    assert any(line.endswith("damage: ?/? HP.") for line in told(game, ANN))
+    assert any(line.endswith("/36 HP.") for line in told(game, MARIA))
+
+
+def test_the_dt_of_a_check_is_the_game_masters() -> None:
+    game = table(combat=False)
+    game.run("check", MARIA.id, who="Ann", skill="power", dt=14)
+    assert any("against DT ?" in line for line in told(game, ANN))
+    assert not any("14" in line and "DT" in line for line in told(game, ANN))
+    assert any("against DT 14" in line for line in told(game, MARIA))
+    game.run("check", MARIA.id, who="Ann", skill="power", dt=17, told=True)
+    assert any("against DT 17" in line for line in told(game, ANN))
+
+
+def test_the_bonus_of_a_wolf_is_one_word() -> None:
+    game = table(combat=False)
+    game.run("check", MARIA.id, who="wolf", skill="agility")
+    assert any("Dexterity" in line for line in told(game, MARIA))
+    assert not any("Dexterity" in line for line in told(game, ANN))
+
+
+def test_a_stranger_is_taken_for_its_kind_and_for_as_hurt_as_it_looks() -> None:
+    scene = table().scene
+    wolf = scene.creatures["wolf"]
+    wolf.dexterity, wolf.hp, wolf.max_hp = 6, 10, 99
+    taken = as_known(scene, ANN).creatures["wolf"]
+    assert (taken.dexterity, taken.hp, taken.max_hp) == (2, 18, 36)
+    assert as_known(scene, MARIA).creatures["wolf"].hp == 10
