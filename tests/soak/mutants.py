@@ -440,4 +440,32 @@ MUTANTS = [
         "FOR_TRAINER, FOR_ALL = 3, 5",
     ),
     Mutant("ptu.fall.acrobatics", "attacks/falling.py", "DC_UNINTENTIONAL = 12, 20", "DC_UNINTENTIONAL = 13, 20"),
+    Mutant("ptu.fall.jump", "attacks/falling.py", "DC_UNINTENTIONAL = 12, 20", "DC_UNINTENTIONAL = 11, 20"),
+    Mutant("ptu.stage.speed-movement", "stats/stats.py", "\nLEAST_MOVEMENT = 2", "\nLEAST_MOVEMENT = 1"),
+    Mutant("ptu.stage.speed-movement", "stats/stats.py", "\nLEAST_MOVEMENT = 2", "\nLEAST_MOVEMENT = 3"),
+    Mutant("ptu.maneuver.push", "skills/lifting.py", "\nTRAINER_POWER = 4", "\nTRAINER_POWER = 5"),
+    Mutant("ptu.maneuver.push", "skills/lifting.py", "\nTRAINER_POWER = 4", "\nTRAINER_POWER = 3"),
+    Mutant("ptu.action.standard-pokedex", "actions/items.py", "\nSCAN_METERS = 10", "\nSCAN_METERS = 11"),
+    Mutant("ptu.action.standard-pokedex", "actions/items.py", "\nSCAN_METERS = 10", "\nSCAN_METERS = 9"),
+    Mutant("ptu.condition.fainted-removal", "injuries/hit_points.py", "FAINTED_MINUTES = 10", "FAINTED_MINUTES = 9"),
+    Mutant("ptu.condition.fainted-removal", "injuries/hit_points.py", "FAINTED_MINUTES = 10", "FAINTED_MINUTES = 11"),
+    Mutant("ptu.injury.heavily-injured", "injuries/hit_points.py", "HEAVY, DEADLY = 5, 10", "HEAVY, DEADLY = 4, 10"),
+    Mutant("ptu.injury.heavily-injured", "injuries/hit_points.py", "HEAVY, DEADLY = 5, 10", "HEAVY, DEADLY = 6, 10"),
+    Mutant("ptu.injury.overview", "injuries/hit_points.py", "HEAVY, DEADLY = 5, 10", "HEAVY, DEADLY = 4, 10"),
+    Mutant(
+        "ptu.demo.smokescreen",
+        "movement/smoke.py",
+        "SMOKE_METERS, SMOKE_SIDE = 5, 3",
+        "SMOKE_METERS, SMOKE_SIDE = 6, 3",
+    ),
+    Mutant(
+        "ptu.demo.smokescreen",
+        "movement/smoke.py",
+        "SMOKE_METERS, SMOKE_SIDE = 5, 3",
+        "SMOKE_METERS, SMOKE_SIDE = 4, 3",
+    ),
+    Mutant("rokumen.check.roll", "check.py", "if dice.value else 0", "if dice.value else 1"),
+    Mutant(
+        "arcana.ruling.def-zero", "combat/damage.py", "max(1, defense), source.level", "max(2, defense), source.level"
+    ),
 ]

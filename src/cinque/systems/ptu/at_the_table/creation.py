@@ -24,6 +24,7 @@ from cinque.systems.ptu.content.records import (
 )
 from cinque.systems.ptu.content.words import RANKS, SKILLS, STATS
 from cinque.systems.ptu.rulings import PtuRulings
+from cinque.systems.ptu.skills.lifting import trainer_power
 
 RECAP = "ptu.stat.recap"
 BASIC = "ptu.stat.basic"
@@ -257,7 +258,7 @@ def trainer_capabilities(skills: Mapping[str, int], rulings: PtuRulings, overlan
         "swim": meters // 2,
         "high-jump": (acrobatics >= ADEPT) + (acrobatics >= MASTER),
         "long-jump": acrobatics // 2,
-        "power": 4 + (athletics >= NOVICE) + (combat >= ADEPT),
+        "power": trainer_power(athletics, combat),
     }
 
 

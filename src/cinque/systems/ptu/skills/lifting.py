@@ -33,8 +33,13 @@ def power(scene: PtuScene, one: Combatant) -> int:
     """The Power Capability; that of Trainers comes from their Skills, and a Move may add to it (supplied)."""
     found = one.capabilities.get("power", 0)
     if not found and one.is_trainer:
-        found = TRAINER_POWER + (rank(one, "athletics") >= NOVICE) + (rank(one, "combat") >= ADEPT)
+        found = trainer_power(rank(one, "athletics"), rank(one, "combat"))
     return max(1, found) + by_move(scene, one, "power")
+
+
+def trainer_power(athletics: int, combat: int) -> int:
+    """The Power of a Trainer by the ranks of two Skills (supplied)."""
+    return TRAINER_POWER + (athletics >= NOVICE) + (combat >= ADEPT)
 
 
 def heavy_lifting(by: int) -> int:
