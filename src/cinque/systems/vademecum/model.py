@@ -73,6 +73,8 @@ CHARACTER_FIELDS: Final = (
     "square",
     "initiative",
     "moved",
+    "diagonals",
+    "alerted",
     "main",
     "bonus",
     "bonus_next",
@@ -111,9 +113,10 @@ class Character(Creature):
     rest; they are worked out when it changes. `rested` is when the last Rest ended, `awake_days` how
     many days without one have been charged since.
 
-    In a combat: `moved` is the Movement Speed that this turn has used up, `main` and `bonus` the actions left, `acted`
-    tells that the turn has begun to be used, `waiting` that it was put off, `cover` the tier of cover taken, `helpers`
-    who helps the next check, `bonus_next` more Bonus Actions of the next turn.
+    In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
+    diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
+    turn has begun to be used, `waiting` that it was put off, `cover` the tier of cover taken, `helpers` who helps the
+    next check, `bonus_next` more Bonus Actions of the next turn.
     `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
     `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest.
     """
@@ -122,7 +125,7 @@ class Character(Creature):
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
 
-    def __init__(self) -> None:
+    def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
         self.kind = ""
         self.level = 1
@@ -155,6 +158,8 @@ class Character(Creature):
         self.square: Cell = (0, 0)
         self.initiative = 0
         self.moved = 0
+        self.diagonals = 0
+        self.alerted = False
         self.main = 0
         self.bonus = 0
         self.bonus_next = 0
@@ -247,7 +252,21 @@ class Character(Creature):
 
 SCENE_FIELDS: Final = (
     *("phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
-    *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "mvp", "extra", "camp", "doubled"),
+    *(
+        "began",
+        "tasks",
+        "market",
+        "haggled",
+        "miles",
+        "goal",
+        "trapped",
+        "mvp",
+        "extra",
+        "camp",
+        "doubled",
+        "dts",
+        "set_out",
+    ),
 )
 
 
@@ -259,7 +278,8 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
     those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
     price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
-    `doubled` who was healed in it and how often, `trapped`: it has a trap.
+    `doubled` who was healed in it and how often, `trapped`: it has a trap. `dts` are DTs that the book leaves out, as
+    the game master has said them. `miles` is how far the party has come since it has `set_out` for the day.
     """
 
     __slots__ = SCENE_FIELDS
@@ -293,6 +313,8 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.extra: list[str] = []
         self.camp = ""
         self.doubled: dict[str, int] = {}
+        self.dts: dict[str, int] = {}
+        self.set_out = MORNING
         self.clock = MORNING
 
     def restore(self, data: Data) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, held_to_range
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -47,7 +47,7 @@ def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -
         dt.add(STEP, "out-of-range", RANGE)
     if not target.is_able and scene.rulings.trivial_term == "dt-minus-three":
         dt.add(-STEP, "trivial", TRIVIAL)
-    return held_to_range(play, dt)
+    return dt
 
 
 def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Procedure, Somebody
-from cinque.core.record import Between, Of
+from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.adventuring.skill_checks import (
@@ -13,6 +13,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     CONTEST,
     DIFFICULTIES,
     GROUP,
+    HELP,
     LADDER,
     OF_GM,
     RETRY,
@@ -22,7 +23,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     contest,
     gms_threshold,
     group_check,
-    held_to_range,
     remember,
     threshold,
 )
@@ -35,6 +35,8 @@ DT_RANGE = "vademecum.ruling.dt-range"
 HELP_COUNT = "vademecum.ruling.help-count"
 IN_COMBAT = "vademecum.combat.bonus-skill-check"
 HELP_IN_COMBAT = "vademecum.check.help-in-combat"
+UNSTATED = "vademecum.ruling.unstated-dt"
+UNSTATED_DTS = ("looting", "rest-activity", "haggling", "surprise")
 STEP = 3
 
 Skill = Annotated[str, Of("skill")]
@@ -78,6 +80,11 @@ class Adjectives(NamedTuple):
     helping: tuple[str, ...] = ()
 
 
+class SayDt(NamedTuple):
+    what: Annotated[str, OneOf(UNSTATED_DTS, "unstated")]
+    dt: Threshold = AVERAGE
+
+
 class Task(NamedTuple):
     task: str
 
@@ -92,11 +99,16 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     """An action of consequence: in a combat it costs a Bonus Action, and so does helping."""
     scene, one = play.scene, play.scene.creatures[call.who]
     refuse_odd_dt(play, call.dt)
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", WHEN, who=one.id))
     missing = [key for key in call.items if key not in one.items]
     if missing:
         raise Refused(Refusal("does-not-have", WHEN, who=one.id, item=missing[0]))
     if len(call.helpers) > 1 and scene.rulings.help_count == "one":
         raise Refused(Refusal("one-helper", HELP_COUNT))
+    for helper in [scene.creatures[id] for id in call.helpers]:
+        if helper is one or helper.side != one.side or not helper.is_able:
+            raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
     if scene.phase:
         pay_bonus(one, IN_COMBAT)
     for id in call.helpers:
@@ -111,7 +123,7 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
         if number == call.dt:
             play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
     what = Circumstances(items=call.items, common=call.common)
-    rolled = check(play, one, call.skill, held_to_range(play, dt), what)
+    rolled = check(play, one, call.skill, dt, what)
     if call.task:
         remember(play, call.task, one, rolled.success)
 
@@ -135,13 +147,22 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
 
 
 def rule_of_thumb(play: VadeMecumPlay, words: Adjectives) -> None:
-    """11, 3 more for each word that hinders, 3 less for each that helps."""
+    """11, 3 more for each word that hinders, 3 less for each that helps; it stays one of the seven."""
     dt = play.tally().start(AVERAGE, "average", ADJECTIVES)
     for _ in words.hindering:
         dt.add(STEP, "hindering", ADJECTIVES)
     for _ in words.helping:
         dt.add(-STEP, "helping", ADJECTIVES)
+    if play.scene.rulings.dt_range != "open":
+        dt.at_least(2, "least", DT_RANGE).at_most(20, "most", DT_RANGE)
     play.note("rule-of-thumb", ADJECTIVES, "", dt, GM, dt=dt.value, words=[*words.hindering, *words.helping])
+
+
+def say_dt(play: VadeMecumPlay, what: SayDt) -> None:
+    """The DT of what the book leaves open, from now on."""
+    refuse_odd_dt(play, what.dt)
+    play.scene.dts[what.what] = what.dt
+    play.note("dt-said", UNSTATED, what=what.what, dt=what.dt)
 
 
 def situation_changes(play: VadeMecumPlay, what: Task) -> None:
@@ -159,5 +180,6 @@ CHECK_PROCEDURES = {
     "group-check": Procedure(call_group, GM_ROLE, CallGroup, GROUP, BESIDE),
     "contest": Procedure(call_contest, GM_ROLE, CallContest, CONTEST, BESIDE),
     "difficulty": Procedure(rule_of_thumb, GM_ROLE, Adjectives, ADJECTIVES, BESIDE),
+    "say-dt": Procedure(say_dt, GM_ROLE, SayDt, UNSTATED, BESIDE),
     "situation": Procedure(situation_changes, GM_ROLE, Task, RETRY, BESIDE),
 }

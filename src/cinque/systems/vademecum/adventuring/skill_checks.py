@@ -159,7 +159,7 @@ def has_fate(play: VadeMecumPlay, one: Character) -> bool:
 def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circumstances = PLAIN) -> Rolled:
     """A skill check against a DT. A natural 20 succeeds and a natural 1 fails, whatever the numbers say."""
     natural, tally = throw(play, one, skill, what)
-    result, threshold = tally.value, dt.value
+    result, threshold = tally.value, held_to_range(play, dt).value
     success, clause = result >= threshold, OUTCOME
     if natural in (1, D20) and has_fate(play, one):
         success, clause = natural == D20, FATED if natural == D20 else FURIOUS
@@ -208,15 +208,16 @@ def remember(play: VadeMecumPlay, task: str, one: Character, success: bool) -> N
         play.scene.tasks[key] = play.scene.tasks.get(key, 0) + 1
 
 
-def unstated_dt(play: VadeMecumPlay, said: int, clause: str) -> int:
-    """Where the book gives no DT: what the game master says, otherwise 11; by one reading it must be said."""
-    if said:
-        return said
-    if play.scene.rulings.unstated_dt == "gm-default-11":
-        return AVERAGE
-    options = [Option("set-dt", difficulty=name) for name in DIFFICULTIES]
-    answer = play.choose(Ask(GM_ROLE, "set-dt", UNSTATED, options))
-    return DIFFICULTIES[answer.args["difficulty"]]
+def unstated_dt(play: VadeMecumPlay, what: str, clause: str) -> int:
+    """Where the book gives no DT: what the game master has said, otherwise 11; by one reading it is asked each time."""
+    if play.scene.rulings.unstated_dt == "gm-always":
+        options = [Option("set-dt", difficulty=name) for name in DIFFICULTIES]
+        answer = play.choose(Ask(GM_ROLE, "set-dt", UNSTATED, options))
+        dt = DIFFICULTIES[answer.args["difficulty"]]
+    else:
+        dt = play.scene.dts.get(what, AVERAGE)
+    play.note("dt-of", clause, what=what, dt=dt)
+    return dt
 
 
 def held_to_range(play: VadeMecumPlay, dt: Tally) -> Tally:

@@ -10,7 +10,7 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.characters.carrying import in_combat, is_overloaded
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
-from cinque.systems.vademecum.model import HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.rest.exhaustion import pass_time
 
 OVERLAND = "vademecum.movement.overland"
@@ -60,6 +60,8 @@ def travel(play: VadeMecumPlay, what: Travel) -> None:
     if what.vehicle and len(party) > content_of(scene).vehicles[what.vehicle].seats:
         raise Refused(Refusal("too-few-seats", VEHICLES, vehicle=what.vehicle))
     speed, most = pace(play, what.vehicle)
+    if scene.clock - scene.set_out >= DAY or not scene.miles:
+        scene.miles, scene.set_out = 0, scene.clock
     if scene.miles + what.miles > most:
         raise Refused(Refusal("day-is-done", OVERLAND, miles=scene.miles, most=most))
     scene.miles += what.miles

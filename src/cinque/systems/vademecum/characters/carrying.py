@@ -10,7 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.condition import BONUS, barring
-from cinque.systems.vademecum.content import LIBRARY
+from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 OVER = "vademecum.carry.over-encumbered"
@@ -29,17 +29,26 @@ class Drop(NamedTuple):
 
 
 @LIBRARY.remembers
-def slots_of(packs: tuple[str, ...], carried: tuple[tuple[str, int], ...], money: int = 0) -> Fraction:
+def slots_of(
+    packs: tuple[str, ...], carried: tuple[tuple[str, int], ...], by_the_book: bool, money: int = 0
+) -> Fraction:
     content = LIBRARY.content(packs)
-    slots = [(content.items[key] if key in content.items else content.meals[key]).slots * n for key, n in carried]
-    return sum(slots, money * COIN)
+    slots = money * COIN
+    for key, count in carried:
+        if key in content.meals:
+            slots += content.meals[key].slots * count
+        else:
+            slots += (as_printed(packs, key) if by_the_book else content.items[key]).slots * count
+    return slots
 
 
 def load(scene: VadeMecumScene, one: Character) -> Fraction:
     """The slots that somebody carries: everything, money included; by one reading without what is worn and wielded."""
-    all_of_it = slots_of(scene.packs, tuple(one.items.items()), one.money)
+    by_the_book = scene.rulings.sample_items == "book"
+    all_of_it = slots_of(scene.packs, tuple(one.items.items()), by_the_book, one.money)
     if scene.rulings.encumbrance_scope == "pack-only-no-move":
-        return all_of_it - slots_of(scene.packs, tuple((key, 1) for key in (one.worn, one.wielded) if key))
+        in_use = tuple((key, 1) for key in (one.worn, one.wielded) if key)
+        return all_of_it - slots_of(scene.packs, in_use, by_the_book)
     return all_of_it
 
 

@@ -132,7 +132,7 @@ def level_up(play: VadeMecumPlay, what: LevelUp) -> None:
     for reward in rewards_of(one.level):
         grant(play, one, reward)
     work_out(scene, one)
-    if scene.rulings.starting_hp == "raise-both":
+    if scene.rulings.starting_hp == "raise-both" and one.is_able:
         one.hp += one.max_hp - before
     play.note("max-hp-now", STARTING_HP, one.id, hp=one.hp, of=one.max_hp)
 

@@ -14,8 +14,10 @@ from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,
     DRAW,
+    ENEMIES,
     INITIATIVE,
     OVER,
+    PARTY,
     SIDES,
     SURPRISE,
     VadeMecumPlay,
@@ -37,8 +39,8 @@ def begin(play: VadeMecumPlay) -> None:
     for name, reading in scene.rulings.chosen.items():
         play.note("reading", f"vademecum.ruling.{name}", name=name, reading=reading)
     for one in scene.creatures.values():
-        one.moved = one.main = one.bonus = one.bonus_next = one.cover = 0
-        one.dashed = one.acted = one.waiting = one.fell_prone = False
+        one.moved = one.diagonals = one.main = one.bonus = one.bonus_next = one.cover = 0
+        one.alerted = one.dashed = one.acted = one.waiting = one.fell_prone = False
         one.reaction, one.helpers = True, []
         hides = one.hides("hp", "of")
         play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
@@ -74,6 +76,16 @@ def call_off(play: VadeMecumPlay) -> None:
     play.scene.result, play.scene.phase = CALLED_OFF, OVER
 
 
+class Concede(NamedTuple):
+    side: Annotated[str, OneOf(SIDES)]
+
+
+def concede(play: VadeMecumPlay, what: Concede) -> None:
+    """A side gives up, and the other one has won."""
+    play.note("concedes", ROUNDS, side=what.side)
+    play.scene.result, play.scene.phase = ENEMIES if what.side == PARTY else PARTY, OVER
+
+
 def cannot_begin(scene: VadeMecumScene) -> Refusal | None:
     """A combat takes two sides, and no other combat."""
     if scene.phase:
@@ -94,5 +106,6 @@ def begin_combat(play: VadeMecumPlay, what: Combat) -> None:
 
 COMBAT_PROCEDURES = {
     "call-off": Procedure(call_off, GM_ROLE, None, END, INSTEAD, no_combat),
+    "concede": Procedure(concede, GM_ROLE, Concede, ROUNDS, INSTEAD, no_combat),
     "combat": Procedure(begin_combat, PLAYER_ROLE, Combat, START, may=cannot_begin),
 }

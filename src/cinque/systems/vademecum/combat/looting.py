@@ -8,7 +8,14 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.adventuring.skill_checks import add_retry, check, remember, threshold, unstated_dt
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    UNSTATED,
+    add_retry,
+    check,
+    remember,
+    threshold,
+    unstated_dt,
+)
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.characters.figures import skill_level
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
@@ -49,7 +56,7 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     if enemy.side == one.side or enemy.is_able or enemy.looted:
         raise Refused(Refusal("nothing-to-loot", LOOT, who=enemy.id))
     task = f"loot/{enemy.id}"
-    dt = threshold(play, unstated_dt(play, 0, LOOT), "difficulty", LOOT)
+    dt = threshold(play, unstated_dt(play, "looting", UNSTATED), "difficulty", LOOT)
     add_retry(play, dt, task, one)
     play.note("searches", LOOT, one.id, target=enemy.id)
     success = check(play, one, INVESTIGATION, dt).success

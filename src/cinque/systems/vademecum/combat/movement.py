@@ -45,7 +45,8 @@ def to_tile(cell: Cell) -> Option:
 
 
 def movement_left(scene: VadeMecumScene, one: Character) -> int:
-    return speed_now(scene, one) - one.moved
+    speed = speed_now(scene, one)
+    return (2 * speed if one.alerted else speed) - one.moved
 
 
 def can_move(scene: VadeMecumScene, one: Character) -> bool:
@@ -83,7 +84,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
     if one.cover:
         expose(play, one)
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
-    spent, diagonals, rough = 0, 0, False
+    spent, rough = 0, False
     for cell in way:
         provoke(play, one, cell, foes)
         if one.hp <= 0 or (one.active and barring(one, MOVEMENT) is not None):
@@ -91,8 +92,8 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
         hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in scene.rough
         price = 1
         if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
-            diagonals += 1
-            price = 1 if diagonals % 2 else 2
+            one.diagonals += 1
+            price = 1 if one.diagonals % 2 else 2
         spent += 2 * price if hard else price
         rough = rough or hard
         one.square = cell

@@ -159,7 +159,7 @@ def reach(scene: VadeMecumScene, one: Character, budget: int) -> Reach:
     leaving = scene.rulings.rough_terrain_cost == "leaving"
     reading = scene.rulings.grid_diagonal
     if reading == "alternate":
-        layers = _alternating(ground, start, budget, open_tiles, leaving)
+        layers = _alternating(ground, start, budget, open_tiles, leaving, one.diagonals % 2 == 1)
     else:
         grow = around if reading == "one-each" else straight
         layers = [_layers(ground, start, budget, open_tiles, leaving, grow)]
@@ -188,10 +188,12 @@ def _layers(
     return layers
 
 
-def _alternating(ground: Field, start: int, budget: int, open_tiles: int, leaving: bool) -> list[list[int]]:
-    """Diagonals cost 1, 2, 1, 2: tiles reached after an even and after an odd number of them are kept apart."""
+def _alternating(
+    ground: Field, start: int, budget: int, open_tiles: int, leaving: bool, odd_before: bool
+) -> list[list[int]]:
+    """Diagonals cost 1, 2, 1, 2 in a turn: tiles reached after an even and an odd number of them are kept apart."""
     stride, rough = ground.stride, ground.rough
-    even, odd = [start], [0]
+    even, odd = ([0], [start]) if odd_before else ([start], [0])
     unseen_even = unseen_odd = open_tiles
 
     def grown(layers: list[int], cost: int, price: int, grow: Callable[[int, int], int]) -> int:

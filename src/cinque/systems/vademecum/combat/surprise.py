@@ -12,6 +12,7 @@ SURPRISE = "vademecum.combat.surprise"
 SUCCESS = "vademecum.combat.surprise-success"
 FAILURE = "vademecum.combat.surprise-failure"
 DT = "vademecum.ruling.surprise-dt"
+SURPRISES = "surprise"
 WHEN = "vademecum.ruling.surprise-failure"
 BY_ENEMIES = "vademecum.ruling.enemy-surprise"
 TRAP = "vademecum.rest.set-trap"
@@ -40,6 +41,7 @@ def surprise(play: VadeMecumPlay) -> None:
 def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Character]) -> bool:
     scene = play.scene
     if scene.ambush == ENEMIES and scene.trapped:
+        scene.trapped = False
         play.note("trap-springs", TRAP)
         return False
     if scene.ambush == ENEMIES and scene.rulings.enemy_surprise == "gm":
@@ -53,7 +55,7 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:
     """11 unless the game master says otherwise; by one reading what the most watchful enemy rolls, to be beaten."""
     if play.scene.rulings.surprise_dt == "gm-default-11":
-        return unstated_dt(play, 0, DT)
+        return unstated_dt(play, SURPRISES, DT)
     best = max(others, key=lambda one: detection(play, one))
     tally = throw(play, best, DETECTION)[1]
     play.note("contest-roll", DT, best.id, tally, skill=DETECTION, result=tally.value)
@@ -72,7 +74,7 @@ def alert(play: VadeMecumPlay, others: list[Character]) -> None:
     play.note("alerted", FAILURE)
     if scene.rulings.surprise_failure == "first-round":
         for one in others:
-            one.moved = -one.speed
+            one.alerted = True
             play.note("moves-twice", WHEN, one.id)
         scene.phase = INITIATIVE
         return
@@ -86,6 +88,6 @@ def alerted(play: VadeMecumPlay) -> None:
     one = scene.creatures[scene.queue.pop(0)]
     if can_move(scene, one):
         move(play, one)
-        one.moved = 0
+        one.moved = one.diagonals = 0
     if not scene.queue or scene.is_over():
         scene.queue, scene.phase = [], INITIATIVE

@@ -80,8 +80,7 @@ def begin_turn(play: VadeMecumPlay) -> None:
     let_pass(play, TURN_START, one)
     if one.is_out:
         return
-    if scene.round > 1 or one.moved > 0:
-        one.moved = 0
+    one.moved = one.diagonals = 0
     one.main, one.bonus, one.bonus_next = 1, 1 + one.bonus_next, 0
     one.dashed = one.acted = one.fell_prone = False
     if scene.rulings.reaction_refresh == "own-turn":
@@ -412,6 +411,7 @@ DEEDS: Final = {
 
 def end_turn(play: VadeMecumPlay, one: Character) -> None:
     one.main = one.bonus = 0
+    one.alerted = False
     if not one.is_out:
         let_pass(play, TURN_END, one)
         if play.scene.rulings.injury_round_count == "own-turn-end":

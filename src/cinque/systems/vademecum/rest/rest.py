@@ -159,7 +159,7 @@ def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
     lodging = content_of(scene).lodgings.get(scene.camp)
     terms = ((lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE),) if lodging and lodging.bonus else ()
     play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
-    dt = threshold(play, unstated_dt(play, 0, ACTIVITY), "difficulty", ACTIVITY)
+    dt = threshold(play, unstated_dt(play, "rest-activity", ACTIVITY), "difficulty", ACTIVITY)
     if not check(play, one, SKILLS[activity], dt, Circumstances(terms=terms)).success:
         return
     clause = CLAUSES[activity]
@@ -191,6 +191,7 @@ def no_camp(scene: VadeMecumScene) -> Refusal | None:
 def rest(play: VadeMecumPlay, what: Interruptions) -> None:
     """8 hours; interruptions of more than 4 hours have it begin again."""
     scene = play.scene
+    settle_injuries(play)
     lost = sum(what.hours) if scene.rulings.rest_interruption == "total" else max(what.hours, default=0)
     if lost > MOST_INTERRUPTION:
         play.note("rest-begins-again", INTERRUPTED, hours=lost)

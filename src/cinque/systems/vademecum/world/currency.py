@@ -11,13 +11,17 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.skill_checks import (
     INFLUENCE,
+    UNSTATED,
+    Circumstances,
     add_retry,
     check,
     remember,
     threshold,
     unstated_dt,
 )
+from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
+from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
 
 RARITY = "vademecum.currency.rarity"
@@ -29,6 +33,7 @@ COMPULSORY = "vademecum.ruling.haggle-compulsory"
 RETRY = "vademecum.ruling.haggle-retry"
 SALE_PRICE = "vademecum.ruling.sale-price"
 ROUNDING = "vademecum.ruling.haggle-rounding"
+COMMON = "vademecum.ruling.common-npc"
 
 RARITIES: Final = {
     "ubiquitous": 2,
@@ -79,7 +84,7 @@ def open_market(play: VadeMecumPlay, what: Market) -> None:
 def cost_of(scene: VadeMecumScene, key: str) -> int:
     content = content_of(scene)
     if key in content.items:
-        return content.items[key].cost
+        return item_here(scene, key).cost
     meal = content.meals.get(key)
     if meal is None or not meal.slots:  # what cannot be carried is eaten where it is
         raise Refused(Refusal("not-for-sale", PURCHASE, item=key))
@@ -122,14 +127,27 @@ def wants_to_haggle(play: VadeMecumPlay, one: Character) -> bool:
 
 
 def haggle(play: VadeMecumPlay, one: Character, name: str) -> bool:
-    dt = threshold(play, unstated_dt(play, 0, HAGGLE), "difficulty", HAGGLE)
+    dt = threshold(play, unstated_dt(play, "haggling", UNSTATED), "difficulty", HAGGLE)
     penalty = play.scene.rulings.haggle_retry == "penalty"
     if penalty:
         add_retry(play, dt, name, one)
-    success = check(play, one, INFLUENCE, dt).success
+    success = check(play, one, INFLUENCE, dt, Circumstances(common=merchant_is_common(play, one))).success
     if penalty:
         remember(play, name, one, success)
     return success
+
+
+def merchant_is_common(play: VadeMecumPlay, one: Character) -> bool:
+    """Merchants are common NPCs; by one reading the game master says so each time that it matters."""
+    if play.scene.rulings.common_npc == "unless-flagged" or not renown(one):
+        return True
+    ask = Ask(GM_ROLE, "common-npc", COMMON, [Option("allow"), Option("refuse")], one.id)
+    return play.choose(ask).verb == "allow"
+
+
+def refuse_helpless(one: Character, clause: str) -> None:
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", clause, who=one.id))
 
 
 # -- buying and selling
@@ -138,6 +156,7 @@ def haggle(play: VadeMecumPlay, one: Character, name: str) -> bool:
 def buy(play: VadeMecumPlay, what: Buy) -> None:
     """At the list price, or after haggling at what it has come to, if the buyer still wants it."""
     scene, one = play.scene, play.scene.creatures[what.who]
+    refuse_helpless(one, PURCHASE)
     if what.item not in scene.market:
         raise Refused(Refusal("not-on-offer", PURCHASE, item=what.item))
     dear = cost_of(scene, what.item) >= RARE
@@ -163,6 +182,7 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
 def sell(play: VadeMecumPlay, what: Sell) -> None:
     """The same in reverse: a success raises the price, a failure lowers it."""
     scene, one = play.scene, play.scene.creatures[what.who]
+    refuse_helpless(one, SELL)
     if what.item not in one.items:
         raise Refused(Refusal("does-not-have", SELL, who=one.id, item=what.item))
     if not scene.market:
