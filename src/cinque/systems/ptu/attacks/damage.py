@@ -46,7 +46,7 @@ LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
 
 
 class Blow(NamedTuple):
-    """What was rolled; `extra` is what a Critical Hit adds to a Double Strike, `charge` what is rolled once more."""
+    """What was rolled; `extra` is what a Critical Hit adds where that is rolled apart, `charge` what is rolled once more."""
 
     db: Tally
     roll: int
@@ -192,6 +192,13 @@ def roll_blow(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
         once, roll = damage_base(play, user, attack, target, 1).value, roll_of(play, user, db.value, 1)
         return Blow(db, roll, sum([roll_of(play, user, once, times - 1) for _ in range(criticals)]), True)
     return Blow(db, roll_of(play, user, db.value, times), 0, True)
+
+
+def with_critical(play: PtuPlay, user: Combatant, blow: Blow, criticals: int) -> Blow:
+    """The same blow as a Critical Hit, whose own roll is rolled apart, because somebody else takes the blow without."""
+    play.note("critical", CRITICAL, user.id)
+    more = criticals * (critical_times(play.scene, user) - 1)
+    return blow._replace(extra=roll_of(play, user, blow.db.value, more), critical=True)
 
 
 def critical_times(scene: PtuScene, user: Combatant) -> int:

@@ -262,6 +262,8 @@ class Passive(NamedTuple):
     softens_class: Annotated[str, OneOf(("", PHYSICAL, SPECIAL))] = ""
     less_super_effective: Annotated[bool, Says("1.25 for 1.5, and 1.5 for 2.")] = False
     half_at_full: Annotated[bool, Says("Damage is halved while it has all its Hit Points.")] = False
+    holds_out: Annotated[bool, Says("An attack leaves it at least 1 Hit Point.")] = False
+    no_massive_injury: Annotated[bool, Says("Massive Damage gives it no Injury.")] = False
     only_super_effective: Annotated[bool, Says("Only super-effective attacks hurt it.")] = False
     resisted_less: Annotated[bool, Says("Its own attacks are resisted one step less.")] = False
     immune: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()

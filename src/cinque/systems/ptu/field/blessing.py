@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.field.covers import Blessing
 from cinque.systems.ptu.field.registry import BLESSINGS
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 ON_HIT = "ptu.damage.on-hit"
 PASS = Option("pass")
@@ -18,13 +18,18 @@ def bless(play: PtuPlay, side: str, blessing: str) -> None:
     play.note("blessing", ON_HIT, blessing=blessing, side=side, charges=charges)
 
 
+def covers(scene: PtuScene, one: Combatant, helps: Callable[[Blessing], bool]) -> str:
+    """The Blessing over somebody's side that helps, if any does."""
+    return next((key for key in scene.blessings.get(one.side, ()) if helps(BLESSINGS[key])), "")
+
+
 def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool]) -> bool:
     """Whether somebody uses a charge of a Blessing that helps, whoever it is against: there is one left and wanted."""
     if not play.scene.blessings:
         return False
-    held = play.scene.blessings.get(one.side)
-    blessing = next((key for key in held or () if helps(BLESSINGS[key])), "")
-    if not held or not blessing or one.fainted:
+    held = play.scene.blessings.get(one.side, {})
+    blessing = covers(play.scene, one, helps)
+    if not blessing or one.fainted:
         return False
     options = [Option("activate", what=blessing), PASS]
     chosen = play.choose(Ask(one.seat, "blessing", ON_HIT, options, one.id, decline=PASS.key))

@@ -9,7 +9,7 @@ from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
-from cinque.systems.ptu.stats.passives import has_passive
+from cinque.systems.ptu.stats.passives import has_passive, in_force
 
 FORMULA = "ptu.damage.formula"
 TICK = "ptu.damage.tick"
@@ -91,7 +91,13 @@ def markers_at(one: Combatant, hp: int, below: bool) -> int:
 
 
 def take_damage(
-    play: PtuPlay, one: Combatant, amount: int, clause: str, tally: Tally | None = None, attack: bool = True
+    play: PtuPlay,
+    one: Combatant,
+    amount: int,
+    clause: str,
+    tally: Tally | None = None,
+    attack: bool = True,
+    by: Combatant | None = None,
 ) -> int:
     """Damage from an attack or another source: Hit Points, then Injuries and fainting. Gives the damage."""
     scene = play.scene
@@ -107,7 +113,7 @@ def take_damage(
             left.add(amount - real, "temporary", TEMPORARY)
         play.note("hit-points", FORMULA, one.id, left)
     counted = amount if scene.rulings.temp_hp_massive_damage == "total-damage" else real
-    massive = 2 * counted >= one.max_hp and amount > 0
+    massive = 2 * counted >= one.max_hp and amount > 0 and not spared_massive(scene, one, by)
     injure(play, one, massive, markers_passed(scene, one, before, one.hp))
     check_fainted(play, one)
     if attack and amount > 0 and not one.dead:
@@ -115,6 +121,10 @@ def take_damage(
         if heavily or now:
             heavily_injured(play, one)
     return amount
+
+
+def spared_massive(scene: PtuScene, one: Combatant, by: Combatant | None) -> bool:
+    return any(passive.no_massive_injury for passive in in_force(scene, one, by, by))
 
 
 def lose(

@@ -14,12 +14,13 @@ from cinque.systems.ptu.attacks.damage import (
     open_steps,
     roll_damage,
     spared_critical,
+    with_critical,
 )
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import SELF
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
-from cinque.systems.ptu.field.blessing import spends
+from cinque.systems.ptu.field.blessing import covers, spends
 from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, least_hp, use_up
 from cinque.systems.ptu.inflicting.inflicting import cure, rouse
 from cinque.systems.ptu.inflicting.interrupt import pay_interrupt
@@ -35,7 +36,7 @@ from cinque.systems.ptu.moves.reactions import after_hit, parried, shielded
 from cinque.systems.ptu.notes import ATTACKED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import in_force, source_of
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT = "ptu.priority.interrupt"
@@ -49,8 +50,19 @@ STATUS_MOVES = "ptu.type.status-moves"
 ALLY_EFFECTS = "ptu.type.ally-effects"
 EXECUTE_BASE = 30
 HIGHEST = 20
-Rolled = dict[tuple[int, int, int], Blow]
-"""Damage rolls of one attack, by Damage Base, Critical Hits and hits: targets for whom these are the same share one."""
+
+
+class Rolled:
+    """Damage rolls of one attack, by Damage Base, Critical Hits and hits: targets with the same of these share one.
+
+    Where some are spared a Critical Hit, all share the plain roll, and what the Critical Hit adds is rolled `apart`.
+    """
+
+    __slots__ = ("apart", "blows")
+
+    def __init__(self, apart: bool) -> None:
+        self.apart = apart
+        self.blows: dict[tuple[int, int, int], Blow] = {}
 
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
@@ -63,7 +75,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         return []
     if attack.has("Execute"):
         return [execute(play, user, attack, target) for target in targets]
-    rolled: Rolled = {}
+    rolled = Rolled(len(targets) > 1 and some_are_spared(play.scene, user, attack, targets))
     struck: list[Struck] = []
     naturals: list[int] = []
     each = play.scene.rulings.area_accuracy == "roll-per-target" or not attack.range.is_area
@@ -79,6 +91,18 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
     if attack.move is not None:
         apply_effects(play, user, attack, struck)
     return struck
+
+
+def some_are_spared(scene: PtuScene, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
+    """Whether what is a Critical Hit on one target may be none on another."""
+    if scene.rulings.area_accuracy == "roll-per-target":
+        return True
+    return any(spared_critical(scene, user, attack, target) or may_spend(scene, target) for target in targets)
+
+
+def may_spend(scene: PtuScene, one: Combatant) -> bool:
+    """Whether a Blessing could make a Critical Hit a hit."""
+    return bool(scene.blessings) and covers(scene, one, lambda blessing: blessing.spares_critical) != ""
 
 
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
@@ -167,7 +191,7 @@ def hurt(
     counter = choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
     if counter is not None:
         attack = attack._replace(steps=attack.steps + 1)
-    damage = take(play, attack, target, damage_of(play, user, attack, target, hits, rolled))
+    damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
     woken(play, target, attack)
     if target.active:
@@ -245,7 +269,7 @@ def graze(
             if decoy is not None:
                 hit_decoy(play, target, decoy, tally.value)
                 return Struck(target, natural, False, decoy=True)
-            damage = take(play, attack, target, tally)
+            damage = take(play, user, attack, target, tally)
             rouse(play, target)
             return Struck(target, natural, False, damage)
     return Struck(target, natural, False)
@@ -280,20 +304,41 @@ def deal(
     """Damage to one target; the same roll serves all who are hit in the same way."""
     if play.scene.blessings:
         attack = screened(play, user, attack, target)
-    key = (attack.db or 0, criticals, count)
-    blow = rolled.get(key)
-    if blow is None or depends_on_target(attack):
+    return damage_to(play, user, attack, target, blow_of(play, user, attack, target, criticals, count, rolled))
+
+
+def blow_of(
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    criticals: int,
+    count: int,
+    rolled: Rolled,
+) -> Blow:
+    """What was rolled, or is rolled now."""
+    db, blows = attack.db or 0, rolled.blows
+    found = blows.get((db, criticals, count))
+    if found is not None and not depends_on_target(attack):
+        return found
+    if criticals and rolled.apart and not depends_on_target(attack):
+        found = with_critical(play, user, blow_of(play, user, attack, target, 0, count, rolled), criticals)
+    else:
         hits = five_strike(play, user) if attack.has("Five Strike") else count
-        blow = roll_damage(play, user, attack, target, criticals, hits)
-        rolled[key] = blow
-    return damage_to(play, user, attack, target, blow)
+        found = roll_damage(play, user, attack, target, criticals, hits)
+    blows[db, criticals, count] = found
+    return found
 
 
-def take(play: PtuPlay, attack: Attack, target: Combatant, tally: Tally) -> int:
-    """The target takes the damage; where it is spared or Endures, 1 Hit Point is left."""
+def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tally: Tally) -> int:
+    """The target takes the damage; where it is spared, Endures or holds out, 1 Hit Point is left."""
+    most = max(0, target.hp + target.temporary_hp - 1)
     if least_hp(attack, target):
-        tally.at_most(max(0, target.hp + target.temporary_hp - 1), "spared", ON_HIT)
-    return take_damage(play, target, tally.value, FORMULA, tally)
+        tally.at_most(most, "spared", ON_HIT)
+    elif tally.value > most:
+        for passive in [each for each in in_force(play.scene, target, user, user) if each.holds_out][:1]:
+            tally.set(most, 1, source_of(play.scene, target, passive), ON_HIT, of=target.seat)
+    return take_damage(play, target, tally.value, FORMULA, tally, by=user)
 
 
 def depends_on_target(attack: Attack) -> bool:
