@@ -46,7 +46,7 @@ LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
 
 
 class Blow(NamedTuple):
-    """What was rolled; `extra` is what a Critical Hit adds where that is rolled apart, `charge` what is rolled once more."""
+    """What was rolled; `extra` is the roll of a Critical Hit where that is rolled apart, `charge` one more roll."""
 
     db: Tally
     roll: int

@@ -186,6 +186,12 @@ ALWAYS: Table = {
     r"the pokemon is immune to the moves sheer cold, guillotine, horn drill and fissure": (
         passive(immune_keywords=("Execute",))
     ),
+    r"if any attack would lower this pokemon to 0 hp or less from max hp, instead the pokemon's hp value is set to 1"
+    r"\. this effect fails if the user's max hp is 1": passive(case="user-full-hp", holds_out=True),
+    r"pokemon with ~ do not gain injuries from massive damage": passive(no_massive_injury=True),
+    r"the user ignores the recoil keyword when attacking, and does not gain injuries from massive damage": (
+        passive(no_recoil=True, no_massive_injury=True)
+    ),
     r"the user resists all physical attacks one step further": passive(softens_class=PHYSICAL),
     r"the user resists special moves one step further": passive(softens_class=SPECIAL),
     r"the user gains \+{n} damage reduction against super[ -]effective[ -]damage": (

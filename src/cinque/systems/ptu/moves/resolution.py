@@ -335,7 +335,7 @@ def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tall
     most = max(0, target.hp + target.temporary_hp - 1)
     if least_hp(attack, target):
         tally.at_most(most, "spared", ON_HIT)
-    elif tally.value > most:
+    elif tally.value > most and target.max_hp > 1:
         for passive in [each for each in in_force(play.scene, target, user, user) if each.holds_out][:1]:
             tally.set(most, 1, source_of(play.scene, target, passive), ON_HIT, of=target.seat)
     return take_damage(play, target, tally.value, FORMULA, tally, by=user)
