@@ -1,74 +1,325 @@
 """What the rules ask of a condition, and the answers of one that has nothing to say.
 
-The whole rule of a condition is one class in one file of `conditions/`. The rules know no condition by name where they
-can ask all that somebody has.
+The whole rule of a condition is one class in one file of `conditions/`; those of World Kits are made of their records
+(`conditions/kit.py`). The rules know no condition by name where they can ask all that somebody has.
 """
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from cinque.core.effect import Active, Effect, attach, detach
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.content import LIBRARY
+from cinque.systems.vademecum.content import records as content
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
-MOVEMENT, MAIN, BONUS, REACTION = "movement", "main", "bonus", "reaction"
+MOVEMENT, MAIN, BONUS, REACTION, ATTACK = "movement", "main", "bonus", "reaction", "attack"
 ALL: Final = frozenset({MOVEMENT, MAIN, BONUS, REACTION})
-"""What a condition can take away."""
+"""What a condition can take away; whoever may not attack may do everything else."""
 
 TURN_END, TURN_START = "turn-end", "turn-start"
 """The moments at which conditions run out."""
 
+COMBAT, REST, EVER = content.COMBAT, content.BY_REST, content.EVER
+"""With what a condition ends that nothing has ended before: the combat, the next Rest, or nothing at all."""
+
+INTRO = "vademecum.condition.intro"
+UNLIMITED: Final = 200
+"""Sight that nothing limits, in tiles."""
+
+Term = tuple[int, str, str]
+"""A number, its label, and the clause behind it."""
+
 
 class Condition(Effect):
-    """One condition. `attacked` is the advantage of attacks against whoever has it, `bars` what it takes away."""
+    """What one condition does to whoever has it; `active` is the condition on somebody: from whom, and for how long."""
 
     __slots__ = ()
-    attacked: ClassVar[int] = 0
+    clause = INTRO
     bars: ClassVar[frozenset[str]] = frozenset()
+    holds: ClassVar[bool] = False
+    """Whether somebody is held by whoever caused it, or by a thing."""
+    follows: ClassVar[bool] = False
+    """Whether it follows from HP, so that nobody can inflict it."""
 
-    def bars_way_out_of(self, scene: VadeMecumScene, other: "Condition") -> bool:
-        """Whether the own way out of another condition is closed while this one lasts."""
-        return False
+    # -- what it takes away
 
-    def change_speed(self, scene: VadeMecumScene, tally: Tally) -> None:
+    def bans(self, scene: VadeMecumScene, what: str) -> bool:
+        return what in self.bars
+
+    def change_speed(self, scene: VadeMecumScene, active: Active, tally: Tally) -> None:
         """Movement Speed, in tiles."""
 
-    def put(self, play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -> bool:
-        """Somebody gets it, and hears of it; tells whether anything changed."""
-        active.effect = self.key
-        new = one.has(self.key) is None
-        if not attach(one.active, self, active):
-            return False
-        if new:
-            play.note(f"gets-{self.key}", clause or self.clause, one.id, source=active.source)
+    def flees_from(self, active: Active) -> str:
+        """Whom somebody has to get away from."""
+        return ""
+
+    def may_attack(self, active: Active, target: Character) -> bool:
+        """Whether somebody who has it may attack a target."""
         return True
 
+    # -- sight and touch
+
+    def sight(self, scene: VadeMecumScene, one: Character) -> int:
+        """How far somebody sees, in tiles."""
+        return UNLIMITED
+
+    def hides(self, scene: VadeMecumScene, one: Character, seeker: Character, tiles: int) -> bool:
+        """Whether somebody who has it cannot be targeted by somebody so far away."""
+        return False
+
+    def apart(self) -> bool:
+        """Whether somebody can neither touch anybody nor be touched, not even by what fills an area."""
+        return False
+
+    # -- numbers
+
+    def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
+        """The advantage of an attack against whoever has it."""
+        return 0
+
+    def attack(self, scene: VadeMecumScene) -> int:
+        """What is added to attacks of whoever has it."""
+        return 0
+
+    def dice(self, active: Active, attacker: Character) -> int:
+        """More dice of damage for an attacker who hits."""
+        return 0
+
+    def deflects(self) -> int:
+        """Dice that are deflected, besides those of armor."""
+        return 0
+
+    def on_check(self, scene: VadeMecumScene, one: Character, active: Active, skill: str) -> int:
+        """What is added to a check of whoever has it."""
+        return 0
+
+    def guides(self, active: Active) -> list[str]:
+        """The attributes under which whoever has it is guided."""
+        return []
+
+    def on_check_against(self, scene: VadeMecumScene, active: Active, one: Character, skill: str) -> int:
+        """What is added to somebody's check against whoever has it."""
+        return 0
+
+    # -- what happens
+
+    def begins(self, play: VadeMecumPlay, one: Character) -> None:
+        """Somebody has just got it."""
+
+    def turn_damage(self) -> int:
+        """Dice of damage at the start of each turn."""
+        return 0
+
+    def turn_save(self) -> content.Save | None:
+        """The check that spares somebody the damage of a turn."""
+        return None
+
+    def strikes(self, play: VadeMecumPlay, one: Character, attacker: Character) -> bool:
+        """Whether an attack on whoever has it can strike at all."""
+        return True
+
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
+    ) -> None:
+        """Anybody has attacked anybody."""
+
+    def runs_out(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
+        """Its time is over."""
+        play.note(self.ended_as(), self.clause, one.id, condition=active.effect)
+
+    def needs_source(self, active: Active) -> bool:
+        """Whether it is over when whoever caused it falls."""
+        return False
+
+    # -- ways out
+
+    def bars_way_out_of(self, scene: VadeMecumScene, other: "Condition", action: str) -> bool:
+        """Whether the own way out of another condition, which takes an action, is closed while this one lasts."""
+        return self.bans(scene, action)
+
+    def cure(self, scene: VadeMecumScene, active: Active) -> content.Check | None:
+        """The check by which anybody near ends it."""
+        return None
+
+    def break_free(self, scene: VadeMecumScene, active: Active) -> content.Check | None:
+        """The check by which whoever has it gets free."""
+        return None
+
+    def break_free_action(self, scene: VadeMecumScene) -> str:
+        return BONUS
+
+    def search(self, active: Active) -> content.Check | None:
+        """The check by which an enemy finds whoever has it."""
+        return None
+
+    def moment(self) -> str:
+        """At which moment of a turn its turns are counted."""
+        return TURN_END
+
+    def lasts_until(self, scene: VadeMecumScene) -> str:
+        """With what it ends that nothing has ended before."""
+        return COMBAT
+
+    def told_as(self, active: Active) -> str:
+        """The event of getting it."""
+        return f"gets-{self.key}"
+
+    def ended_as(self) -> str:
+        """The event of losing it."""
+        return "condition-ends"
+
+    # -- by name
+
+    def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
+        """Beside another one of its kind; tells whether anything changed."""
+        return attach(on, self, active)
+
+    def put(self, play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -> bool:
+        """Somebody gets it; tells whether anything changed."""
+        active.effect = self.key
+        return put(play, one, active, clause)
+
     def end(self, play: VadeMecumPlay, one: Character, clause: str = "") -> None:
-        if detach(one.active, self.key):
-            play.note("condition-ends", clause or self.clause, one.id, condition=self.key)
+        end(play, one, self.key, clause)
 
 
 CONDITIONS: Final[dict[str, Condition]] = {}
-"""Every condition by its key, in the order of the book; `conditions/` puts them in."""
+"""Every condition of the book by its key, in its order; `conditions/` puts them in."""
+
+KIT_RULES: Final[dict[str, Callable[[content.Condition], Condition]]] = {}
+"""What makes a condition of a kit out of its record, by the `rule` that the record names."""
 
 
-def barring(one: Character, what: str, but: str = "") -> Condition | None:
+@LIBRARY.remembers
+def kit_condition(packs: tuple[str, ...], key: str) -> Condition:
+    record = LIBRARY.content(packs).conditions[key]
+    return KIT_RULES[record.rule](record)
+
+
+def condition_of(scene: VadeMecumScene, key: str) -> Condition:
+    """The rule of a condition of the book or of a kit."""
+    found = CONDITIONS.get(key)
+    return found if found is not None else kit_condition(scene.packs, key)
+
+
+# -- getting and losing
+
+
+def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -> bool:
+    """Somebody gets a condition, and hears of it; tells whether anything changed."""
+    scene = play.scene
+    rule = condition_of(scene, active.effect)
+    new = one.has(active.effect) is None
+    if not rule.join(scene, one.active, active):
+        return False
+    if new:
+        play.note(rule.told_as(active), clause or rule.clause, one.id, source=active.source, condition=active.effect)
+        rule.begins(play, one)
+    return True
+
+
+def inflict(
+    play: VadeMecumPlay, one: Character, key: str, turns: int = 0, source: str = "", number: int = 0, clause: str = ""
+) -> bool:
+    """A condition for some turns, as the ruling one-turn-duration counts them; 0: until it is ended.
+
+    `number` is what the condition needs besides, such as the DT of getting free.
+    """
+    rule = condition_of(play.scene, key)
+    if one.is_out:
+        return False
+    active = Active(key, source, number=number)
+    if turns:
+        count_turns(play.scene, one, active, turns, rule.moment())
+    return put(play, one, active, clause)
+
+
+def count_turns(scene: VadeMecumScene, one: Character, active: Active, turns: int, moment: str) -> None:
+    reading = scene.rulings.one_turn_duration
+    active.anchor, active.moment, active.left = one.id, moment, turns
+    if moment == TURN_START:
+        return
+    if reading == "round" and scene.actor:
+        active.anchor, active.moment = scene.actor, TURN_START
+    elif reading == "end-of-next-own-turn" and scene.actor == one.id:
+        active.left += 1
+
+
+def end(play: VadeMecumPlay, one: Character, key: str, clause: str = "", source: str = "") -> bool:
+    """Somebody is rid of a condition (from one source, if named); tells whether there was one."""
+    if not detach(one.active, key, source):
+        return False
+    if one.has(key) is None:
+        rule = condition_of(play.scene, key)
+        play.note(rule.ended_as(), clause or rule.clause, one.id, condition=key)
+    return True
+
+
+def end_all(play: VadeMecumPlay, one: Character, over: Callable[[Condition], bool], clause: str) -> None:
+    """Whatever is over of all that somebody has."""
+    for key in dict.fromkeys(active.effect for active in one.active):
+        if over(condition_of(play.scene, key)):
+            end(play, one, key, clause)
+
+
+def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
+    """What needs whoever caused it is over when they fall."""
+    for one in play.scene.creatures.values():
+        for active in list(one.active):
+            if active.source == source.id and condition_of(play.scene, active.effect).needs_source(active):
+                end(play, one, active.effect, clause, source.id)
+
+
+# -- what all conditions of somebody say
+
+
+def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> Active | None:
     """A condition that takes something away from somebody, other than the one named."""
     for active in one.active:
-        if active.effect != but:
-            condition = CONDITIONS[active.effect]
-            if what in condition.bars:
-                return condition
+        if active.effect != but and condition_of(scene, active.effect).bans(scene, what):
+            return active
     return None
 
 
-def advantages_against(scene: VadeMecumScene, target: Character) -> list[tuple[int, str, str]]:
-    """The advantages that attacks have against somebody: all of them, or by one reading the largest alone."""
-    found: list[tuple[int, str, str]] = []
+def advantages_against(scene: VadeMecumScene, target: Character, attacker: Character) -> list[Term]:
+    """The advantages that an attack has against somebody: all of them, or by one reading the largest alone."""
+    found: list[Term] = []
     for active in target.active:
-        condition = CONDITIONS[active.effect]
-        term = (condition.attacked, f"condition:{condition.key}", condition.clause)
-        if condition.attacked and term not in found:
+        rule = condition_of(scene, active.effect)
+        term = (rule.attacked(scene, active, attacker), f"condition:{active.effect}", rule.clause)
+        if term[0] and term not in found:
             found.append(term)
     if len(found) > 1 and scene.rulings.advantage_stacking == "highest-condition":
         return [max(found)]
     return found
+
+
+def attack_terms(scene: VadeMecumScene, one: Character, target: Character) -> list[Term]:
+    """What conditions of the attacker and of the target add to an attack."""
+    terms = advantages_against(scene, target, one) if target.active else []
+    for active in one.active:
+        rule = condition_of(scene, active.effect)
+        term = (rule.attack(scene), f"condition:{active.effect}", rule.clause)
+        if term[0] and term not in terms:
+            terms.append(term)
+    return terms
+
+
+def dice_against(scene: VadeMecumScene, one: Character, target: Character) -> list[Term]:
+    """More dice of damage that an attacker has against somebody."""
+    rules = [(active, condition_of(scene, active.effect)) for active in target.active]
+    terms = [(rule.dice(active, one), f"condition:{active.effect}", rule.clause) for active, rule in rules]
+    return [term for term in terms if term[0]]
+
+
+def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Character | None = None) -> list[Term]:
+    """What conditions add to a check: those of whoever makes it, and those of whom it is made against."""
+    terms: list[Term] = []
+    for active in one.active:
+        rule = condition_of(scene, active.effect)
+        terms.append((rule.on_check(scene, one, active, skill), f"condition:{active.effect}", rule.clause))
+    for active in target.active if target is not None else ():
+        rule = condition_of(scene, active.effect)
+        terms.append((rule.on_check_against(scene, active, one, skill), f"condition:{active.effect}", rule.clause))
+    return [term for place, term in enumerate(terms) if term[0] and term not in terms[:place]]

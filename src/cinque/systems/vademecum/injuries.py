@@ -6,8 +6,8 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.adventuring.skill_checks import add_retry, check, remember
+from cinque.systems.vademecum.condition import source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -24,6 +24,7 @@ AT_ZERO = "vademecum.ruling.combatant-at-zero-hp"
 OUTSIDE = "vademecum.ruling.zero-hp-outside-combat"
 WHO_MAY_TREAT = "vademecum.ruling.who-may-treat"
 SELF_MEDICINE = "vademecum.ruling.self-medicine"
+GRAPPLE_END = "vademecum.ruling.grapple-end"
 MEDICINE = "medicine"
 
 
@@ -121,7 +122,7 @@ def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
     one.hp = 0
     one.cover = 0
-    GRAPPLED.let_go(play, one)
+    source_falls(play, one, GRAPPLE_END)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         one.defeated = True
         play.note("defeated", AT_ZERO, one.id)

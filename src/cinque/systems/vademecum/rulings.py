@@ -133,4 +133,7 @@ class VadeMecumRulings(Rulings):
         self.sample_items: Literal["book", "kit"] = "book"
         self.passing_through: Literal["allies", "nobody", "everybody"] = "allies"
         self.cover_reach: Literal["adjacent", "own-tile"] = "adjacent"
+        self.frightened_effects: Literal["own", "both"] = "own"
+        self.poison: Literal["one-dose", "each-dose", "until-death"] = "one-dose"
+        self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
         self.fight_end: Literal["side-down", "gm-only"] = "side-down"

@@ -24,8 +24,10 @@ from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, ove
 from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
 from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
+from cinque.systems.vademecum.combat.suffering import CONDITION_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
 from cinque.systems.vademecum.combat.turn import begin_turn, turn
+from cinque.systems.vademecum.combat.ways_out import CURE_PROCEDURES
 from cinque.systems.vademecum.condition import CONDITIONS
 from cinque.systems.vademecum.content import KINDS, content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES
@@ -80,6 +82,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **SHOWING_PROCEDURES,
         **MOVEMENT_PROCEDURES,
         **LOOT_PROCEDURES,
+        **CONDITION_PROCEDURES,
+        **CURE_PROCEDURES,
         **REST_PROCEDURES,
         **MEAL_PROCEDURES,
         **CURRENCY_PROCEDURES,

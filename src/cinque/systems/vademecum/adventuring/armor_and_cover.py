@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 ARMOR = "vademecum.armor.dt"
@@ -51,8 +52,8 @@ def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -
 
 
 def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:
-    """A D6 for each tier of armor; by one reading cover deflects as well."""
-    dice = armor_tier(scene, target)
+    """A D6 for each tier of armor, and what conditions add; by one reading cover deflects as well."""
+    dice = armor_tier(scene, target) + sum(condition_of(scene, active.effect).deflects() for active in target.active)
     if arm is not None and scene.rulings.armor_cover_tier_text == "lead-in":
         dice += cover_against(scene, target, arm)
     return dice

@@ -46,7 +46,7 @@ Threshold = Annotated[int, Between(-40, 60)]
 class CallCheck(NamedTuple):
     """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is.
 
-    `told`: the players hear the DT; otherwise it stays the game master's.
+    `told`: the players hear the DT; otherwise it stays the game master's. `target` is whom it is aimed at.
     """
 
     who: Somebody
@@ -57,6 +57,7 @@ class CallCheck(NamedTuple):
     helpers: tuple[Somebody, ...] = ()
     common: bool | None = None
     told: bool = False
+    target: Somebody = ""
 
 
 class CallGroup(NamedTuple):
@@ -110,10 +111,10 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
         if helper is one or helper.side != one.side or not helper.is_able:
             raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
     if scene.phase:
-        pay_bonus(one, IN_COMBAT)
+        pay_bonus(scene, one, IN_COMBAT)
     for id in call.helpers:
         if scene.phase:
-            pay_bonus(scene.creatures[id], HELP_IN_COMBAT)
+            pay_bonus(scene, scene.creatures[id], HELP_IN_COMBAT)
         one.helpers.append(id)
     dt = threshold(play, call.dt) if call.told else gms_threshold(play, call.dt)
     if call.task:
@@ -122,7 +123,7 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     for name, number in DIFFICULTIES.items():
         if number == call.dt:
             play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
-    what = Circumstances(items=call.items, common=call.common)
+    what = Circumstances(items=call.items, common=call.common, target=scene.creatures.get(call.target))
     rolled = check(play, one, call.skill, dt, what)
     if call.task:
         remember(play, call.task, one, rolled.success)

@@ -10,6 +10,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.figures import class_item_bonus, class_skill, skill_level
 from cinque.systems.vademecum.characters.levels import renown
+from cinque.systems.vademecum.condition import check_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
 ROLL = "vademecum.check.roll"
@@ -54,13 +55,17 @@ class Rolled(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause."""
+    """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
+
+    `target` is whom it is aimed at.
+    """
 
     items: tuple[str, ...] = ()
     common: bool | None = None
     terms: tuple[tuple[int, str, str], ...] = ()
     is_attack: bool = False
     is_contest: bool = False
+    target: Character | None = None
 
 
 PLAIN: Final = Circumstances()
@@ -137,6 +142,9 @@ def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances =
             tally.add(value, f"item:{key}", ROLL)
     for value, label, clause in what.terms:
         tally.add(value, label, clause)
+    if one.active or what.target is not None:
+        for value, label, clause in check_terms(play.scene, one, skill, what.target):
+            tally.add(value, label, clause)
     if one.helpers:
         add_help(play, one, skill, tally, what)
     if skill == INFLUENCE and renown(one) and is_common(play, what.common):

@@ -13,7 +13,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import add_ability
 from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.squares import distance
-from cinque.systems.vademecum.condition import advantages_against
+from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 USUAL = {"stand": 900, "escape": 800, "expose": 50, "roll": 10, "keep-watch": 5, "pay": 2, "accept": 2, "allow": 1}
@@ -63,7 +63,7 @@ def expected(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
         return -150
     tally = Tally(False).start(arm.advantage, "item", "")
     add_ability(quiet(scene), one, arm.skill, tally)
-    bonus = tally.value + sum(value for value, _, _ in advantages_against(scene, target))
+    bonus = tally.value + sum(value for value, _, _ in attack_terms(scene, one, target))
     tier = armor_tier(scene, target)
     dt = 11 - (3 if tier else 0) + 3 * cover_against(scene, target, arm)
     chance = min(19, max(1, 21 + bonus - dt))

@@ -12,7 +12,6 @@ from cinque.core.setup import SetupReader
 from cinque.core.short import read_short
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.characters.figures import work_out
-from cinque.systems.vademecum.condition import CONDITIONS
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES, WEAPON
@@ -70,7 +69,7 @@ class Person(NamedTuple):
     hp: Annotated[int | None, By(HP)] = None
     satiation: Annotated[int, Between(0, MOST_SATIATION), By("vademecum.rest.satiation-cap")] = 0
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
-    conditions: tuple[Annotated[str, OneOf(tuple(CONDITIONS))], ...] = ()
+    conditions: tuple[Annotated[str, Of("condition")], ...] = ()
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
     defeated: bool = False
 

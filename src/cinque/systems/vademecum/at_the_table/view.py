@@ -5,7 +5,7 @@ from cinque.core.knowledge import known_creatures, knows, seen
 from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Preview, Token, signs, touched
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
-from cinque.systems.vademecum.conditions.bloodied import is_bloodied
+from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
 from cinque.systems.vademecum.injuries import level_of
 from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene
 
@@ -38,7 +38,7 @@ def cards(scene: VadeMecumScene, seat: Seat) -> list[Card]:
 def card(scene: VadeMecumScene, one: Character, sign: str, known: bool) -> Card:
     facts = [Fact("", active.effect, "condition") for active in one.active]
     if is_bloodied(scene, one) and one.is_able:
-        facts.append(Fact("", "bloodied", "condition"))
+        facts.append(Fact("", BLOODIED.key, "condition"))
     if one.cover:
         facts.append(Fact("", TIERS[one.cover], "word"))
     if one.injury:

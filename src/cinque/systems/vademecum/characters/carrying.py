@@ -9,7 +9,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import fraction_text
-from cinque.systems.vademecum.condition import BONUS, barring
+from cinque.systems.vademecum.condition import BONUS, barring, condition_of
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -70,22 +70,23 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
     if one.items.get(key, 0) < what.count_:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
     if play.scene.phase:
-        pay_bonus(one, OBJECT)
+        pay_bonus(play.scene, one, OBJECT)
     lose_item(one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
     hides = one.hides("slots", "capacity")
     play.note("drops", OVER, one.id, hides=hides, item=key, count=what.count_, slots=carried, capacity=one.capacity)
 
 
-def pay_bonus(one: Character, clause: str) -> None:
+def pay_bonus(scene: VadeMecumScene, one: Character, clause: str) -> None:
     """A Bonus Action, which somebody has only in their own turn, and neither in cover nor in some conditions."""
     if one.bonus < 1:
         raise Refused(Refusal("no-bonus-action", clause))
     if one.cover:
         raise Refused(Refusal("in-cover", COVERED))
-    barred = barring(one, BONUS)
+    barred = barring(scene, one, BONUS)
     if barred is not None:
-        raise Refused(Refusal("barred-by-condition", barred.clause, condition=barred.key))
+        clause = condition_of(scene, barred.effect).clause
+        raise Refused(Refusal("barred-by-condition", clause, condition=barred.effect))
     one.bonus -= 1
 
 

@@ -1,7 +1,7 @@
 """1.7 to 1.9: Max HP, Movement Speed, carrying capacity; and the initiative dice of 2.5."""
 
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.condition import CONDITIONS
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.content import innate
 from cinque.systems.vademecum.content.records import PASSIVE, SELF, OnFigure
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
@@ -103,7 +103,7 @@ def speed_now(scene: VadeMecumScene, one: Character) -> int:
         return one.speed
     tally = Tally(False).start(one.speed, "speed", SPEED)
     for active in one.active:
-        CONDITIONS[active.effect].change_speed(scene, tally)
+        condition_of(scene, active.effect).change_speed(scene, active, tally)
     return tally.value
 
 

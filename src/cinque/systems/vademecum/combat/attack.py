@@ -17,7 +17,9 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 )
 from cinque.systems.vademecum.adventuring.weapons_and_tools import FAR, REACH, THROWN, Arm, arms_of
 from cinque.systems.vademecum.combat.squares import distance
-from cinque.systems.vademecum.condition import REACTION, advantages_against, barring
+from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
+from cinque.systems.vademecum.combat.targeting import may_attack
+from cinque.systems.vademecum.condition import REACTION, attack_terms, barring, dice_against
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS
@@ -61,6 +63,8 @@ def in_range(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
 
 def reaches(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
     """Whether the attack can be made: within the range, or by one reading beyond it, too, at +3 DT."""
+    if (one.active or target.active) and not may_attack(scene, one, target):
+        return False
     if in_range(scene, one, target, arm):
         return True
     return not arm.melee and scene.rulings.weapon_range == "harder" and arm.farthest < FAR
@@ -81,17 +85,23 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 
 def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool = True) -> None:
     """A roll against the number to be hit; then damage, or what Fury has in store."""
-    scene = play.scene
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
     if not throw_is_allowed(play, one, target, arm):
         return
+    if not target.active or can_be_struck(play, target, one):
+        strike(play, one, target, arm, chain)
+    after_attack(play, one, target)
+
+
+def strike(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool) -> None:
+    scene = play.scene
     task = f"attack/{target.id}"
     retries = scene.rulings.retry_on_attacks == "all-checks"
     too_far = scene.rulings.weapon_range == "harder" and not arm.melee and not in_range(scene, one, target, arm)
     dt = dt_to_hit(play, target, arm, too_far)
     if retries:
         add_retry(play, dt, task, one)
-    terms = advantages_against(scene, target)
+    terms = attack_terms(scene, one, target)
     if arm.advantage:
         terms.insert(0, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause))
     rolled = check(play, one, arm.skill, dt, Circumstances(terms=tuple(terms), is_attack=True))
@@ -126,8 +136,10 @@ def deal_damage(play: VadeMecumPlay, one: Character, target: Character, arm: Arm
             worsen(play, target)
         return
     reading = scene.rulings.multiplier_and_deflection
-    dice = arm.dice * multiplier if reading == "more-dice" else arm.dice
-    damage = play.tally().start(play.total(dice, 6, DAMAGE, one.id), "damage-dice", arm.clause)
+    times = multiplier if reading == "more-dice" else 1
+    damage = play.tally().start(play.total(arm.dice * times, 6, DAMAGE, one.id), "damage-dice", arm.clause)
+    for dice, label, clause in dice_against(scene, one, target) if target.active else ():
+        damage.add(play.total(dice * times, 6, DAMAGE, one.id), label, clause)
     if scene.rulings.damage_bonus == "plus-attribute":
         attribute = content_of(scene).skills[arm.skill].attribute
         damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE, of=one.keeper)
@@ -222,7 +234,7 @@ def can_react(scene: VadeMecumScene, one: Character) -> bool:
         return False
     if one.cover and scene.rulings.cover_reactions == "barred":
         return False
-    return not one.active or barring(one, REACTION) is None
+    return not one.active or barring(scene, one, REACTION) is None
 
 
 def spend_reaction(play: VadeMecumPlay, one: Character) -> None:

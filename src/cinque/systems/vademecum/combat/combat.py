@@ -7,9 +7,7 @@ from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED
-from cinque.systems.vademecum.conditions.prone import PRONE
-from cinque.systems.vademecum.conditions.stunned import STUNNED
+from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,
@@ -58,8 +56,7 @@ def over(play: VadeMecumPlay) -> None:
         scene.result = standing[0] if len(standing) == 1 else DRAW
     scene.actor = ""
     for one in scene.creatures.values():
-        for condition in (GRAPPLED, PRONE, STUNNED):
-            condition.end(play, one, ROUNDS)
+        end_all(play, one, lambda rule: rule.lasts_until(scene) == COMBAT, ROUNDS)
         one.cover, one.helpers = 0, []
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)

@@ -2,8 +2,8 @@
 
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.adventuring.skill_checks import contest
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, check, contest, threshold
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 GRAPPLE = "vademecum.combat.grapple"
@@ -27,9 +27,16 @@ def grapple(play: VadeMecumPlay, one: Character, target: Character) -> None:
 
 
 def escape(play: VadeMecumPlay, one: Character) -> None:
-    """The grappled one must win."""
-    grappler = GRAPPLED.grappler_of(play.scene, one)
-    assert grappler is not None
+    """The grappled one must win; out of a chain or cord a check against its DT is enough."""
+    hold = hold_on(play.scene, one)
+    assert hold is not None
+    grappler = play.scene.creatures.get(hold.source)
+    if hold.number or grappler is None:
+        play.note("struggles", ESCAPE, one.id, condition=hold.effect)
+        dt = threshold(play, hold.number or AVERAGE, f"condition:{hold.effect}", ESCAPE)
+        if check(play, one, defence(play, one), dt).success:
+            let_go(play, one, ESCAPE)
+        return
     play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)
     if contest(play, [(grappler, ATHLETICS), (one, defence(play, one))], ESCAPE) is one:
-        GRAPPLED.end(play, one, ESCAPE)
+        let_go(play, one, ESCAPE)

@@ -18,6 +18,8 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 )
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.characters.figures import skill_level
+from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
+from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -119,19 +121,22 @@ def wait_rounds(play: VadeMecumPlay, what: Rounds) -> None:
 
 
 def rounds_pass(play: VadeMecumPlay, rounds: int) -> None:
-    """Injuries run on after a combat, in rounds of 6 seconds."""
+    """Injuries and conditions run on after a combat, in rounds of 6 seconds."""
     for _ in range(rounds):
         for one in play.scene.creatures.values():
+            let_pass(play, TURN_START, one)
+            suffer(play, one)
+            let_pass(play, TURN_END, one)
             pass_round(play, one)
 
 
 def settle_injuries(play: VadeMecumPlay) -> None:
-    """Before hours pass, every injury has run its course."""
-    while any(one.injury and not one.dead for one in play.scene.creatures.values()):
-        before = [one.injured_rounds for one in play.scene.creatures.values()]
-        rounds_pass(play, 1)
-        if max(before) > 100:  # by one reading nobody wakes without a Medicine check
+    """Before hours pass, every injury has run its course, and so has what goes on to hurt somebody."""
+    scene = play.scene
+    for _ in range(100):  # by one reading nobody wakes without a Medicine check
+        if not any((one.injury and not one.dead) or is_being_hurt(scene, one) for one in scene.creatures.values()):
             return
+        rounds_pass(play, 1)
 
 
 LOOT_PROCEDURES = {

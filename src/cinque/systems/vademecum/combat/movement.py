@@ -15,8 +15,8 @@ from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import attack, attack_option, can_react, reaches, spend_reaction
 from cinque.systems.vademecum.combat.squares import Reach, distance, reach
-from cinque.systems.vademecum.condition import MOVEMENT, barring
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
+from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -51,11 +51,11 @@ def movement_left(scene: VadeMecumScene, one: Character) -> int:
 
 def can_move(scene: VadeMecumScene, one: Character) -> bool:
     """Whether there is Movement Speed left, and nothing that keeps somebody where they are."""
-    if movement_left(scene, one) <= 0 or (one.active and barring(one, MOVEMENT) is not None):
+    if movement_left(scene, one) <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
         return False
     if one.cover and scene.rulings.cover_expose != "movement":
         return False
-    if scene.rulings.grapple_end == "bound-grappler" and GRAPPLED.held_by(scene, one):
+    if scene.rulings.grapple_end == "bound-grappler" and held_by(scene, one):
         return False
     return not is_overloaded(scene, one)
 
@@ -67,7 +67,10 @@ def ways(scene: VadeMecumScene, one: Character) -> Reach:
 def move(play: VadeMecumPlay, one: Character) -> bool:
     """Choose a tile and go there; tells whether anybody got anywhere."""
     found = ways(play.scene, one)
-    options = [STAY, *[to_tile(cell) for cell in found.cells()]]
+    cells = found.cells()
+    if one.active:
+        cells = away(play.scene, one, cells)
+    options = [STAY, *[to_tile(cell) for cell in cells]]
     answer = play.choose(Ask(one.seat, "destination", MOVE, options, one.id, decline="stay"))
     if answer.verb == "stay":
         return False
@@ -76,6 +79,29 @@ def move(play: VadeMecumPlay, one: Character) -> bool:
 
 
 STAY: Final = Option("stay")
+
+
+def away(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> list[Cell]:
+    """Whoever flees goes as far away as they can, and nowhere else."""
+    for active in one.active:
+        source = scene.creatures.get(condition_of(scene, active.effect).flees_from(active))
+        if source is not None:
+            gaps = {cell: distance(scene, cell, source.square) for cell in (*cells, one.square)}
+            most = max(gaps.values())
+            cells = [cell for cell in cells if gaps[cell] == most > gaps[one.square]]
+    return cells
+
+
+def flee(play: VadeMecumPlay, one: Character) -> None:
+    """As a turn ends, whoever has to flee spends the movement that is left on it."""
+    scene = play.scene
+    if not any(condition_of(scene, active.effect).flees_from(active) for active in one.active):
+        return
+    found = ways(scene, one) if can_move(scene, one) else None
+    cells = away(scene, one, found.cells()) if found is not None else []
+    if found is not None and cells:
+        ask = Ask(one.seat, "flight", MOVE, [to_tile(cell) for cell in cells], one.id)
+        walk(play, one, found.path(cell_of(play.choose(ask).args["square"])))
 
 
 def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
@@ -87,7 +113,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
     spent, rough = 0, False
     for cell in way:
         provoke(play, one, cell, foes)
-        if one.hp <= 0 or (one.active and barring(one, MOVEMENT) is not None):
+        if one.hp <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
             break
         hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in scene.rough
         price = 1
@@ -99,9 +125,9 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
         one.square = cell
     one.moved += spent
     play.note("moves", ROUGH if rough else MOVE, one.id, square=cell_name(one.square), feet=spent * FEET)
-    for held in GRAPPLED.held_by(scene, one) if spent else ():
+    for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
-            GRAPPLED.end(play, held, HELD)
+            let_go(play, held, HELD)
 
 
 def expose(play: VadeMecumPlay, one: Character) -> None:

@@ -4,17 +4,27 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
-from cinque.core.effect import count_down, over
+from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of, weapons_carried
 from cinque.systems.vademecum.characters.carrying import is_helpless
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
-from cinque.systems.vademecum.combat.grapple import escape, grapple
-from cinque.systems.vademecum.combat.movement import can_move, expose, move
+from cinque.systems.vademecum.combat.grapple import grapple
+from cinque.systems.vademecum.combat.movement import can_move, expose, flee, move
 from cinque.systems.vademecum.combat.squares import distance
-from cinque.systems.vademecum.condition import BONUS, CONDITIONS, MAIN, TURN_END, TURN_START, barring
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED
-from cinque.systems.vademecum.conditions.prone import PRONE
+from cinque.systems.vademecum.combat.suffering import let_pass, suffer
+from cinque.systems.vademecum.combat.targeting import may_attack
+from cinque.systems.vademecum.combat.ways_out import (
+    care_offer,
+    do_break_free,
+    do_cure,
+    do_escape,
+    do_search,
+    do_stand,
+    ways_out,
+)
+from cinque.systems.vademecum.condition import BONUS, MAIN, TURN_END, TURN_START, barring, condition_of
+from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
 from cinque.systems.vademecum.injuries import may_be_treated_by, pass_round, treat
@@ -44,9 +54,8 @@ MOVE: Final = Option("move")
 DASHES: Final = Option("dash")
 FORFEITS: Final = Option("forfeit")
 EXPOSES: Final = Option("expose")
-STANDS_UP: Final = Option("stand")
-ESCAPES: Final = Option("escape")
 RELEASES: Final = Option("release")
+OUT: Final = ("stand", "escape", "break-free")
 NOTHING: Final[Offer] = ((), ())
 
 
@@ -89,6 +98,10 @@ def begin_turn(play: VadeMecumPlay) -> None:
         if one.id in other.helpers:  # help lasts until the helper's next turn
             other.helpers.remove(one.id)
     play.note("turn", BUDGET, one.id)
+    if one.active:
+        suffer(play, one)
+        if scene.is_over():
+            scene.phase, scene.extra = OVER, []
 
 
 def act(play: VadeMecumPlay, one: Character) -> bool:
@@ -110,7 +123,7 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
         return
     scene, before, one.bonus = play.scene, one.bonus, 1
     parts = [Part(lambda: covered_offer(scene, one))] if one.cover else bonus_parts(scene, one)
-    menu = Menu([*parts, Part(lambda: ways_out(scene, one), ("stand", "escape")), Part(end_offer, ("end",))])
+    menu = Menu([*parts, Part(lambda: ways_out(scene, one), OUT), Part(end_offer, ("end",))])
     chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
     if chosen.verb != "end":
         carry_out(play, one, chosen)
@@ -129,13 +142,13 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
     if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
         parts = [Part(lambda: ways_out(scene, one))]
     elif one.cover:
-        parts = [Part(lambda: covered_offer(scene, one)), Part(lambda: ways_out(scene, one), ("stand", "escape"))]
+        parts = [Part(lambda: covered_offer(scene, one)), Part(lambda: ways_out(scene, one), OUT)]
     else:
         parts = [
             Part(lambda: main_offer(scene, one), ("attack", "grapple", "forfeit")),
             Part(lambda: move_offer(scene, one), ("move",)),
             *bonus_parts(scene, one),
-            Part(lambda: ways_out(scene, one), ("stand", "escape")),
+            Part(lambda: ways_out(scene, one), OUT),
         ]
     if not one.acted:
         parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
@@ -147,6 +160,7 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
     return [
         Part(lambda: bonus_offer(scene, one)),
         Part(lambda: treat_offer(scene, one), ("treat",)),
+        Part(lambda: care_offer(scene, one), ("cure", "search")),
         Part(lambda: bonus_attacks(scene, one), ("attack",)),
     ]
 
@@ -165,17 +179,25 @@ def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
 def main_offer(scene: VadeMecumScene, one: Character) -> Offer:
     if not one.main:
         return (), [NO_MAIN]
-    barred = barring(one, MAIN) if one.active else None
+    barred = barring(scene, one, MAIN) if one.active else None
     if barred is not None:
-        trades = (
-            barred is STUNNED and scene.rulings.stunned_forfeit == "trade" and barring(one, MAIN, barred.key) is None
-        )
-        return [FORFEITS] if trades else [], [Refusal("barred-by-condition", barred.clause, condition=barred.key)]
+        alone = barred.effect == STUNNED.key and barring(scene, one, MAIN, barred.effect) is None
+        trades = alone and scene.rulings.stunned_forfeit == "trade"
+        return [FORFEITS] if trades else [], [refusal_of(scene, barred)]
     options = attacks(scene, one, [arm for arm in arms_of(scene, one) if arm.action != BONUS_ABILITY])
     near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
-    options += [targeted("grapple", foe.id) for foe in near if foe.hp > 0 and foe.has(GRAPPLED.key) is None]
+    options += [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
     options.append(FORFEITS)
     return options, ()
+
+
+def refusal_of(scene: VadeMecumScene, barred: Active) -> Refusal:
+    clause = condition_of(scene, barred.effect).clause
+    return Refusal("barred-by-condition", clause, condition=barred.effect)
+
+
+def can_be_grappled(scene: VadeMecumScene, one: Character, foe: Character) -> bool:
+    return foe.hp > 0 and may_attack(scene, one, foe) and hold_on(scene, foe) is None
 
 
 def foes_of(scene: VadeMecumScene, one: Character) -> list[Character]:
@@ -187,7 +209,7 @@ def attacks(scene: VadeMecumScene, one: Character, arms: list[Arm]) -> list[Opti
     """Whom the weapons reach; a grappler who is bound attacks nobody else, by one reading."""
     foes = foes_of(scene, one)
     if scene.rulings.grapple_end == "bound-grappler":
-        foes = GRAPPLED.held_by(scene, one) or foes
+        foes = held_by(scene, one) or foes
     options = []
     for arm in arms:
         for foe in foes:
@@ -203,9 +225,9 @@ def move_offer(scene: VadeMecumScene, one: Character) -> Offer:
 def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
     if not one.bonus:
         return (), [NO_BONUS]
-    barred = barring(one, BONUS) if one.active else None
+    barred = barring(scene, one, BONUS) if one.active else None
     if barred is not None:
-        return (), [Refusal("barred-by-condition", barred.clause, condition=barred.key)]
+        return (), [refusal_of(scene, barred)]
     options: list[Option] = []
     if one.moved > 0 and not (one.dashed and scene.rulings.dash_twice == "once"):
         options.append(DASHES)
@@ -216,7 +238,7 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
         if other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help):
             options.append(targeted("help", other.id))
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
-    if any_held(scene, one):
+    if held_by(scene, one):
         options.append(RELEASES)
     return options, ()
 
@@ -224,7 +246,7 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
 def treat_offer(scene: VadeMecumScene, one: Character) -> Offer:
     """Injured companions at hand; a Bonus Action, or by one reading a Main Action."""
     kind, left = (MAIN, one.main) if scene.rulings.medicine_action == "main-action" else (BONUS, one.bonus)
-    if not left or (one.active and barring(one, kind) is not None):
+    if not left or (one.active and barring(scene, one, kind) is not None):
         return NOTHING
     lying = [other for other in scene.creatures.values() if other.hp <= 0 and other.side == one.side]
     return [targeted("treat", other.id) for other in lying if can_treat(scene, one, other)], ()
@@ -232,17 +254,10 @@ def treat_offer(scene: VadeMecumScene, one: Character) -> Offer:
 
 def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
     """Abilities that attack with the Bonus Action."""
-    if not one.kind or not one.bonus or (one.active and barring(one, BONUS) is not None):
+    if not one.kind or not one.bonus or (one.active and barring(scene, one, BONUS) is not None):
         return NOTHING
     own = [arm for arm in arms_of(scene, one) if arm.action == BONUS_ABILITY]
     return (attacks(scene, one, own), ()) if own else NOTHING
-
-
-def any_held(scene: VadeMecumScene, one: Character) -> bool:
-    for other in scene.creatures.values():  # noqa: SIM110 - twice as fast as any()
-        if other.active and GRAPPLED.grappler_of(scene, other) is one:
-            return True
-    return False
 
 
 def can_treat(scene: VadeMecumScene, one: Character, injured: Character) -> bool:
@@ -263,23 +278,9 @@ def covered_offer(scene: VadeMecumScene, one: Character) -> Offer:
     if reading == "movement":
         return ([MOVE], [IN_COVER]) if can_move(scene, one) else ([], [IN_COVER])
     if reading == "bonus-action":
-        able = one.bonus > 0 and (not one.active or barring(one, BONUS) is None)
+        able = one.bonus > 0 and (not one.active or barring(scene, one, BONUS) is None)
         return [EXPOSES] if able else [], [IN_COVER]
     return [EXPOSES], [IN_COVER]
-
-
-def ways_out(scene: VadeMecumScene, one: Character) -> Offer:
-    """What a condition leaves: a Bonus Action to stand up, a Main Action to escape."""
-    options = []
-    if one.active:
-        held = [CONDITIONS[active.effect] for active in one.active]
-        for condition, left, option in ((PRONE, one.bonus, STANDS_UP), (GRAPPLED, one.main, ESCAPES)):
-            others = [other for other in held if other is not condition]
-            stunned = condition is GRAPPLED and STUNNED in held  # the Main Action itself is gone
-            closed = stunned or any(other.bars_way_out_of(scene, condition) for other in others)
-            if condition in held and left and not closed:
-                options.append(option)
-    return options, ()
 
 
 def delay_offer(scene: VadeMecumScene, one: Character) -> Offer:
@@ -362,18 +363,9 @@ def do_wield(play: VadeMecumPlay, one: Character, option: Option) -> None:
     play.note("wields", OBJECT, one.id, item=one.wielded)
 
 
-def do_stand(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    one.bonus -= 1
-    PRONE.end(play, one)
-
-
-def do_escape(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    one.main -= 1
-    escape(play, one)
-
-
 def do_release(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    GRAPPLED.let_go(play, one)
+    for held in held_by(play.scene, one):
+        let_go(play, held)
 
 
 def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:
@@ -401,6 +393,9 @@ DEEDS: Final = {
     "wield": do_wield,
     "stand": do_stand,
     "escape": do_escape,
+    "break-free": do_break_free,
+    "cure": do_cure,
+    "search": do_search,
     "release": do_release,
     "delay": do_delay,
 }
@@ -413,20 +408,11 @@ def end_turn(play: VadeMecumPlay, one: Character) -> None:
     one.main = one.bonus = 0
     one.alerted = False
     if not one.is_out:
+        flee(play, one)
         let_pass(play, TURN_END, one)
         if play.scene.rulings.injury_round_count == "own-turn-end":
             pass_round(play, one)
     next_actor(play)
-
-
-def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
-    """Conditions that are anchored at this moment of somebody's turn run down."""
-    for one in play.scene.creatures.values():
-        ended = count_down(one.active, moment, anchor.id) if one.active else None
-        if ended:
-            for active in over(one.active, ended):
-                condition = CONDITIONS[active.effect]
-                play.note("condition-ends", condition.clause, one.id, condition=condition.key)
 
 
 def next_actor(play: VadeMecumPlay) -> None:

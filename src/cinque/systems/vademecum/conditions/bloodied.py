@@ -1,9 +1,22 @@
 """Bloodied: at half of Max HP or less. It has no effect, and tells the table how hurt somebody is."""
 
+from typing import Final
+
+from cinque.systems.vademecum.condition import Condition
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 CLAUSE = "vademecum.condition.bloodied"
 THRESHOLD = "vademecum.ruling.bloodied-threshold"
+
+
+class Bloodied(Condition):
+    __slots__ = ()
+    key = "bloodied"
+    clause = CLAUSE
+    follows = True
+
+
+BLOODIED: Final = Bloodied()
 
 
 def is_bloodied(scene: VadeMecumScene, one: Character) -> bool:

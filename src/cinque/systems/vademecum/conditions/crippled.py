@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from cinque.core.effect import Active
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.condition import Condition
+from cinque.systems.vademecum.condition import EVER, Condition
 from cinque.systems.vademecum.model import VadeMecumScene
 
 TILES: Final = 3
@@ -17,7 +18,10 @@ class Crippled(Condition):
     key = "crippled"
     clause = "vademecum.condition.crippled"
 
-    def change_speed(self, scene: VadeMecumScene, tally: Tally) -> None:
+    def lasts_until(self, scene: VadeMecumScene) -> str:
+        return EVER
+
+    def change_speed(self, scene: VadeMecumScene, active: Active, tally: Tally) -> None:
         if scene.rulings.crippled_slow == "set-to-3":
             tally.set(TILES, 1, f"condition:{self.key}", SLOW)
         else:

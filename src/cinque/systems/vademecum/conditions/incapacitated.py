@@ -2,19 +2,23 @@
 
 from typing import Final
 
-from cinque.systems.vademecum.condition import ALL, Condition
-from cinque.systems.vademecum.model import VadeMecumScene
+from cinque.core.effect import Active
+from cinque.systems.vademecum.condition import ALL, EVER, Condition
+from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 
 class Incapacitated(Condition):
     __slots__ = ()
     key = "incapacitated"
     clause = "vademecum.condition.incapacitated"
-    attacked = 3
     bars = ALL
+    follows = True
 
-    def bars_way_out_of(self, scene: VadeMecumScene, other: Condition) -> bool:
-        return True
+    def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
+        return 3
+
+    def lasts_until(self, scene: VadeMecumScene) -> str:
+        return EVER
 
 
 INCAPACITATED: Final = Incapacitated()

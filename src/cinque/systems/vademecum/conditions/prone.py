@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.condition import ALL, Condition
+from cinque.systems.vademecum.condition import ALL, Condition, inflict
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 
@@ -11,16 +11,20 @@ class Prone(Condition):
     __slots__ = ()
     key = "prone"
     clause = "vademecum.condition.prone"
-    attacked = 1
     bars = ALL
 
-    def bars_way_out_of(self, scene: VadeMecumScene, other: Condition) -> bool:
-        """By one reading whoever is Prone and Grappled is stuck until somebody else acts."""
-        return scene.rulings.grappled_and_prone == "deadlock"
+    def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
+        return 1
+
+    def begins(self, play: VadeMecumPlay, one: Character) -> None:
+        one.fell_prone = play.scene.actor == one.id
+
+    def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:
+        """The way out of a hold stays open, but for the reading by which whoever is in both is stuck."""
+        return not other.holds or scene.rulings.grappled_and_prone == "deadlock"
 
     def knock_down(self, play: VadeMecumPlay, one: Character, clause: str) -> None:
-        if not one.is_out and self.put(play, one, Active(), clause):
-            one.fell_prone = play.scene.actor == one.id
+        inflict(play, one, self.key, clause=clause)
 
 
 PRONE: Final = Prone()

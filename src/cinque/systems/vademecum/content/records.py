@@ -87,6 +87,12 @@ ROLES = ("bystander", "brute", "skirmisher", "marksman", "controller", "lurker")
 """How a combatant fights; ours, for a random one by level and role."""
 WEAPON, ARMOR, TOOL = "weapon", "armor", "tool"
 MELEE, RANGED = "melee", "ranged"
+COMBAT, EVER = "combat", "ever"
+CONDITION_RULES = (
+    *("brine-infection", "captivated", "charmed", "engulfed", "fleeing", "frightened", "guided", "hidden", "in-a-duel"),
+    *("intangible", "marked", "obscured", "poisoned", "restrained", "split", "under-decree"),
+)
+"""Conditions whose rule no field can say."""
 BY_REST, BY_ACTIVITY, EARNED = "rest", "activity", "earned"
 TAGS = ("bow", "thrown", "improvised", "unarmed", "magichanical", "worn")
 
@@ -292,7 +298,10 @@ class Situation(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition: `attacked` is the advantage of attacks on whoever has it, `attack` what its own attacks get."""
+    """A condition: `attacked` is the advantage of attacks on whoever has it, `attack` what its own attacks get.
+
+    With what it `lasts` it ends, unless its turns have run out or somebody has ended it before.
+    """
 
     key: str
     attacked: Signed = 0
@@ -301,10 +310,16 @@ class Condition(NamedTuple):
     bans: tuple[Annotated[str, OneOf(BANS)], ...] = ()
     speed: Annotated[int, Between(-1, 99), Says("Tiles at most; -1: as ever.")] = -1
     sight: Annotated[Feet, Says("How far it sees; 0: as ever.")] = 0
+    deflects: Annotated[Dice, Says("Taken off the damage of attacks, besides what armor deflects.")] = 0
     turn_damage: Annotated[Dice, Says("Taken at the start of each of its turns; armor deflects nothing.")] = 0
-    untargetable: bool = False
-    cure: Annotated[Check | None, Says("The check that ends it.")] = None
-    rule: Rule = ""
+    turn_save: Annotated[Save | None, Says("The check that spares it the damage of a turn.")] = None
+    untargetable: Annotated[bool, Says("Enemies cannot aim at it; areas reach it all the same.")] = False
+    cure: Annotated[Check | None, Says("The check by which anybody within 5 ft ends it.")] = None
+    break_free: Annotated[Check | None, Says("The check by which it gets free itself.")] = None
+    search: Annotated[Check | None, Says("The check by which an enemy finds it.")] = None
+    moment: Annotated[str, OneOf(("turn-end", "turn-start")), Says("Where its turns end.")] = "turn-end"
+    lasts: Annotated[str, OneOf((COMBAT, BY_REST, EVER))] = COMBAT
+    rule: Annotated[str, OneOf(("", *CONDITION_RULES)), Says("The class in the rules that does the rest.")] = ""
     narrative: bool = False
     decides: Decides = ""
     decides_ja: Decides = ""

@@ -1,6 +1,7 @@
 """2.8 Exhaustion: a level for every 24 hours without a completed Rest, 3 at most. The calendar runs here."""
 
 from cinque.systems.vademecum.combat.looting import settle_injuries
+from cinque.systems.vademecum.combat.suffering import time_passes
 from cinque.systems.vademecum.model import DAY, MOST_EXHAUSTION, PARTY, Character, VadeMecumPlay
 
 GAIN = "vademecum.rest.exhaustion-gain"
@@ -12,6 +13,7 @@ def pass_time(play: VadeMecumPlay, minutes: int) -> None:
     """Hours go by; whoever has not completed a Rest in 24 of them is exhausted."""
     scene = play.scene
     settle_injuries(play)
+    time_passes(play)
     scene.clock += minutes
     play.note("clock", GAIN, day=1 + scene.clock // DAY, hour=scene.clock % DAY // 60, minute=scene.clock % 60)
     for one in scene.of_side(PARTY):

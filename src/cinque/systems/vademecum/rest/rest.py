@@ -13,6 +13,9 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.characters.figures import FORTITUDE, skill_level
 from cinque.systems.vademecum.combat.looting import settle_injuries, times_d6
+from cinque.systems.vademecum.combat.suffering import time_passes
+from cinque.systems.vademecum.condition import REST as BY_REST
+from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -200,6 +203,7 @@ def rest(play: VadeMecumPlay, what: Interruptions) -> None:
     resting = members(scene)
     awake = {one.id: one.rested for one in resting}
     scene.clock += (HOURS + sum(what.hours)) * HOUR
+    time_passes(play)
     play.note("rests", REST, hours=HOURS)
     for one in resting:
         tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
@@ -211,6 +215,7 @@ def wake(play: VadeMecumPlay, one: Character) -> None:
     """The end of a completed Rest: satiation heals and is used up, exhaustion goes."""
     one.rested, one.watchful = play.scene.clock, False
     refresh(play, one)
+    end_all(play, one, lambda rule: rule.lasts_until(play.scene) == BY_REST, REST)
     if one.is_combatant:
         return
     if not one.satiation:

@@ -1,0 +1,108 @@
+"""What conditions do as turns begin and end, and after attacks; and the game master's word on who has which."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.effect import Active, count_down, over
+from cinque.core.mistake import Refused
+from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
+from cinque.systems.vademecum.condition import COMBAT, EVER, INTRO, Condition, condition_of, end, end_all, inflict
+from cinque.systems.vademecum.content.records import Save
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+
+def suffer(play: VadeMecumPlay, one: Character) -> None:
+    """At the start of a turn: damage that no armor deflects, unless a check spares one that."""
+    for active in list(one.active):
+        rule = condition_of(play.scene, active.effect)
+        dice = rule.turn_damage()
+        if dice and one.is_able and not withstands(play, one, active, rule.turn_save()):
+            damage = play.tally().start(play.total(dice, 6, INTRO, one.id), f"condition:{active.effect}", rule.clause)
+            lose_hp(play, one, damage, rule.clause)
+
+
+def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save | None) -> bool:
+    if save is None:
+        return False
+    return check(play, one, save.skills[0], threshold(play, save.dt, f"condition:{active.effect}", INTRO)).success
+
+
+def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
+    """Conditions that are anchored at this moment of somebody's turn run down."""
+    for one in play.scene.creatures.values():
+        ended = count_down(one.active, moment, anchor.id) if one.active else None
+        if ended:
+            for active in over(one.active, ended):
+                condition_of(play.scene, active.effect).runs_out(play, one, active)
+
+
+def after_attack(play: VadeMecumPlay, attacker: Character, target: Character) -> None:
+    """Somebody has attacked somebody: whoever hid is seen, peace and duels are over."""
+    for one in play.scene.creatures.values():
+        for active in list(one.active) if one.active else ():
+            condition_of(play.scene, active.effect).after_attack(play, one, active, attacker, target)
+
+
+def can_be_struck(play: VadeMecumPlay, one: Character, attacker: Character) -> bool:
+    rules = [condition_of(play.scene, active.effect) for active in one.active]
+    return all(rule.strikes(play, one, attacker) for rule in rules)
+
+
+def time_passes(play: VadeMecumPlay) -> None:
+    """Hours go by: nothing is left of what lasts for turns or a combat."""
+    for one in play.scene.creatures.values():
+        end_all(play, one, lambda rule: rule.lasts_until(play.scene) == COMBAT, INTRO)
+
+
+def is_being_hurt(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether a condition goes on to hurt somebody after a combat."""
+    return one.is_able and any(hurts_on(scene, condition_of(scene, active.effect)) for active in one.active)
+
+
+def hurts_on(scene: VadeMecumScene, rule: Condition) -> bool:
+    return rule.turn_damage() > 0 and rule.lasts_until(scene) == EVER
+
+
+# -- the game master's word
+
+
+class Inflicts(NamedTuple):
+    """`source` is who caused it, `dt` what getting free or finding takes; 0 turns: until it is ended."""
+
+    who: Somebody
+    condition: Annotated[str, Of("condition")]
+    turns: Annotated[int, Between(0, 99)] = 0
+    source: Somebody = ""
+    dt: Annotated[int, Between(0, 40)] = 0
+
+
+class Relieves(NamedTuple):
+    who: Somebody
+    condition: Annotated[str, Of("condition")]
+
+
+def give_condition(play: VadeMecumPlay, what: Inflicts) -> None:
+    """What a trap, a place or the story does to somebody."""
+    one, rule = play.scene.creatures[what.who], condition_of(play.scene, what.condition)
+    if rule.follows:
+        raise Refused(Refusal("follows-from-hp", rule.clause, condition=what.condition))
+    if not inflict(play, one, what.condition, what.turns, what.source, what.dt):
+        raise Refused(Refusal("changes-nothing", rule.clause, who=one.id, condition=what.condition))
+
+
+def take_condition(play: VadeMecumPlay, what: Relieves) -> None:
+    one, rule = play.scene.creatures[what.who], condition_of(play.scene, what.condition)
+    if rule.follows:
+        raise Refused(Refusal("follows-from-hp", rule.clause, condition=what.condition))
+    if not end(play, one, what.condition):
+        raise Refused(Refusal("changes-nothing", rule.clause, who=one.id, condition=what.condition))
+
+
+CONDITION_PROCEDURES = {
+    "inflict": Procedure(give_condition, GM_ROLE, Inflicts, INTRO, BESIDE),
+    "relieve": Procedure(take_condition, GM_ROLE, Relieves, INTRO, BESIDE),
+}

@@ -1,0 +1,36 @@
+"""Who can be attacked: whom one sees, who is not hidden, on the same plane, and whom one may attack at all."""
+
+from cinque.systems.vademecum.combat.squares import distance
+from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
+from cinque.systems.vademecum.model import Character, VadeMecumScene
+
+
+def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:
+    """Whether nothing limits or hides: neither one's own sight, nor the other's hiding place."""
+    tiles = distance(scene, one.square, target.square)
+    if any(tiles > condition_of(scene, active.effect).sight(scene, one) for active in one.active):
+        return False
+    return not any(condition_of(scene, active.effect).hides(scene, target, one, tiles) for active in target.active)
+
+
+def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
+    """Whether they are on the same plane; what fills an area reaches nobody on another."""
+    if one is target:
+        return True
+    return not any(condition_of(scene, active.effect).apart() for active in (*one.active, *target.active))
+
+
+def can_target(scene: VadeMecumScene, one: Character, target: Character) -> bool:
+    return one is target or (sees(scene, one, target) and touches(scene, one, target))
+
+
+def may_attack(scene: VadeMecumScene, one: Character, target: Character) -> bool:
+    """Whether no condition of either stands against it."""
+    if not one.active and not target.active:
+        return True
+    if barring(scene, one, ATTACK) is not None:
+        return False
+    for active in one.active:
+        if not condition_of(scene, active.effect).may_attack(active, target):
+            return False
+    return can_target(scene, one, target)

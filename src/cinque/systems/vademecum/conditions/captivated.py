@@ -1,0 +1,28 @@
+"""Captivated: the herald's side adds Inspiration to Influence and Stealth against it, until violence breaks out."""
+
+from typing import Final
+
+from cinque.core.effect import Active
+from cinque.systems.vademecum.characters.figures import class_item_bonus
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+SKILLS: Final = ("influence", "stealth")
+
+
+class Captivated(KitCondition):
+    """`source` is the herald."""
+
+    __slots__ = ()
+
+    def on_check_against(self, scene: VadeMecumScene, active: Active, one: Character, skill: str) -> int:
+        herald = scene.creatures.get(active.source)
+        if herald is None or herald.side != one.side or skill not in SKILLS:
+            return 0
+        return class_item_bonus(scene, herald)
+
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
+    ) -> None:
+        end(play, one, active.effect)

@@ -1,0 +1,20 @@
+"""Engulfed: Grappled inside somebody, with damage at the start of each turn unless a Fortitude check is passed."""
+
+from cinque.core.effect import Active
+from cinque.systems.vademecum.condition import Condition
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
+from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.model import VadeMecumScene
+
+
+class Engulfed(KitCondition):
+    """`source` is whoever has swallowed it."""
+
+    __slots__ = ()
+    holds = True
+
+    def needs_source(self, active: Active) -> bool:
+        return True
+
+    def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:
+        return GRAPPLED.bars_way_out_of(scene, other, action)

@@ -1,0 +1,24 @@
+"""In a duel: it may attack nobody but its challenger, until somebody else attacks it or the challenger falls."""
+
+from cinque.core.effect import Active
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+
+class InADuel(KitCondition):
+    """`source` is the challenger."""
+
+    __slots__ = ()
+
+    def may_attack(self, active: Active, target: Character) -> bool:
+        return target.id == active.source
+
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
+    ) -> None:
+        if target is one and attacker.id != active.source:
+            end(play, one, active.effect)
+
+    def needs_source(self, active: Active) -> bool:
+        return True
