@@ -35,6 +35,7 @@ SCALE = "vademecum.attribute.scale"
 SKILLS = "vademecum.skill.scale"
 HP = "vademecum.ruling.hp-bounds"
 CAPS = "vademecum.ruling.score-caps"
+COMBATANT_CAP = "vademecum.ruling.combatant-attribute-cap"
 END = "vademecum.ruling.fight-end"
 Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
 Score = Annotated[int, Between(-99, 99), By(SCALE)]
@@ -156,15 +157,21 @@ class Setup(SetupReader[VadeMecumScene]):
             if getattr(made, name) is not None:
                 setattr(one, name, getattr(made, name))
         one.skills = {key: level for key, level in made.skills.items() if level}
+        if one.is_combatant:
+            self._attributes(one, place, COMBATANT_CAP, self.scene.rulings.combatant_attribute_cap == "scale-holds")
+            return
         if self.scene.rulings.score_caps == "uncapped":
             return
-        for name in ATTRIBUTES:
-            if not -6 <= getattr(one, name) <= 6:
-                refusal = Refusal("attribute-out-of-range", SCALE, value=getattr(one, name), most=6)
-                self.fault(f"{place}.{name}", refusal)
+        self._attributes(one, place, SCALE, True)
         for key, level in one.skills.items():
             if level > 3:
                 self.fault(f"{place}.skills.{key}", Refusal("skill-out-of-range", SKILLS, value=level, most=3))
+
+    def _attributes(self, one: Character, place: str, clause: str, held: bool) -> None:
+        for name in ATTRIBUTES:
+            if held and not -6 <= getattr(one, name) <= 6:
+                refusal = Refusal("attribute-out-of-range", clause, value=getattr(one, name), most=6)
+                self.fault(f"{place}.{name}", refusal)
 
     def _gear(self, one: Character, made: Person, place: str) -> None:
         content = content_of(self.scene)
