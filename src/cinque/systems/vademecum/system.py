@@ -1,9 +1,11 @@
 """Vade Mecum as the rest of Cinque sees it."""
 
+from collections.abc import Mapping
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
+from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Board, Card, Preview
@@ -14,6 +16,8 @@ from cinque.core.system import System
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
 from cinque.systems.vademecum.at_the_table import view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
+from cinque.systems.vademecum.at_the_table.forecast import odds_for
+from cinque.systems.vademecum.at_the_table.preview import preview
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
@@ -111,7 +115,10 @@ class VadeMecumSystem(System[VadeMecumScene]):
         return view.called_out(scene)
 
     def preview(self, scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
-        return view.preview(scene, ask, option, seat)
+        return preview(scene, ask, option)
+
+    def odds(self, scene: VadeMecumScene, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
+        return odds_for(scene, ask, option)
 
     def winner(self, scene: VadeMecumScene) -> str:
         return scene.result if scene.result in SIDES else ""

@@ -1,8 +1,8 @@
-"""What a seat sees: cards, the board, and what an option would touch. Of combatants and enemies it sees no figures."""
+"""What a seat sees: cards and the board. Of combatants and enemies it sees no figures."""
 
-from cinque.core.ask import Ask, Data, Option
+from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Preview, Token, signs, touched
+from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Token, signs
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
@@ -61,7 +61,3 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
         if not one.is_out
     )
     return Board(scene.width, scene.height, (rough, covers), tokens)
-
-
-def preview(scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
-    return touched(option)

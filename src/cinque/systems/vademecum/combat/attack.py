@@ -83,17 +83,17 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 # -- the attack
 
 
-def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool = True) -> None:
-    """A roll against the number to be hit; then damage, or what Fury has in store."""
+def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool = True) -> bool:
+    """A roll against the number to be hit; then damage, or what Fury has in store. Tells whether it hits."""
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
     if not throw_is_allowed(play, one, target, arm):
-        return
-    if not target.active or can_be_struck(play, target, one):
-        strike(play, one, target, arm, chain)
+        return False
+    hits = (not target.active or can_be_struck(play, target, one)) and strike(play, one, target, arm, chain)
     after_attack(play, one, target)
+    return hits
 
 
-def strike(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool) -> None:
+def strike(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool) -> bool:
     scene = play.scene
     task = f"attack/{target.id}"
     retries = scene.rulings.retry_on_attacks == "all-checks"
@@ -115,6 +115,7 @@ def strike(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, cha
             extra_attack(play, one, target, arm)
     elif fated:
         furys_wrath(play, one, target)
+    return rolled.success
 
 
 def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> bool:

@@ -156,14 +156,20 @@ def assist(play: VadeMecumPlay, one: Character, helped: Character) -> None:
     play.note("helps", HELP, one.id, target=helped.id)
 
 
-def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    """A skill check, with what the lodging adds; nothing comes of a failure."""
-    scene, activity = play.scene, option.verb
+def activity_check(play: VadeMecumPlay, one: Character, activity: str) -> bool:
+    """A skill check, with what the lodging adds."""
+    scene = play.scene
     lodging = content_of(scene).lodgings.get(scene.camp)
     terms = ((lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE),) if lodging and lodging.bonus else ()
     play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
     dt = threshold(play, unstated_dt(play, "rest-activity", ACTIVITY), "difficulty", ACTIVITY)
-    if not check(play, one, SKILLS[activity], dt, Circumstances(terms=terms)).success:
+    return check(play, one, SKILLS[activity], dt, Circumstances(terms=terms)).success
+
+
+def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    """Nothing comes of a failure."""
+    scene, activity = play.scene, option.verb
+    if not activity_check(play, one, activity):
         return
     clause = CLAUSES[activity]
     if activity == "keep-watch":

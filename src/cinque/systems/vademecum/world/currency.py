@@ -3,7 +3,9 @@
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
+from cinque.core.fate import Fate
 from cinque.core.mistake import Refused
+from cinque.core.play import Play
 from cinque.core.procedure import Mine, Procedure
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
@@ -102,22 +104,44 @@ def base_price(play: VadeMecumPlay, key: str, deal: str) -> Tally:
 # -- haggling
 
 
+def deal_name(deal: str, one: Character, key: str) -> str:
+    """Under this name a price is remembered that somebody has haggled about."""
+    return f"{deal}/{one.id}/{key}"
+
+
+def has_haggled(scene: VadeMecumScene, name: str) -> bool:
+    return scene.haggled.get(name, [-1])[0] == scene.clock // DAY
+
+
+def haggles_about(scene: VadeMecumScene, one: Character, key: str, deal: str) -> bool:
+    """From Rare on, once a day."""
+    return cost_of(scene, key) >= RARE and not has_haggled(scene, deal_name(deal, one, key))
+
+
+def price_so_far(scene: VadeMecumScene, one: Character, key: str, deal: str) -> int:
+    """What it would cost now: what it was haggled to today, otherwise the list price."""
+    name = deal_name(deal, one, key)
+    if cost_of(scene, key) >= RARE and has_haggled(scene, name):
+        return scene.haggled[name][1]
+    return base_price(Play(scene, Fate()), key, deal).value
+
+
 def haggled_price(play: VadeMecumPlay, one: Character, key: str, deal: str) -> Tally:
     """From Rare on an Influence check moves the price by a quarter, once a day."""
     scene = play.scene
     price = base_price(play, key, deal)
-    if cost_of(scene, key) < RARE:
-        return price
-    name, today = f"{deal}/{one.id}/{key}", scene.clock // DAY
-    if scene.haggled.get(name, [-1])[0] == today:
+    name = deal_name(deal, one, key)
+    if cost_of(scene, key) >= RARE and has_haggled(scene, name):
         return play.tally().start(scene.haggled[name][1], "haggled", HAGGLE)
+    if not haggles_about(scene, one, key, deal):
+        return price
     if scene.rulings.haggle_compulsory == "optional" and not wants_to_haggle(play, one):
         return price
     success = haggle(play, one, name)
     better = success == (deal == SELLS)
     clause = SELL if deal == SELLS else HAGGLE
     price.times(5 if better else 3, 4, "haggled-up" if better else "haggled-down", clause).nearest("whole", ROUNDING)
-    scene.haggled[name] = [today, price.value]
+    scene.haggled[name] = [scene.clock // DAY, price.value]
     return price
 
 

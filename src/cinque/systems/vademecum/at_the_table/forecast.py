@@ -1,0 +1,193 @@
+"""The odds beside an option: the chance to hit and the damage, or the chance that a check succeeds.
+
+What others may do about it is not reckoned with: they let it pass. So does the attacker with the additional attack
+that Fate may grant: it is an attack of its own, with odds of its own.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.fate import Fate
+from cinque.core.odds import Odds, odds_of
+from cinque.core.play import Play
+from cinque.core.scene import Scene
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.adventuring.skill_checks import DIFFICULTIES, add_ability
+from cinque.systems.vademecum.combat.attack import MULTIPLIERS, arm_named, attack
+from cinque.systems.vademecum.combat.grapple import escape, grapple
+from cinque.systems.vademecum.combat.looting import Loot, loot
+from cinque.systems.vademecum.combat.ways_out import do_break_free, do_cure, do_search
+from cinque.systems.vademecum.conditions.bloodied import is_bloodied
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on
+from cinque.systems.vademecum.injuries import treat
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.rest.rest import SKILLS as ACTIVITIES
+from cinque.systems.vademecum.rest.rest import activity_check
+from cinque.systems.vademecum.world.currency import BUY, SELLS, deal_name, haggle, haggles_about
+
+Chances = dict[str, Odds[int]]
+
+STURDY: Final = 10_000
+"""HP that no blow takes: so nobody falls, and the dice of injuries need not be thrown."""
+
+NOT_FORESEEN: Final = ("combat", "rest", "travel", "wait", "wait-rounds")
+"""What leads to more dice than anybody would ask about."""
+
+
+def odds_for(scene: VadeMecumScene, ask: Ask, option: Option) -> Chances | None:
+    """None where it is not worked out, nothing where nothing is left to chance."""
+    if option.verb in NOT_FORESEEN:
+        return None
+    who = ask.who or option.args.get("who", "")
+    found = FORESEEN.get(option.verb)
+    return found(scene, scene.creatures[who], option) if found is not None and who else {}
+
+
+def succeeding(scene: VadeMecumScene, who: str, succeeds: Callable[[VadeMecumPlay, Character], bool]) -> Chances:
+    """The chance that something works that somebody tries."""
+
+    def run(fate: Fate) -> int:
+        play = Play(scene.copy(), fate)
+        return succeeds(play, play.scene.creatures[who])
+
+    return {"succeeds": odds_of(run, lets_pass)}
+
+
+def lets_pass(ask: Ask, scene: Scene[Any, Any]) -> int:
+    """What people do in a forecast: Fate's Fortune is rolled for, the better defence chosen, all else declined."""
+    if ask.topic == "fortune":
+        return ask.index("roll")
+    if ask.topic == "grapple-defence":
+        held = scene.creatures[ask.who]
+        bonuses = [bonus(scene, held, option.args["skill"]) for option in ask.options]
+        return bonuses.index(max(bonuses))
+    if ask.topic == "set-dt":
+        return list(DIFFICULTIES).index("average")
+    return ask.index(ask.decline) if ask.decline else 0
+
+
+def bonus(scene: Any, one: Character, skill: str) -> int:
+    tally = Tally(False)
+    add_ability(Play(scene, Fate()), one, skill, tally)
+    return tally.value
+
+
+# -- attacks
+
+
+def of_attack(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    """The chance to hit, the HP that it takes, and whether the target falls; of the fallen only the chance to hit."""
+    target, key = scene.creatures[option.args["target"]], option.args["weapon"]
+    sturdy = made_sturdy(scene, target)
+
+    def run(fate: Fate) -> int:
+        """The damage; -1 if it does not hit, for a hit may take nothing."""
+        play = Play(sturdy.copy(), fate)
+        user, aimed_at = play.scene.creatures[one.id], play.scene.creatures[target.id]
+        hits = attack(play, user, aimed_at, arm_named(play.scene, user, key))
+        return STURDY - aimed_at.hp if hits else -1
+
+    lost = odds_of(run, lets_pass)
+    chances = {"hits": lost.map(lambda damage: damage >= 0)}
+    if not target.is_able:
+        return chances
+    return chances | {
+        "damage": lost.map(lambda damage: min(target.hp, max(0, damage))),
+        "knock-out": lost.map(lambda damage: damage >= target.hp),
+    }
+
+
+def made_sturdy(scene: VadeMecumScene, target: Character) -> VadeMecumScene:
+    """The scene with a target that cannot fall, and is as Bloodied as it was."""
+    twin = scene.copy()
+    twin.own = {}  # it stands in the packs, and need not be copied for every tape
+    if target.is_able:
+        sturdy = twin.creatures[target.id]
+        sturdy.hp = STURDY
+        sturdy.max_hp = 4 * STURDY if is_bloodied(scene, target) else STURDY
+    return twin
+
+
+def of_fortune(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    """Fate's Fortune: whether it multiplies the damage."""
+    return {"more-damage": odds_of(lambda fate: fate.total(1, 6) in MULTIPLIERS)}
+
+
+# -- contests and checks
+
+
+def of_grapple(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    target = option.args["target"]
+
+    def holds(play: VadeMecumPlay, user: Character) -> bool:
+        held = play.scene.creatures[target]
+        grapple(play, user, held)
+        return held.has(GRAPPLED.key) is not None
+
+    return succeeding(scene, one.id, holds)
+
+
+def of_escape(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    def is_free(play: VadeMecumPlay, held: Character) -> bool:
+        escape(play, held)
+        return hold_on(play.scene, held) is None
+
+    return succeeding(scene, one.id, is_free)
+
+
+def of_way_out(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    """Breaking free, curing, and finding somebody: whether a condition ends."""
+    target = option.args.get("target", one.id)
+    before = len(scene.creatures[target].active)
+
+    def ends(play: VadeMecumPlay, user: Character) -> bool:
+        WAYS_OUT[option.verb](play, user, option)
+        return len(play.scene.creatures[target].active) < before
+
+    return succeeding(scene, one.id, ends)
+
+
+def of_treatment(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    injured = option.args["target"]
+    return succeeding(scene, one.id, lambda play, healer: treat(play, healer, play.scene.creatures[injured]))
+
+
+def of_activity(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    return succeeding(scene, one.id, lambda play, tired: activity_check(play, tired, option.verb))
+
+
+def of_deal(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    """The chance to bring a price down, or up in a sale."""
+    item = option.args["item"]
+    deal = SELLS if option.verb == SELLS else BUY
+    if not haggles_about(scene, one, item, deal):
+        return {}
+    return succeeding(scene, one.id, lambda play, trader: haggle(play, trader, deal_name(deal, trader, item)))
+
+
+def of_loot(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
+    """The chance to find anything, and how much it is."""
+
+    def run(fate: Fate) -> int:
+        play = Play(scene.copy(), fate)
+        loot(play, Loot(one.id, option.args["target"]))
+        return play.scene.creatures[one.id].money - one.money
+
+    found = odds_of(run, lets_pass)
+    return {"succeeds": found.map(bool), "money": found}
+
+
+WAYS_OUT: Final = {"break-free": do_break_free, "cure": do_cure, "search": do_search}
+FORESEEN: Final[dict[str, Callable[[VadeMecumScene, Character, Option], Chances]]] = {
+    "attack": of_attack,
+    "roll": of_fortune,
+    "grapple": of_grapple,
+    "escape": of_escape,
+    "treat": of_treatment,
+    **dict.fromkeys(WAYS_OUT, of_way_out),
+    "buy": of_deal,
+    "sell": of_deal,
+    "loot": of_loot,
+    **dict.fromkeys(ACTIVITIES, of_activity),
+}

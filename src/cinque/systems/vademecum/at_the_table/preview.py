@@ -1,0 +1,77 @@
+"""What an option would touch, what it costs, and the facts of what it is done with."""
+
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm
+from cinque.systems.vademecum.combat.attack import arm_named
+from cinque.systems.vademecum.combat.movement import ways
+from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.world.currency import BUY, SELLS, price_so_far
+
+MAIN_ACTION, BONUS_ACTION, MONEY = "main-action", "bonus-action", "money"
+FAR_FEET: Final = 1000
+"""From here on a range is as far as one sees."""
+
+ACTIONS: Final = {
+    **dict.fromkeys(("attack", "grapple", "forfeit", "escape"), MAIN_ACTION),
+    **dict.fromkeys(("dash", "take-cover", "help", "treat", "cure", "search", "wield", "stand"), BONUS_ACTION),
+}
+"""What answers in one's turn cost."""
+
+TURN_TOPICS: Final = ("turn", "extra-bonus-action")
+GOODS: Final = ("item", "meal", "lodging")
+
+
+def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:
+    found = touched(option)
+    one = scene.creatures.get(ask.who or option.args.get("who", ""))
+    if one is None:
+        return found
+    if option.verb == "attack":
+        found = of_attack(scene, found, arm_named(scene, one, option.args["weapon"]))
+    elif option.verb == "move":
+        found = found._replace(cells=tuple(ways(scene, one).cells()))
+    elif option.verb == "to":
+        found = found._replace(path=(one.square, *ways(scene, one).path(found.cells[0])))
+    elif option.verb in (BUY, SELLS, "eat"):
+        found = of_goods(scene, found, one, option)
+    return found._replace(costs=(*found.costs, *actions(scene, one, ask, option)))
+
+
+def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
+    """The target's tile, and what the weapon or the ability can do."""
+    cells: tuple[Cell, ...] = tuple(scene.creatures[id].square for id in found.targets)
+    farthest = arm.farthest * FEET
+    reach = [Fact("range", f"{arm.nearest * FEET}–{farthest} ft")] if farthest < FAR_FEET else []
+    facts = (Fact("skill", arm.skill, "skill"), Fact("damage", f"{arm.dice}D6"), *reach)
+    return found._replace(cells=cells, content=(Content(arm.kind, arm.key),), effects=facts)
+
+
+def of_goods(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
+    """What is bought, sold or eaten, and the price as it stands; haggling may still change it."""
+    key = option.args.get("item") or option.args["meal"]
+    pieces = content_of(scene).pieces
+    content = tuple(Content(kind, key) for kind in GOODS if key in pieces[kind])[:1]
+    if option.verb == "eat":
+        price = 0 if key in one.items else content_of(scene).meals[key].cost
+    else:
+        price = price_so_far(scene, one, key, option.verb)
+    if option.verb == SELLS:
+        return found._replace(content=content, effects=(Fact("price", price),))
+    return found._replace(content=content, costs=(Cost(MONEY, price),) if price else ())
+
+
+def actions(scene: VadeMecumScene, one: Character, ask: Ask, option: Option) -> tuple[Cost, ...]:
+    """The action of one's turn that an answer takes."""
+    label = ACTIONS.get(option.verb, "") if ask.topic in TURN_TOPICS else ""
+    if option.verb == "attack" and label and arm_named(scene, one, option.args["weapon"]).action == BONUS:
+        label = BONUS_ACTION
+    if option.verb in ("treat", "cure") and label and scene.rulings.medicine_action == "main-action":
+        label = MAIN_ACTION
+    if option.verb == "expose" and scene.rulings.cover_expose == "bonus-action":
+        label = BONUS_ACTION
+    return (Cost(label),) if label else ()

@@ -1,0 +1,127 @@
+"""The odds beside an option, against figures worked out by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from cinque.core.ask import Ask, Option
+from cinque.core.screen import Forecast
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.systems.vademecum import SYSTEM
+
+ANN, MARIA = Seat("red"), Seat("maria", GM_ROLE)
+
+
+def scene_of(rulings: dict[str, str] | None = None, **more: Any) -> Any:
+    ann = {"name": "Ann", "strength": 2, "wielded": "shortsword", "at": "B2"}
+    setup = {"party": [ann], "enemies": [{"combatant": "wolf", "at": "C2"}]}
+    return SYSTEM.new_scene(setup | more, rulings or {})
+
+
+def forecast(scene: Any, option: Option, seat: Seat = MARIA, who: str = "Ann") -> Forecast:
+    return SYSTEM.forecast(scene, Ask(seat.id, "turn", "", [option], who), option, seat)
+
+
+ATTACK = Option("attack", weapon="shortsword", target="wolf")
+
+
+def test_an_attack() -> None:
+    """3 on the roll against DT 11: 8 and more hit. A natural 20 doubles in one case of six, and triples in another."""
+    odds = forecast(scene_of(), ATTACK).odds
+    hits = Fraction(13, 20)
+    assert odds["hits"].chances[True] == hits
+    dice = Fraction(21, 2)
+    assert odds["damage"].mean(int) < hits * dice + Fraction(1, 20) * (dice / 6 + 2 * dice / 6)
+    # 36 HP: three times 12 or more, twice 18
+    twelve_or_more, eighteen = Fraction(81, 216), Fraction(1, 216)
+    assert odds["knock-out"].chances[True] == Fraction(1, 120) * (twelve_or_more + eighteen)
+
+
+def test_without_enough_hp_to_cut_it_short_the_mean_is_that_of_the_dice() -> None:
+    scene = scene_of()
+    scene.creatures["wolf"].hp = scene.creatures["wolf"].max_hp = 99
+    odds = forecast(scene, ATTACK).odds
+    assert odds["damage"].mean(int) == Fraction(21, 2) * (Fraction(13, 20) + Fraction(3, 120))
+
+
+def test_armor_may_deflect_all_and_it_is_a_hit_all_the_same() -> None:
+    wolf = {"combatant": "wolf", "at": "C2", "worn": "plate-armor"}
+    odds = forecast(scene_of(enemies=[wolf]), ATTACK).odds
+    assert odds["hits"].chances[True] == Fraction(16, 20)
+    assert odds["damage"].chances[0] > Fraction(4, 20)
+
+
+def test_a_player_estimates_and_the_game_master_knows() -> None:
+    scene = scene_of()
+    scene.creatures["wolf"].hp = 1
+    mine, hers = forecast(scene, ATTACK, ANN), forecast(scene, ATTACK, MARIA)
+    assert mine.estimate
+    assert not hers.estimate
+    assert hers.odds["knock-out"].chances[True] == Fraction(13, 20)
+    assert mine.odds["knock-out"].chances[True] < Fraction(1, 2)
+
+
+def test_a_grapple_reckons_with_the_better_defence() -> None:
+    """2 against the wolf's Agility of 2 (its Athletics is 0): the higher roll, and a tie is none."""
+    odds = forecast(scene_of(), Option("grapple", target="wolf")).odds
+    assert odds["succeeds"].chances[True] == Fraction(190, 400)
+
+
+def test_a_treatment() -> None:
+    bob = {"name": "Bob", "at": "B3", "injury": [6, 6]}
+    ann = {"name": "Ann", "at": "B2", "intelligence": 1}
+    odds = forecast(scene_of(party=[ann, bob]), Option("treat", target="Bob")).odds
+    assert odds["succeeds"].chances[True] == Fraction(17, 20)  # DT 5, +1
+
+
+@pytest.mark.parametrize(("item", "labels"), [("plate-armor", {"succeeds"}), ("rope", set())])
+def test_only_dear_things_are_haggled_about(item: str, labels: set[str]) -> None:
+    scene = scene_of(combat=False, market=[item])
+    assert set(forecast(scene, Option("buy", who="Ann", item=item), ANN, "").odds) == labels
+
+
+def test_looting_tells_how_much_there_may_be() -> None:
+    scene = scene_of(combat=False)
+    scene.creatures["wolf"].hp, scene.creatures["wolf"].defeated = 0, True
+    odds = forecast(scene, Option("loot", who="Ann", target="wolf"), who="").odds
+    assert odds["succeeds"].chances[True] == Fraction(1, 2)
+    assert max(odds["money"].chances) == 18
+
+
+def test_what_is_no_matter_of_chance_has_no_odds() -> None:
+    assert forecast(scene_of(), Option("dash")) == Forecast({})
+
+
+# -- what an option touches
+
+
+def preview(scene: Any, option: Option, who: str = "Ann", topic: str = "turn") -> Any:
+    return SYSTEM.preview(scene, Ask("red", topic, "", [option], who), option, ANN)
+
+
+def test_an_attack_costs_the_main_action() -> None:
+    found = preview(scene_of(), ATTACK)
+    assert found.targets == ("wolf",)
+    assert found.cells == ((2, 1),)
+    assert found.content == (("item", "shortsword"),)
+    assert [cost.label for cost in found.costs] == ["main-action"]
+    assert [fact.value for fact in found.effects] == ["power", "3D6", "0–5 ft"]
+
+
+def test_an_opportunity_attack_costs_nothing_of_the_turn() -> None:
+    assert preview(scene_of(), ATTACK, topic="opportunity").costs == ()
+
+
+def test_the_way_to_a_tile() -> None:
+    scene = scene_of()
+    assert (1, 3) in preview(scene, Option("move")).cells
+    assert preview(scene, Option("to", square="B4")).path == ((1, 1), (1, 2), (1, 3))
+
+
+def test_a_price_is_the_one_that_was_haggled() -> None:
+    scene = scene_of(combat=False, market=["plate-armor"])
+    option = Option("buy", who="Ann", item="plate-armor")
+    assert preview(scene, option, "", "pursuit").costs == (("money", 64),)
+    scene.haggled["buy/Ann/plate-armor"] = [0, 48]
+    assert preview(scene, option, "", "pursuit").costs == (("money", 48),)
