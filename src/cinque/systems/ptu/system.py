@@ -31,12 +31,12 @@ from cinque.systems.ptu.contexts.combat import (
     call_off,
     cannot_begin,
     change_damage,
-    declare,
     end_round,
     new_round,
     no_combat,
     over,
 )
+from cinque.systems.ptu.contexts.declaring import declare
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
 from cinque.systems.ptu.database import PACK_IMPORTS
 from cinque.systems.ptu.field.registry import BLESSINGS, FIELDS, HAZARDS, WEATHERS

@@ -126,14 +126,20 @@ def moves_part(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Part:
 
 def attack_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
     """What the Standard Action alone is for."""
-    trades = [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
     return [
         moves_part(scene, one, costs),
         Part(lambda: (struggle_options(scene, one), ()), STRUGGLES),
         Part(lambda: (coup_options(scene, one), ()), ("coup", "coup-with")),
         Part(lambda: (wakers(scene, one), ()), ("wake",)),
-        Part(lambda: ([] if TRADED in one.notes else trades, ()), ("trade",)),
+        Part(lambda: (trades(scene, one), ()), ("trade",)),
     ]
+
+
+def trades(scene: PtuScene, one: Combatant) -> list[Option]:
+    """What the Standard Action can be given up for, once in a turn."""
+    if not one.standard or TRADED in one.notes:
+        return []
+    return [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
 
 
 def other_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
@@ -276,22 +282,21 @@ def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusal
 def declared_menu(scene: PtuScene, one: Combatant) -> Whole:
     """In a League battle a Trainer does what was declared (ruling league-declaration-binding)."""
     declared = scene.declared.get(one.id, [])
-    options = declarations(scene, one)[:-1]
+    options = [*declarations(scene, one), *trades(scene, one)]
     reading = scene.rulings.league_declaration_binding
     if reading == "free":
-        return [*options, TO_SHIFT_OPTION] if one.standard else options, [], True
+        return [*options, *holds(scene, one)], [], True
     kept = [option for option in options if option.key in declared or option.verb == "send-out"]
     must = reading == "binding" and any(option.key in declared for option in kept)
-    return kept, [AS_DECLARED], not must
+    return [*kept, *(holds(scene, one) if kept else ())], [AS_DECLARED], not must
 
 
 def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
-    """What a Trainer can declare; the last one is to do nothing. Trainers do not attack in a League battle."""
+    """What a Trainer can declare to do. Trainers do not attack in a League battle."""
     options = switch_options(scene, one)[0]
     costs = payable(one)
     options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
-    options += feature_options(scene, one, costs)
-    return [*options, END]
+    return [*options, *feature_options(scene, one, costs)]
 
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
@@ -316,13 +321,18 @@ def has_the_rest(one: Combatant) -> bool:
 
 
 def holds(scene: PtuScene, one: Combatant) -> list[Option]:
-    """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details)."""
-    if HELD in one.notes or (scene.league and one.is_trainer):
+    """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details).
+
+    In a League battle all Trainers have their turns before any Pokémon has, so that they wait for each other only.
+    """
+    if HELD in one.notes:
         return []
     if not (has_done_nothing(scene, one) or has_the_rest(one)):
         return []
     own, reading = count_of(scene, one), scene.rulings.hold_details
     others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
+    if scene.league:
+        others = [other for other in others if other.is_trainer == one.is_trainer]
     counts = dict.fromkeys(count for count in [count_of(scene, other) for other in others] if count <= own)
     lower = [count for count in counts if count < own]
     if counts and (not lower or reading == "whole-turn-before"):
@@ -338,6 +348,8 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
 def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """Pay for an action and carry it out."""
     scene, verb = play.scene, chosen.verb
+    if scene.league and one.is_trainer:
+        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
     if verb in PUTS_OFF:
         PUTS_OFF[verb](play, one, chosen)
         return
@@ -347,8 +359,6 @@ def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         # what is no movement takes the extra Shift Action first
         drop(one, EXTRA_SHIFT)
     play.note("takes-action", clause_of(one, verb, cost), one.id, action=cost, verb=verb)
-    if scene.league and one.is_trainer:
-        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
     carry_out(play, one, chosen)
     if cost in (STANDARD, FULL):
         standard_taken(play, one)

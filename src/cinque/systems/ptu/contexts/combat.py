@@ -23,8 +23,6 @@ from cinque.systems.ptu.combatant import (
     Combatant,
 )
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.contexts.actions import END, cost_of, declarations
-from cinque.systems.ptu.contexts.costs import spend
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
@@ -36,15 +34,12 @@ from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop
-from cinque.systems.ptu.stats.order import ordered
 from cinque.systems.ptu.stats.stats import initiative, tell_derived
-from cinque.systems.ptu.switching.switching import switched_by
 
 CONTEXTS = "ptu.context.two-contexts"
 LEAGUE_CONTEXT = "ptu.context.league"
 FULL_CONTACT_CONTEXT = "ptu.context.full-contact"
 LENGTH = "ptu.round.length"
-LEAGUE_ORDER = "ptu.initiative.league-order"
 SETUP = "ptu.action.free-setup"
 SECONDS = 10
 EMPTY_HANDED = Option("empty-handed")
@@ -123,47 +118,6 @@ def new_round(play: PtuPlay) -> None:
         scene.phase = DECLARE
         return
     go_on(play)
-
-
-# -- the League's declarations
-
-
-def declare(play: PtuPlay) -> None:
-    """Every Trainer declares what to do this turn, the slowest first, so that the quick can react."""
-    scene = play.scene
-    left = [one for one in scene.able() if one.is_trainer and one.id not in scene.declared]
-    if not left:
-        go_on(play)
-        return
-    slowest = ordered(play, left)[-1]
-    scene.declared[slowest.id] = declared_by(play, slowest)
-
-
-def declared_by(play: PtuPlay, one: Combatant) -> list[str]:
-    """One action after another, as far as the actions of a turn go; no Pokémon is switched twice."""
-    found: list[str] = []
-    deeds: list[str] = []
-    switched: list[str] = []
-    one.standard = one.shift = one.swift = 1
-    while True:
-        options = [
-            option
-            for option in declarations(play.scene, one)
-            if option.key not in found and not any(id in switched for id in switched_by(option))
-        ]
-        if len(options) == 1:
-            break
-        chosen = play.choose(Ask(one.seat, "declare", LEAGUE_ORDER, options, one.id, decline=END.key))
-        if chosen is END:
-            break
-        found.append(chosen.key)
-        deeds.append(chosen.verb)
-        switched += switched_by(chosen)
-        spend(one, cost_of(play.scene, one, chosen))
-    one.standard = one.shift = one.swift = 0
-    action = "; ".join(found) or END.key
-    play.note("declares", LEAGUE_ORDER, one.id, action=action, deeds=deeds or [END.verb], about=switched)
-    return found
 
 
 # -- the end of a round and of the combat
