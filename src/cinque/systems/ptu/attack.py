@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import Range
-from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.records import Effect, Move
+from cinque.systems.ptu.content.words import STATUS, TARGET
 
 
 class Attack(NamedTuple):
@@ -43,6 +44,17 @@ class Attack(NamedTuple):
 def words_of(attack: Attack) -> tuple[str, ...]:
     """The cases that hold of an attack by its range."""
     return ("melee", "adjacent") if attack.range.is_melee else ("ranged",) if attack.range.is_ranged else ()
+
+
+def hurts(attack: Attack) -> bool:
+    """Whether an attack deals damage: by its Damage Base, or Hit Points that no Stat changes."""
+    if attack.db is not None or attack.class_ == STATUS or attack.move is None:
+        return attack.db is not None
+    return any(effect.who == TARGET and is_fixed_damage(effect) for effect in attack.move.effects)
+
+
+def is_fixed_damage(effect: Effect) -> bool:
+    return bool(effect.lose_hp or effect.lose or effect.lose_current or effect.lose_level)
 
 
 class Struck(NamedTuple):

@@ -363,6 +363,7 @@ class Item(NamedTuple):
     ball: Ball | None = None
     weapon: Weapon | None = None
     extended: Annotated[bool, By("ptu.action.extended"), Says("Takes an Extended Action.")] = False
+    accessory: Annotated[bool, Says("Worn in the Accessory slot, where it can be taken away.")] = False
     repulsive: bool = False
     hard_to_drop: Annotated[bool, By("ptu.command.drop-held-item")] = False
     used_up: Annotated[bool, Says("A Held Item that works once.")] = False

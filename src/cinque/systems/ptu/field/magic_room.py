@@ -1,4 +1,4 @@
-"""Magic Room (supplied): Held Items do nothing."""
+"""Magic Room (supplied): Held Items and accessories do nothing."""
 
 from cinque.systems.ptu.field.covers import Field
 

@@ -1,7 +1,7 @@
 """Moves with a Trigger (p.228, the Moves supplied): what somebody may do when it is attacked, is hit or is missed."""
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.attack import Attack, hurts
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ranges import RANGED, SELF, read_range
@@ -78,8 +78,10 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
         return False
     if any(effect.lose_taken for effect in move.effects) and steps(scene, move.type, foe) == IMMUNE:
         return False  # what cannot miss cannot hit the immune all the same
-    if attack.db is None and any(effect.coat or effect.lose_taken for effect in move.effects):
-        return False  # there is no damage to bear or to give back
+    if attack.db is None and any(effect.coat for effect in move.effects):
+        return False  # there is no damage to bear
+    if any(effect.lose_taken for effect in move.effects) and not hurts(attack):
+        return False  # there is nothing to give back
     if not may_be_early(scene, one):
         return False
     free = "Free Action" in read_range(move.range).keywords

@@ -47,7 +47,7 @@ from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.stats.capabilities import weight_class
-from cinque.systems.ptu.stats.passives import has_passive
+from cinque.systems.ptu.stats.passives import accessories_of, has_passive
 from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
 
 SWITCH = "ptu.switch.definition"
@@ -247,8 +247,9 @@ def belongings(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comba
 
 
 def taken_from(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -> str:
-    """The Held Item, or what is worn, comes off, as the user chooses; gives its key."""
-    there = [*([one.held] if one.held else []), *(() if effect.held_only else one.worn)]
+    """The Held Item or an accessory comes off, as the user chooses; gives its key."""
+    worn = () if effect.held_only else accessories_of(play.scene.packs, one.worn)
+    there = [*([one.held] if one.held else []), *worn]
     if not there:
         return ""
     key = there[0]

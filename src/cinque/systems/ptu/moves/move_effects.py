@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cinque.systems.ptu.attack import Attack, Struck, words_of
+from cinque.systems.ptu.attack import Attack, Struck, is_fixed_damage, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Effect
@@ -62,7 +62,7 @@ def rolls(play: PtuPlay, effect: Effect, one: Combatant, natural: int, wider: in
 def fixed_damage(play: PtuPlay, user: Combatant, attack: Attack, effect: Effect, one: Combatant) -> Effect:
     """Damage of a Move that is not computed as usual: never resisted, and by one reading more against the weak."""
     usual = attack.class_ == STATUS or attack.db is not None or effect.who != TARGET
-    if usual or not (effect.lose_hp or effect.lose or effect.lose_current or effect.lose_level):
+    if usual or not is_fixed_damage(effect):
         return effect
     play.note("fixed-damage", FIXED, one.id, type=attack.type)
     by = effectiveness(play.scene, user, attack, one)

@@ -56,13 +56,15 @@ class Rolled:
     """Damage rolls of one attack, by Damage Base, Critical Hits and hits: targets with the same of these share one.
 
     Where some are spared a Critical Hit, all share the plain roll, and what the Critical Hit adds is rolled `apart`.
+    `counters` are the Moves that answer fixed damage, with whose they are and the Hit Points before it.
     """
 
-    __slots__ = ("apart", "blows")
+    __slots__ = ("apart", "blows", "counters")
 
     def __init__(self, apart: bool) -> None:
         self.apart = apart
         self.blows: dict[tuple[int, int, int], Blow] = {}
+        self.counters: list[tuple[Combatant, Move, int]] = []
 
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
@@ -90,6 +92,9 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         use_up(user, attack, targets)
     if attack.move is not None:
         apply_effects(play, user, attack, struck)
+    for target, counter, before in rolled.counters:
+        if target.able:
+            carry_out(play, target, user, counter, before - target.hp - target.temporary_hp)
     return struck
 
 
@@ -174,6 +179,9 @@ def land(
     if attack.db is None:
         if attack.class_ != STATUS:
             woken(play, target, attack)
+            counter = countered(play, user, attack, target)
+            if counter is not None:
+                rolled.counters.append((target, counter, target.hp + target.temporary_hp))
         answer(play, AFTER, target, user, attack)
         return Struck(target, natural, True)
     return hurt(play, user, attack, target, hits, rolled)
@@ -188,7 +196,7 @@ def hurt(
     rolled: Rolled,
 ) -> Struck:
     """Damage, and whoever answers it."""
-    counter = choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
+    counter = countered(play, user, attack, target)
     if counter is not None:
         attack = attack._replace(steps=attack.steps + 1)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
@@ -201,6 +209,11 @@ def hurt(
     if counter is not None and target.able:
         carry_out(play, target, user, counter, damage)
     return Struck(target, max(hits), True, damage)
+
+
+def countered(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Move | None:
+    """The Move with which somebody gives back what it is about to take."""
+    return choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
 
 
 def damage_of(

@@ -31,11 +31,30 @@ def without_held_items(scene: PtuScene) -> bool:
     return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
 
 
+def useful_items(scene: PtuScene, one: Combatant) -> tuple[str, ...]:
+    """What somebody holds and wears; in a Magic Room neither Held Items nor accessories are of any use."""
+    if without_held_items(scene):
+        return armor_of(scene.packs, one.worn)
+    return (*one.worn, one.held) if one.held else one.worn
+
+
+@LIBRARY.remembers
+def accessories_of(packs: tuple[str, ...], worn: tuple[str, ...]) -> tuple[str, ...]:
+    """What is worn in the Accessory slot; that is also where a Trainer has what Pokémon hold."""
+    items = content_for(packs).items
+    return tuple(key for key in worn if items[key].accessory or items[key].kind == "held")
+
+
+def armor_of(packs: tuple[str, ...], worn: tuple[str, ...]) -> tuple[str, ...]:
+    gone = accessories_of(packs, worn)
+    return tuple(key for key in worn if key not in gone)
+
+
 def passives_of(scene: PtuScene, one: Combatant) -> tuple[Passive, ...]:
     """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
     if not (one.abilities or one.held or one.worn or one.features):
         return ()
-    items = one.worn if not one.held or without_held_items(scene) else (*one.worn, one.held)
+    items = useful_items(scene, one)
     return _passives(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
 
 
@@ -52,7 +71,7 @@ def touches(scene: PtuScene, one: Combatant, stat: str) -> bool:
     """Whether anything that somebody has could change the stages of a Stat, or Initiative."""
     if not (one.abilities or one.held or one.worn or one.features):
         return False
-    items = one.worn if not one.held or without_held_items(scene) else (*one.worn, one.held)
+    items = useful_items(scene, one)
     return stat in _stats_touched(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
 
 
