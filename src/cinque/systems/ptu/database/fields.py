@@ -62,12 +62,11 @@ FIELDS: Table = {
     r" initiative is reversed, and {gap} lowest initiative to highest": _used(field="trick-room"),
     r"for 5 rounds, the area is considered wondered\. while wondered, each {gap} defense and special defense are"
     r" switched": _used(field="wonder-room"),
-    # what Trainers wear counts all the same
     r"the area becomes useless for 5 rounds\. while useless, {gap} any held items, and trainers cannot benefit"
     r" from any"
     r" accessory-slot equipment\. this does not affect consumable or activated items, only items with static"
     r" effects or"
-    r" triggers": _used(field="magic-room") | {PARTLY: True},
+    r" triggers": _used(field="magic-room"),
     # hazards
     r"set 8 square meters of spikes (?:hazards )?within (?:the|your) range such that all 8 meters are adjacent"
     r" with at least one other space of spikes\. spikes cause {gap} slow"
