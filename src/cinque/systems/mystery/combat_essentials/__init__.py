@@ -1,0 +1,1 @@
+"""Combat & Combat Essentials, the essentials: stats, their changes, Action Points, fainting."""

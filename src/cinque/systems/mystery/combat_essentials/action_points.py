@@ -1,0 +1,108 @@
+"""Action Points: how many somebody has in a turn, what is left of them, and who pays for reactions with what."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.stats import ap_of_speed
+from cinque.systems.mystery.content.records import SPEED
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import statuses_of
+
+BASE = "mystery.ap.base"
+SPEED_POINTS = "mystery.stat.speed"
+SPEED_TRAINING = "mystery.training.stat-speed"
+SPEED_STAGE = "mystery.stage.speed"
+SPEED_DROP = "mystery.stage.speed-drop"
+FLOOR = "mystery.ruling.ap-floor"
+CAP = "mystery.ruling.speed-stage-over-eight"
+SIX = "mystery.ruling.speed-six-autohit"
+BASE_AP: Final = 4
+MOST_BY_SPEED: Final = 8
+FULLY_TRAINED: Final = 3
+
+
+def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
+    """Max AP without stages and conditions: 4, and what Speed adds."""
+    tally.start(BASE_AP, "base-ap", BASE)
+    points = one.points.get(SPEED, 0)
+    tier = one.trained.get(SPEED, 0)
+    if tier and scene.rulings.speed_training == "points-too":
+        points += tier
+    gained = ap_of_speed(scene, points)
+    if gained:
+        tally.add(gained, "speed", SPEED_POINTS, of=one.seat)
+    if tier >= FULLY_TRAINED:
+        tally.add(1, "training", SPEED_TRAINING, of=one.seat)
+    return tally
+
+
+def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
+    """Max AP now: Speed stages alone never take it below 4, other things do (ruling ap-floor)."""
+    usual_ap(scene, one, tally)
+    stage = one.stage(SPEED) if one.stages else 0
+    if stage > 0:
+        tally.add(stage, "speed-stage", SPEED_STAGE)
+        if scene.rulings.speed_stage_over_eight == "cap-8":
+            tally.at_most(MOST_BY_SPEED, "most", CAP)
+    elif stage < 0:
+        lost = -stage if scene.rulings.ap_floor == "no-floor" else min(-stage, max(0, tally.value - BASE_AP))
+        if lost:
+            tally.add(-lost, "speed-stage", SPEED_DROP)
+    for field, _ in fields_of(scene) if scene.active else ():
+        if field.reaches(scene, one):
+            field.change_max_ap(scene, one, tally)
+    for status, active in statuses_of(one) if one.active else ():
+        status.change_max_ap(scene, one, active, tally)
+    return tally.at_least(0, "least", FLOOR)
+
+
+def lower(scene: MysteryScene, tally: Tally, by: int, label: str, clause: str) -> None:
+    """Something other than Speed takes AP away: by one reading nothing but Sleep takes them below 4."""
+    floor = BASE_AP if scene.rulings.ap_floor == "global-floor" else 0
+    lost = min(by, max(0, tally.value - floor))
+    if lost:
+        tally.add(-lost, label, clause)
+
+
+def easier_to_hit(scene: MysteryScene, one: Character) -> int:
+    """Where a lowered Speed has no AP left to take, each stage makes somebody easier to hit by 1."""
+    stage = one.stage(SPEED)
+    if stage >= 0 or scene.rulings.ap_floor == "no-floor":
+        return 0
+    over = max(0, -stage - (usual_ap(scene, one, Tally(False)).value - BASE_AP))
+    return 5 if over == 6 and scene.rulings.speed_six_autohit == "literal" else over
+
+
+# -- what is left
+
+
+def ap_now(scene: MysteryScene, one: Character) -> int:
+    return max_ap(scene, one, Tally(False)).value
+
+
+def ap_left(scene: MysteryScene, one: Character) -> int:
+    """In the own turn."""
+    return max(0, ap_now(scene, one) - one.spent)
+
+
+def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
+    """In the other side's turn (ruling ap-refresh): what was left unspent, or what the coming turn has."""
+    return max(0, ap_now(scene, one) - (one.spent if uses_unspent(scene, one) else one.borrowed))
+
+
+def uses_unspent(scene: MysteryScene, one: Character) -> bool:
+    return one.acted and scene.rulings.ap_refresh == "unspent"
+
+
+def pay_for_reaction(play: MysteryPlay, one: Character, ap: int) -> None:
+    if uses_unspent(play.scene, one):
+        one.spent += ap
+    else:
+        one.borrowed += ap
+
+
+def refresh(scene: MysteryScene, one: Character) -> None:
+    """The own turn begins: all AP, but for those that reactions have taken from it already."""
+    one.spent = 0 if scene.rulings.ap_refresh == "separate" else one.borrowed
+    one.borrowed = 0

@@ -1,0 +1,95 @@
+"""Changing Stats in Combat: stages from -6 to +6, and what each is worth."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import ACCURACY, CRIT, EVASION, SPEED
+from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import statuses_of
+
+GENERAL = "mystery.stage.general"
+LIMIT = "mystery.ruling.stage-lower-limit"
+OF_STATS = "mystery.stage.offense-defense"
+OF_ACCURACY = "mystery.stage.accuracy"
+OF_CRIT = "mystery.stage.crit"
+OF_EVASION = "mystery.stage.evasion"
+DECAY = "mystery.stage.speed-decay"
+WIDENED: Final = (20, 18, 16, 14, 10, 5, 2)
+"""The lowest roll that is a Critical Hit, by Crit Ratio stage."""
+
+TOP_ACCURACY: Final = 8
+"""What Accuracy +6 adds; every other stage adds its number."""
+
+
+def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: str) -> int:
+    """Stages stack, up to 6 in any one; tells by how many it has changed."""
+    scene, old = play.scene, one.stage(name)
+    if by < 0:
+        if name == CRIT:
+            return 0
+        for status, _ in statuses_of(one):
+            if status.prevents_drop(scene):
+                play.note("stage-kept", status.clause, one.id, stat=name, status=status.key)
+                return 0
+    least = -MOST_STAGE if scene.rulings.stage_lower_limit == "symmetric" else -99
+    new = max(least, min(MOST_STAGE, old + by))
+    if new == old:
+        play.note("stage-at-limit", GENERAL if by > 0 else LIMIT, one.id, stat=name, stage=old)
+        return 0
+    set_stage(one, name, new)
+    if name == SPEED and new > old:
+        one.quickened += new - max(old, 0)
+    play.note("stage-rises" if new > old else "stage-falls", clause, one.id, stat=name, by=abs(new - old), stage=new)
+    return new - old
+
+
+def set_stage(one: Character, name: str, to: int) -> None:
+    if to:
+        one.stages[name] = to
+    else:
+        one.stages.pop(name, None)
+
+
+def wear_off(play: MysteryPlay, one: Character) -> None:
+    """At the end of a round a raised Speed falls by 1, by the ruling speed-decay-timing not in the round it came."""
+    fresh = one.quickened if play.scene.rulings.speed_decay_timing == "next-round-end" else 0
+    one.quickened = 0
+    stage = one.stage(SPEED)
+    if stage > fresh:
+        set_stage(one, SPEED, stage - 1)
+        play.note("speed-wears-off", DECAY, one.id, stage=stage - 1)
+
+
+# -- what stages are worth
+
+
+def accuracy_bonus(scene: MysteryScene, stage: int) -> int:
+    """In twentieths; the leap at +6 is the document's own (ruling accuracy-plus-six)."""
+    if stage == MOST_STAGE and scene.rulings.accuracy_plus_six == "literal":
+        return TOP_ACCURACY
+    return stage
+
+
+def crit_from(scene: MysteryScene, one: Character, of_move: int) -> int:
+    """The lowest roll that is a Critical Hit: the move's own row and the stages add up, or the wider of them counts."""
+    stage = one.stage(CRIT)
+    if scene.rulings.crit_range_sources == "stages-add":
+        return WIDENED[min(MOST_STAGE, of_move + stage)]
+    return WIDENED[max(of_move, min(MOST_STAGE, stage))]
+
+
+def add_accuracy(scene: MysteryScene, one: Character, needed: Tally) -> None:
+    bonus = accuracy_bonus(scene, one.stage(ACCURACY)) if one.stages else 0
+    if bonus:
+        needed.add(-bonus, "accuracy-stage", OF_ACCURACY)
+
+
+def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:
+    """2 of a d20 for each stage; increases may be ignored, and by one reading the larger range counts alone."""
+    stage = target.stage(EVASION) if target.stages else 0
+    if stage > 0 and any(status.ignores_evasion(scene) for status, _ in statuses_of(target)):
+        return
+    if stage > 0 and scene.rulings.evasion_combine == "larger":
+        needed.at_least(2 + 2 * stage, "evasion-stage", OF_EVASION)
+    elif stage:
+        needed.add(2 * stage, "evasion-stage", OF_EVASION)

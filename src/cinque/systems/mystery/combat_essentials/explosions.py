@@ -1,0 +1,24 @@
+"""Explosions: Powdered and blast traps have no figure in the document (ruling explosion-damage); Rain prevents them."""
+
+from cinque.core.ask import Ask, Option
+from cinque.core.seat import GM_ROLE
+from cinque.systems.mystery.combat_essentials.fainting import true_damage
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import Character, MysteryPlay
+
+FIGURE = "mystery.ruling.explosion-damage"
+SIX = 6
+
+
+def explode(play: MysteryPlay, struck: list[Character], clause: str) -> None:
+    for field, _ in fields_of(play.scene):
+        if field.defuses(play.scene):
+            play.note("defused", field.clause, field=field.key)
+            return
+    play.note("explosion", clause)
+    damage = SIX
+    if play.scene.rulings.explosion_damage == "gm-set":
+        options = [Option("explosion", damage=number) for number in range(1, 21)]
+        damage = play.choose(Ask(GM_ROLE, "explosion", FIGURE, options)).args["damage"]
+    for one in struck:
+        true_damage(play, one, damage, FIGURE)

@@ -1,0 +1,116 @@
+"""Fainting & Getting KO'd: HP go down and come back; at 0 a Pokémon faints."""
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.use import Use
+
+LIFE = "mystery.stat.hp"
+FAINTS = "mystery.faint.zero-hp"
+CLEARED = "mystery.ruling.faint-clears"
+AFTER = "mystery.faint.after-combat"
+ROUNDING = "mystery.ruling.rounding"
+TRUE = "mystery.ruling.true-damage"
+LEAST = "mystery.ruling.min-damage"
+
+
+def hurt(
+    play: MysteryPlay, one: Character, amount: Tally, clause: str, use: Use | None = None, harms: bool = False
+) -> int:
+    """Somebody takes damage: by a move (`use`), or otherwise; gives how much. `harms`: it spoils a surprise."""
+    if not one.is_up:
+        return 0
+    scene = play.scene
+    for status, _ in statuses_of(one) if one.active else ():
+        status.change_damage_taken(scene, amount, use is not None)
+    amount.at_least(0, "least", LEAST)
+    damage = amount.value
+    if use is not None:
+        damage = through_shelter(play, one, damage)
+    if damage and (harms or use is not None):
+        one.harmed = True
+    one.hp = max(0, one.hp - damage)
+    play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
+    had = statuses_of(one) if one.active and damage else []
+    if one.hp == 0:
+        faint(play, one, use)
+    else:
+        for status, active in had:
+            status.when_hurt(play, one, active, damage, use)
+    for status, _ in had:
+        status.when_struck(play, one, damage, use is not None)
+    return damage
+
+
+def through_shelter(play: MysteryPlay, one: Character, damage: int) -> int:
+    """What a move's damage leaves when something stands before its target."""
+    for status, active in statuses_of(one) if one.active else ():
+        damage = status.takes_instead(play, one, active, damage)
+    return damage
+
+
+def true_damage(play: MysteryPlay, one: Character, amount: int, clause: str) -> None:
+    """Exactly that number (ruling true-damage); by one reading flat reductions still count."""
+    tally = play.tally().start(amount, "true-damage", clause)
+    if play.scene.rulings.true_damage == "after-flat":
+        hurt(play, one, tally, clause)
+        return
+    if one.is_up:
+        one.hp = max(0, one.hp - amount)
+        play.note("loses-hp", TRUE, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
+        if one.hp == 0:
+            faint(play, one, None)
+        else:
+            for status, active in statuses_of(one) if one.active else ():
+                status.when_hurt(play, one, active, amount, None)
+
+
+def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move: bool = False) -> int:
+    """HP come back, up to the most; the fainted need to be revived."""
+    if not one.is_up:
+        return 0
+    for status, _ in statuses_of(one) if one.active else ():
+        if status.bars_healing(play.scene, by_move):
+            play.note("cannot-be-healed", status.clause, one.id, status=status.key)
+            return 0
+    healed = amount.at_least(0, "least", LEAST).at_most(one.max_hp - one.hp, "full", LIFE).value
+    one.hp += healed
+    play.note("heals", clause, one.id, amount, healed=healed, hp=one.hp, of=one.max_hp)
+    return healed
+
+
+def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
+    """No more fighting; conditions and stages end with it (ruling faint-clears)."""
+    play.note("faints", FAINTS, one.id)
+    had = statuses_of(one)
+    if play.scene.rulings.faint_clears == "cleared":
+        one.active, one.stages, one.quickened = [], {}, 0
+    one.spent = one.borrowed = one.owed = 0
+    for status, active in had:
+        status.when_it_faints(play, one, active, use)
+    for other in play.scene.creatures.values():
+        for status, active in statuses_of(other) if other.active else ():
+            if active.source == one.id:
+                status.when_its_source_faints(play, other, active)
+    if use is not None and use.user.is_up and use.user.side != one.side:
+        for status, _ in statuses_of(use.user):
+            status.when_it_knocks_out(play, use.user, one)
+
+
+def revive(play: MysteryPlay, one: Character, hp: int, clause: str) -> None:
+    """Back on its feet, without any penalty."""
+    one.hp = max(1, min(one.max_hp, hp))
+    play.note("revives", clause, one.id, hp=one.hp, of=one.max_hp)
+
+
+def after_combat(play: MysteryPlay, one: Character) -> None:
+    """Whoever is still down gets up with a third of Max HP."""
+    tally = play.tally().start(one.max_hp, "max-hp", AFTER).times(1, 3, "third", AFTER)
+    third = rounded(play, tally)
+    revive(play, one, third.value, AFTER)
+
+
+def rounded(play: MysteryPlay, tally: Tally) -> Tally:
+    """Where the text is silent, fractions go up, or by one reading down (ruling rounding)."""
+    up = play.scene.rulings.rounding == "up"
+    return tally.up("rounded-up", ROUNDING) if up else tally.cut("rounded-down", ROUNDING)

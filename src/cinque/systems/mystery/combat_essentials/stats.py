@@ -1,0 +1,58 @@
+"""About Stats: what each stat point is worth."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
+from cinque.systems.mystery.getting_started.leveling import FITTED, base_hp
+from cinque.systems.mystery.model import Character, MysteryScene
+
+MAX_HP = "mystery.stat.hp"
+TRAINED = "mystery.training.stat"
+CLAUSES: Final = {
+    ATTACK: "mystery.stat.attack",
+    DEFENSE: "mystery.stat.defense",
+    SPECIAL_ATTACK: "mystery.stat.special-attack",
+    SPECIAL_DEFENSE: "mystery.stat.special-defense",
+    SPEED: "mystery.stat.speed",
+}
+BY_POINTS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4)
+"""What Speed adds to Max AP: 1 more at 1, 3, 5 and 10 points."""
+
+
+def offense_of(property: str) -> str:
+    return ATTACK if property == PHYSICAL else SPECIAL_ATTACK
+
+
+def defense_of(property: str) -> str:
+    return DEFENSE if property == PHYSICAL else SPECIAL_DEFENSE
+
+
+def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
+    """What the level gives, and 2 for every point in HP."""
+    tally.start(base_hp(one.level), "level", FITTED, of=one.seat)
+    points = one.points.get(HP, 0)
+    if points:
+        tally.add(2 * points, "stat-points", MAX_HP, of=one.seat)
+    return tally
+
+
+def work_out(scene: MysteryScene, one: Character) -> None:
+    """Max HP follows from the rest; it is worked out when that changes."""
+    one.max_hp = max_hp(scene, one, Tally(False)).value
+
+
+def stat(scene: MysteryScene, one: Character, name: str, tally: Tally) -> Tally:
+    """A stat as it is written down: points with the Species Bonus, and Training."""
+    tally.start(one.points.get(name, 0), "stat-points", CLAUSES[name], of=one.seat)
+    tier = one.trained.get(name, 0)
+    if tier and name != SPEED:
+        tally.add(tier, "training", TRAINED, of=one.seat)
+    return tally
+
+
+def ap_of_speed(scene: MysteryScene, points: int) -> int:
+    """How much the Speed stat adds to Max AP: by thresholds, or by one reading 1 for every 2 points, up to 4."""
+    if scene.rulings.speed_to_ap == "ratio":
+        return min(4, points // 2)
+    return BY_POINTS[min(points, len(BY_POINTS) - 1)]

@@ -1,0 +1,109 @@
+"""What the rules ask of what lies over the field: weather, terrain, screens, rooms."""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import REPLACE, Active, Effect, attach, detach
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status, field_clock
+from cinque.systems.mystery.use import Use
+
+WEATHER, TERRAIN, SCREEN = "weather", "terrain", "screen"
+
+
+class Field(Effect):
+    """One weather, terrain or screen. Of each `family` there is one at a time, but for screens."""
+
+    __slots__ = ()
+    stacking = REPLACE
+    family: ClassVar[str] = ""
+    rounds: ClassVar[int] = 0
+
+    def lasts(self, scene: MysteryScene) -> int:
+        return self.rounds
+
+    def reaches(self, scene: MysteryScene, one: Character) -> bool:
+        """Whether it is anything to somebody; terrain is nothing to those off the ground."""
+        return True
+
+    def begin(self, play: MysteryPlay) -> None:
+        """It has just come."""
+
+    # -- moves
+
+    def change_use(self, scene: MysteryScene, use: Use) -> None:
+        """The type and BP of a move, before anything is rolled."""
+
+    def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
+        """STAB is doubled, or subtracted."""
+
+    def change_needed(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        """The roll that a move needs."""
+
+    def is_sure(self, scene: MysteryScene, use: Use) -> bool:
+        """Whether a move needs no accuracy check."""
+        return False
+
+    def negates_priority(self, scene: MysteryScene) -> bool:
+        return False
+
+    def allows(self, scene: MysteryScene, move: Move) -> bool:
+        """Whether a move that needs it can be used now."""
+        return False
+
+    def forbids(self, scene: MysteryScene, move: Move) -> bool:
+        return False
+
+    def change_damage(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
+        """The damage of a move: what is added and taken off."""
+
+    def halves(self, scene: MysteryScene, use: Use) -> bool:
+        return False
+
+    def screens(self, scene: MysteryScene, use: Use, active: Active, target: Character) -> bool:
+        """Whether it stands between a move and its target."""
+        return False
+
+    def change_defense(self, scene: MysteryScene, one: Character, stat: str, tally: Tally) -> None:
+        """A defensive stat of somebody who is in it."""
+
+    def change_healing(self, scene: MysteryScene, move: Move, tally: Tally) -> None:
+        """What a move heals."""
+
+    # -- everybody in it
+
+    def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
+        """Max AP, after Speed."""
+
+    def defuses(self, scene: MysteryScene) -> bool:
+        """Whether nothing explodes in it."""
+        return False
+
+    def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
+        """Whether somebody in it cannot get a condition."""
+        return False
+
+    def tick(self, play: MysteryPlay, one: Character) -> None:
+        """What it does to somebody each round."""
+
+
+FIELDS: Final[dict[str, Field]] = {}
+"""Every weather, terrain and screen by its key; `field_effects/` puts them in."""
+
+
+def fields_of(scene: MysteryScene) -> list[tuple[Field, Active]]:
+    return [(FIELDS[active.effect], active) for active in scene.active]
+
+
+def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
+    """It comes, and takes the place of another one of its family; the source of a screen is the side that it is on."""
+    scene = play.scene
+    for other, _ in fields_of(scene):
+        if other.family == field.family != SCREEN:
+            detach(scene.active, other.key)
+    active = Active(field.key, side)
+    active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
+    attach(scene.active, field, active)
+    play.note("field-begins" if not side else "screen-stands", field.clause, who, field=field.key, side=side)
+    field.begin(play)

@@ -1,0 +1,1 @@
+"""Getting Started: levels, Abilities and IQ Skills, Team Badges."""

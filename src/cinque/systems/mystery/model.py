@@ -1,0 +1,245 @@
+"""What The Mystery Dungeons is played with: Characters, the field, and the state of a combat."""
+
+from typing import ClassVar, Final
+
+from cinque.core.ask import Data
+from cinque.core.effect import Active, find
+from cinque.core.play import Play
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Creature, Scene
+from cinque.core.seat import SEAT_ID
+from cinque.systems.mystery.content import LIBRARY, MysteryContent
+from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
+from cinque.systems.mystery.rulings import MysteryRulings
+
+ALLIES, OPPONENTS = "allies", "opponents"
+"""The two sides of a combat, as the document calls their turns: the players' Characters, and those of the GM."""
+
+SIDES: Final = (ALLIES, OPPONENTS)
+
+BEGIN, ROUND, TURN, ROUND_END, OVER = "begin", "round", "side-turn", "round-end", "over"
+"""What comes next in a combat; each is the procedure of that name."""
+
+PHASES: Final = ("", BEGIN, ROUND, TURN, ROUND_END, OVER)
+CALLED_OFF, DRAW = "called-off", "draw"
+
+ROUNDS = "mystery.turn.round"
+ZERO = "mystery.faint.zero-hp"
+LEVELS = "mystery.level.start"
+STAGE = "mystery.stage.general"
+BUDGET = "mystery.turn.ap-limit"
+
+MOST_LEVEL: Final = 100
+MOST_STAGE: Final = 6
+MOST_MOVES: Final = 5
+
+OFFENSIVE, DEFENSIVE = "opponents", "allies"
+"""The two kinds of Focus."""
+
+
+def other(side: str) -> str:
+    return OPPONENTS if side == ALLIES else ALLIES
+
+
+CHARACTER_FIELDS: Final = (
+    "species",
+    "level",
+    "types",
+    "ability",
+    "points",
+    "trained",
+    "moves",
+    "move_training",
+    "worn",
+    "held",
+    "bag",
+    "hp",
+    "max_hp",
+    "stages",
+    "quickened",
+    "spent",
+    "borrowed",
+    "owed",
+    "focus",
+    "status_used",
+    "acted",
+    "done",
+    "last_move",
+    "last_target",
+    "harmed",
+)
+
+
+class Character(Creature):
+    """A Player Character or an NPC.
+
+    `points` are the stat points with the Species Bonus among them, `trained` the tiers of Training for Stats,
+    `move_training` the sessions spent on a move. `stages` has those that are not 0; `quickened` counts the Speed stages
+    of this round, which do not wear off yet.
+
+    In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
+    that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
+    had in this round. `harmed`: by an Attacking Move or a status condition, in this combat.
+    """
+
+    __slots__ = CHARACTER_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
+    secrets = frozenset({"points", "trained", "moves", "move_training", "ability", "held", "bag"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.species = ""
+        self.level = 5
+        self.types: tuple[str, ...] = ()
+        self.ability = ""
+        self.points: dict[str, int] = {}
+        self.trained: dict[str, int] = {}
+        self.moves: tuple[str, ...] = ()
+        self.move_training: dict[str, int] = {}
+        self.worn = ""
+        self.held = ""
+        self.bag: dict[str, int] = {}
+        self.hp = 1
+        self.max_hp = 1
+        self.stages: dict[str, int] = {}
+        self.quickened = 0
+        self.spent = 0
+        self.borrowed = 0
+        self.owed = 0
+        self.focus = ""
+        self.status_used = False
+        self.acted = False
+        self.done = False
+        self.last_move = ""
+        self.last_target = ""
+        self.harmed = False
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it has not fainted."""
+        return self.hp > 0
+
+    def has(self, status: str) -> Active | None:
+        return find(self.active, status) if self.active else None
+
+    def stage(self, stat: str) -> int:
+        return self.stages.get(stat, 0)
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.types, self.moves = tuple(data["types"]), tuple(data["moves"])
+
+    def faults(self, scene: "MysteryScene") -> list[Refusal]:
+        """What is impossible about somebody written by hand."""
+        if not SEAT_ID.fullmatch(self.seat):
+            return [Refusal("bad-seat", ROUNDS, seat=self.seat)]
+        if not (self.max_hp >= 1 and 0 <= self.hp <= self.max_hp):
+            return [Refusal("hp-out-of-range", ZERO, who=self.id, hp=self.hp, of=self.max_hp)]
+        if not 1 <= self.level <= MOST_LEVEL:
+            return [Refusal("level-out-of-range", LEVELS, who=self.id, level=self.level)]
+        sound = (
+            all(stat in STAGED and stage_fits(scene, by) for stat, by in self.stages.items())
+            and all(stat in STATS and points >= 0 for stat, points in self.points.items())
+            and all(type in TYPES for type in self.types)
+            and self.spent >= 0
+            and self.borrowed >= 0
+            and self.owed >= 0
+            and self.focus in ("", OFFENSIVE, DEFENSIVE)
+            and self._names_exist(content_of(scene))
+            and all(active.source in ("", *scene.creatures) for active in self.active)
+        )
+        return [] if sound else [Refusal("does-not-hang-together", ROUNDS)]
+
+    def _names_exist(self, content: MysteryContent) -> bool:
+        return (
+            (not self.species or self.species in content.species)
+            and all(key in content.moves for key in (*self.moves, *self.move_training))
+            and (not self.last_move or self.last_move in content.moves)
+        )
+
+
+def stage_fits(scene: "MysteryScene", by: int) -> bool:
+    """Ruling stage-lower-limit: the table ends at -6, or decreases have no limit."""
+    return -MOST_STAGE <= by <= MOST_STAGE or (by < 0 and scene.rulings.stage_lower_limit == "none")
+
+
+SCENE_FIELDS: Final = ("phase", "result", "side", "first", "traps", "threshold", "lowest", "wishes", "hazards")
+
+
+class MysteryScene(Scene[Character, MysteryRulings]):
+    """A combat and what is around it.
+
+    `side` has its turn, `first` is the side that begins each round. Weather, terrain and screens are in `active`, those
+    of one side anchored to it; `hazards` are the layers on each side. `traps` have been announced, `threshold` is the
+    highest roll that sets one off, `lowest` the lowest roll of this round and whose it was. `wishes` are there to be
+    used.
+    """
+
+    __slots__ = SCENE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
+    rulings_type = MysteryRulings
+    creature_type = Character
+    library = LIBRARY
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = ""
+        self.result = ""
+        self.side = ""
+        self.first = ALLIES
+        self.traps: list[str] = []
+        self.threshold = 5
+        self.lowest: tuple[int, str] = (0, "")
+        self.wishes = 0
+        self.hazards: dict[str, dict[str, int]] = {}
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.lowest = (int(data["lowest"][0]), str(data["lowest"][1]))
+
+    @property
+    def in_combat(self) -> bool:
+        return self.phase != ""
+
+    def of_side(self, side: str) -> list[Character]:
+        """Those of a side who have not fainted."""
+        return [one for one in self.creatures.values() if one.side == side and one.hp > 0]
+
+    def standing(self, side: str) -> bool:
+        for one in self.creatures.values():  # noqa: SIM110 - twice as fast as any()
+            if one.side == side and one.hp > 0:
+                return True
+        return False
+
+    def is_over(self) -> bool:
+        return not (self.standing(ALLIES) and self.standing(OPPONENTS))
+
+    def has(self, effect: str) -> Active | None:
+        """A weather or terrain that is there."""
+        return find(self.active, effect) if self.active else None
+
+    # -- what is impossible about a scene that somebody has written by hand: an override, a journal
+
+    def faults(self) -> list[Refusal]:
+        faults = [fault for one in self.creatures.values() for fault in one.faults(self)]
+        if not self._hangs_together():
+            faults.append(Refusal("does-not-hang-together", ROUNDS))
+        return faults
+
+    def _hangs_together(self) -> bool:
+        return (
+            self.phase in PHASES
+            and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
+            and self.first in SIDES
+            and (self.phase != TURN or self.side in SIDES)
+            and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
+            and all(side in SIDES for side in self.hazards)
+            and 0 <= self.threshold <= 20
+        )
+
+
+def content_of(scene: MysteryScene) -> MysteryContent:
+    return LIBRARY.content(scene.packs)
+
+
+MysteryPlay = Play[MysteryScene]

@@ -1,0 +1,272 @@
+"""What the rules ask of a status condition, and the answers of one that has nothing to say.
+
+The whole rule of a condition is one class in one file of `status_effects/`. The rules know no condition by name: they
+ask all that somebody has.
+"""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import FOREVER, LONGEST, ROUND_END, TURN_END, Active, Effect, attach, detach
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.use import Use
+
+SELF, CLOSEST_ALLY, RANDOM_ALLY = "self", "closest-ally", "random-ally"
+"""Whom a move that goes astray strikes."""
+
+SIDE_TURN_END: Final = "side-turn-end"
+"""The moment by which a duration in turns runs out where each side's turn counts."""
+
+
+class Status(Effect):
+    """One condition. `rounds` is how long it lasts, 0 for one without a duration; `in_turns` that the document says so.
+
+    `harmful` ones are those that nobody wants to have.
+    """
+
+    __slots__ = ()
+    stacking = LONGEST
+    major: ClassVar[bool] = False
+    harmful: ClassVar[bool] = True
+    rounds: ClassVar[int] = 0
+    in_turns: ClassVar[bool] = False
+    passed_on: ClassVar[bool] = False
+    """Whether Baton Pass hands it on."""
+    ends_by_break: ClassVar[bool] = False
+    melts: ClassVar[bool] = False
+    """Whether sunlight keeps it away."""
+    is_sleepy: ClassVar[bool] = False
+    """Whether it is sleep, or leads to it."""
+    is_asleep: ClassVar[bool] = False
+    wakes_all: ClassVar[bool] = False
+    """Whether Sleep has no effect on anybody while somebody has it."""
+    is_off_the_ground: ClassVar[bool] = False
+    is_grounding: ClassVar[bool] = False
+    """Whether it takes away what keeps hazards, terrain and Ground moves off."""
+    silences_ability: ClassVar[bool] = False
+    silences_worn_item: ClassVar[bool] = False
+    stores_damage: ClassVar[bool] = False
+    """Whether its number is the damage of the move that puts it on somebody."""
+    ends_by_environment: ClassVar[bool] = False
+    ends_by_food: ClassVar[bool] = False
+    bars_fleeing: ClassVar[bool] = False
+    worsens_to: ClassVar[str] = ""
+    """A graver Major condition of the same kind."""
+
+    # -- getting it, and losing it
+
+    def lasts(self, scene: MysteryScene) -> int:
+        """How many rounds it lasts at this table."""
+        return self.rounds
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Somebody has it now."""
+
+    def end(self, play: MysteryPlay, one: Character, clause: str = "") -> None:
+        """It is taken away."""
+        if detach(one.active, self.key):
+            play.note("status-ends", clause or self.clause, one.id, status=self.key)
+
+    def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Its time is up; it is gone already."""
+        play.note("status-ends", self.clause, one.id, status=self.key)
+
+    def prevents(self, scene: MysteryScene, status: "Status") -> bool:
+        """Whether whoever has it cannot get another one."""
+        return False
+
+    def shelters(self, scene: MysteryScene) -> bool:
+        """Whether conditions from opponents do not reach whoever has it."""
+        return False
+
+    def when_another_comes(self, play: MysteryPlay, one: Character) -> None:
+        """Whoever has it has got another condition."""
+
+    def perish(self, play: MysteryPlay, one: Character) -> bool:
+        """All the damage that it would do in 3 turns comes at once, and it ends; False if it does none."""
+        return False
+
+    def prevents_drop(self, scene: MysteryScene) -> bool:
+        """Whether whoever has it gets no negative stages."""
+        return False
+
+    # -- acting
+
+    def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
+        return False
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        return False
+
+    def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
+        """Whether whoever has it cannot choose somebody as the target of an action."""
+        return False
+
+    def hides(self, scene: MysteryScene) -> bool:
+        """Whether opponents cannot choose whoever has it."""
+        return False
+
+    def strikes_at_random(self, scene: MysteryScene) -> bool:
+        """Whether chance picks the target of the own moves, of both sides."""
+        return False
+
+    def when_it_acts(self, play: MysteryPlay, one: Character) -> None:
+        """Whoever has it uses a move or an item."""
+
+    def bars_items(self, scene: MysteryScene) -> bool:
+        return False
+
+    def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
+        """Max AP, after Speed."""
+
+    def allows_overcost(self, scene: MysteryScene, one: Character, active: Active) -> bool:
+        """Whether moves may cost more than there is."""
+        return True
+
+    # -- hitting
+
+    def change_needed(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
+        """The roll that the own move needs."""
+
+    def change_needed_against(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
+        """The roll that others' moves need against whoever has it."""
+
+    def widens_miss(self, scene: MysteryScene, active: Active) -> int:
+        """The lowest roll that can hit at all, whatever helps; 0 for any."""
+        return 0
+
+    def astray(self, scene: MysteryScene, one: Character, active: Active, use: Use, missed: bool) -> str:
+        """Whom the accuracy roll turns the own move against in place of its target; empty for nobody."""
+        return ""
+
+    def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return False
+
+    def is_surely_missed(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return False
+
+    def is_missed_below(self, scene: MysteryScene, one: Character) -> int:
+        """The lowest roll that can hit whoever has it; 0 for any."""
+        return 0
+
+    def lifts_immunity(self, scene: MysteryScene, type: str) -> bool:
+        """Whether whoever has it is no longer immune to moves of a type."""
+        return False
+
+    def gives_immunity(self, scene: MysteryScene, type: str) -> bool:
+        return False
+
+    def ignores_evasion(self, scene: MysteryScene) -> bool:
+        """Whether the Evasion increases of whoever has it do not count."""
+        return False
+
+    # -- damage
+
+    def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        """The BP of the own moves."""
+
+    def change_damage(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
+    ) -> None:
+        """The damage of the own moves, after the formula: what is added and taken off."""
+
+    def change_damage_against(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
+    ) -> None:
+        """The damage of somebody else's move on whoever has it, after the formula."""
+
+    def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
+        """A stat, by something that is no stage."""
+
+    def bypasses_defense(self, scene: MysteryScene) -> bool:
+        """Whether defensive stats do not count against the own moves."""
+        return False
+
+    def cannot_miss(self, scene: MysteryScene) -> bool:
+        """Whether the own moves cannot miss."""
+        return False
+
+    def change_damage_taken(self, scene: MysteryScene, tally: Tally, by_move: bool) -> None:
+        """The damage that whoever has it is about to take, when all else is reckoned."""
+
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int) -> int:
+        """What is left of a move's damage for whoever has it."""
+        return damage
+
+    def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
+        """It has taken damage, by a move or otherwise, and stands."""
+
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, by_move: bool) -> None:
+        """It has taken damage, whether it stands or not."""
+
+    def bars_healing(self, scene: MysteryScene, by_move: bool) -> bool:
+        return False
+
+    def when_it_faints(self, play: MysteryPlay, one: Character, active: Active, use: Use | None) -> None:
+        """Whoever has it has fainted."""
+
+    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Whoever put it on somebody has fainted."""
+
+    def when_it_knocks_out(self, play: MysteryPlay, one: Character, target: Character) -> None:
+        """Whoever has it has knocked an opponent out."""
+
+    # -- time
+
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """The turn of its side begins."""
+
+    def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """What it does each round."""
+
+
+STATUSES: Final[dict[str, Status]] = {}
+"""Every condition by its key, in the order of the document; `status_effects/` puts them in."""
+
+
+def statuses_of(one: Character) -> list[tuple[Status, Active]]:
+    return [(STATUSES[active.effect], active) for active in one.active]
+
+
+def is_on_the_ground(one: Character) -> bool:
+    """Whether hazards and terrain reach somebody."""
+    return not any(status.is_off_the_ground for status, _ in statuses_of(one))
+
+
+def put(play: MysteryPlay, one: Character, status: Status, source: str = "", number: int = 0) -> bool:
+    """Somebody has it for as long as it lasts; tells whether anything changed."""
+    active = Active(status.key, source, number=number)
+    rounds = status.lasts(play.scene)
+    if rounds:
+        active.anchor, active.moment, active.left = clock(play.scene, one, rounds, status.in_turns)
+    if not attach(one.active, status, active):
+        return False
+    play.note("gets-status", status.clause, one.id, status=status.key)
+    status.begin(play, one, active)
+    for other, _ in statuses_of(one):
+        if other is not status:
+            other.when_another_comes(play, one)
+    return True
+
+
+def clock(scene: MysteryScene, one: Character, rounds: int, in_turns: bool) -> tuple[str, str, int]:
+    """The anchor, moment and number of a duration (rulings duration-count and turns-vs-rounds).
+
+    It covers the next turns of whoever has it, and as many round ends: somebody whose turn of this round is still to
+    come keeps it to the end of a round, somebody who has had it to the end of a turn.
+    """
+    if in_turns and scene.rulings.turns_vs_rounds == "half":
+        return "", SIDE_TURN_END, rounds
+    if scene.rulings.duration_count == "current-round" or not (one.acted or scene.side == one.side):
+        return "", ROUND_END, rounds
+    return one.id, TURN_END, rounds + 1 if scene.side == one.side else rounds
+
+
+def field_clock(scene: MysteryScene, rounds: int) -> tuple[str, str, int]:
+    """The same for what lies on the field: the next rounds."""
+    if not rounds:
+        return "", "", FOREVER
+    if scene.rulings.turns_vs_rounds == "half":
+        return "", SIDE_TURN_END, rounds
+    return "", ROUND_END, rounds if scene.rulings.duration_count == "current-round" else rounds + 1
