@@ -1,0 +1,79 @@
+"""Status Effects: who gets a condition, and who is spared."""
+
+from cinque.core.effect import PER_SOURCE, Active, detach
+from cinque.systems.mystery.field import Field, fields_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
+
+ONE_MAJOR = "mystery.status.one-major"
+SECOND = "mystery.ruling.second-major"
+REPEAT = "mystery.ruling.minor-repeat"
+
+
+def major_of(one: Character) -> Status | None:
+    return next((status for status, _ in statuses_of(one) if status.major), None)
+
+
+def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | Field | None:
+    """What keeps somebody from getting a condition: one that it has itself, one of somebody near, or the field."""
+    from_opponent = source in scene.creatures and scene.creatures[source].side != one.side
+    for own, _ in statuses_of(one):
+        if own.prevents(scene, status) or (from_opponent and own.shelters(scene)):
+            return own
+    if status.is_asleep:
+        for other in scene.creatures.values():
+            for near, _ in statuses_of(other):
+                if near.wakes_all:
+                    return near
+    for field, _ in fields_of(scene):
+        if field.reaches(scene, one) and field.prevents(scene, one, status):
+            return field
+    return None
+
+
+def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", number: int = 0) -> bool:
+    """Somebody gets a condition unless something spares it; tells whether it has it now because of this."""
+    if not one.is_up:
+        return False
+    scene, status = play.scene, STATUSES[key]
+    by = spares(scene, one, status, source)
+    if by is not None:
+        told = "status-spared" if isinstance(by, Status) else "field-spares"
+        play.note(told, by.clause, one.id, status=key, by=by.key)
+        return False
+    if status.major and not makes_room(play, one, status):
+        return False
+    again = [active for active in one.active if active.effect == key and same_source(status, active, source)]
+    if not status.major and again:
+        if scene.rulings.minor_repeat == "blocked":
+            play.note("status-there", REPEAT, one.id, status=key)
+            return False
+        if scene.rulings.minor_repeat == "refresh":
+            detach(one.active, key, source if status.stacking == PER_SOURCE else "")
+    return put(play, one, status, source, number)
+
+
+def same_source(status: Status, active: Active, source: str) -> bool:
+    """Whether a condition counts as there already: of some, one from each source."""
+    return status.stacking != PER_SOURCE or active.source == source
+
+
+def makes_room(play: MysteryPlay, one: Character, status: Status) -> bool:
+    """Only one Major condition at a time (ruling second-major)."""
+    had, reading = major_of(one), play.scene.rulings.second_major
+    if had is None:
+        return True
+    worsens = reading == "blocked-but-worsens" and had.worsens_to == status.key
+    if had.key != status.key and (reading == "replaced" or worsens):
+        had.end(play, one, SECOND)
+        return True
+    play.note("second-major", ONE_MAJOR if had.key == status.key else SECOND, one.id, status=status.key, had=had.key)
+    return False
+
+
+def cure(play: MysteryPlay, one: Character, clause: str, keys: tuple[str, ...] = ()) -> bool:
+    """These conditions end, or all of them; tells whether there were any."""
+    found = [status for status, _ in statuses_of(one) if not keys or status.key in keys]
+    for status in dict.fromkeys(found):
+        status.end(play, one, clause)
+    return bool(found)

@@ -1,0 +1,48 @@
+"""Freeze: two turns without acting and 3 less damage; the third turn costs 2 AP for thawing out."""
+
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
+from cinque.core.tally import Tally
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status
+
+THAW = "mystery.ruling.freeze-thaw"
+LESS: Final = 3
+TURNS: Final = 2
+COST: Final = 2
+
+
+class Freeze(Status):
+    """`number` counts the own turns that have begun since."""
+
+    __slots__ = ()
+    key = "freeze"
+    clause = "mystery.major.freeze"
+    major = True
+    melts = True
+
+    def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
+        return True
+
+    def change_damage_taken(self, scene: MysteryScene, tally: Tally, by_move: bool) -> None:
+        if by_move or scene.rulings.freeze_reduction_scope == "everything":
+            tally.add(-LESS, "status:freeze", self.clause)
+
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        active.number += 1
+        if active.number <= TURNS:
+            play.note("frozen", self.clause, one.id)
+        elif play.scene.rulings.freeze_thaw == "automatic" or self.wants_to_thaw(play, one):
+            self.end(play, one)
+            one.spent += COST
+            play.note("thaws", THAW, one.id, ap=COST)
+
+    def wants_to_thaw(self, play: MysteryPlay, one: Character) -> bool:
+        options = [Option("thaw"), Option("stay-frozen")]
+        ask = Ask(one.seat, "thaw", THAW, options, one.id, decline="stay-frozen")
+        return play.choose(ask).verb == "thaw"
+
+
+FREEZE = Freeze()

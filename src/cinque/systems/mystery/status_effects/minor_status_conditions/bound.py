@@ -1,0 +1,23 @@
+"""Bound: for 1 round the damage that moves do to others who are Bound is shared."""
+
+from cinque.systems.mystery.combat_essentials.fainting import hurt
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import Status
+
+
+class Bound(Status):
+    __slots__ = ()
+    key = "bound"
+    clause = "mystery.minor.bound"
+    rounds = 1
+
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, by_move: bool) -> None:
+        """Shared damage is not shared again, but for one reading (ruling bound-loop)."""
+        if not by_move and play.scene.rulings.bound_loop == "moves-only":
+            return
+        for other in play.scene.creatures.values():
+            if other is not one and other.is_up and other.has(self.key) is not None:
+                hurt(play, other, play.tally().start(damage, "status:bound", self.clause), self.clause, harms=True)
+
+
+BOUND = Bound()

@@ -1,0 +1,22 @@
+"""Embargo: no items, and the Worn Item is without effect."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status
+
+
+class Embargo(Status):
+    __slots__ = ()
+    key = "embargo"
+    clause = "mystery.minor.embargo"
+    rounds = 3
+    silences_worn_item = True
+
+    def bars_items(self, scene: MysteryScene) -> bool:
+        return True
+
+    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        self.end(play, one)
+
+
+EMBARGO = Embargo()

@@ -1,0 +1,25 @@
+"""Encore: for 3 rounds no move but the last-used one."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status_effects.last_move import place_of_last_move
+
+
+class Encore(Status):
+    __slots__ = ()
+    key = "encore"
+    clause = "mystery.minor.encore"
+    rounds = 3
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        active.number = place_of_last_move(play, one)
+        if not active.number:
+            self.end(play, one, "mystery.ruling.last-move-missing")
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        return move.key != one.moves[active.number - 1]
+
+
+ENCORE = Encore()

@@ -1,0 +1,24 @@
+"""Grounded: no immunity to Ground moves, terrain and hazards."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status, statuses_of
+
+
+class Grounded(Status):
+    __slots__ = ()
+    key = "grounded"
+    clause = "mystery.minor.grounded"
+    rounds = 5
+    is_grounding = True
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        for status, _ in statuses_of(one):
+            if status.is_off_the_ground:
+                status.end(play, one, self.clause)
+
+    def lifts_immunity(self, scene: MysteryScene, type: str) -> bool:
+        return type == "ground"
+
+
+GROUNDED = Grounded()

@@ -1,0 +1,21 @@
+"""Healthy: no Major conditions and no negative stages."""
+
+from cinque.systems.mystery.model import MysteryScene
+from cinque.systems.mystery.status import Status
+
+
+class Healthy(Status):
+    __slots__ = ()
+    key = "healthy"
+    clause = "mystery.minor.healthy"
+    harmful = False
+    rounds = 3
+
+    def prevents(self, scene: MysteryScene, status: Status) -> bool:
+        return status.major
+
+    def prevents_drop(self, scene: MysteryScene) -> bool:
+        return True
+
+
+HEALTHY = Healthy()

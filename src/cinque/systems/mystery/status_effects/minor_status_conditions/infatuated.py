@@ -1,0 +1,26 @@
+"""Infatuated: cannot Focus on whoever it is infatuated with (ruling focus-as-target)."""
+
+from cinque.core.effect import PER_SOURCE, Active
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import Status
+
+
+class Infatuated(Status):
+    __slots__ = ()
+    key = "infatuated"
+    clause = "mystery.minor.infatuated"
+    stacking = PER_SOURCE
+    rounds = 4
+
+    def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
+        return target.id == active.source
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        beloved = scene.creatures.get(active.source)
+        if scene.rulings.focus_as_target == "target" or beloved is None:
+            return False
+        return move.is_offensive == (beloved.side != one.side)
+
+
+INFATUATED = Infatuated()

@@ -1,0 +1,19 @@
+"""Nightmare: Burn DoT as long as one is asleep."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.combat_essentials.damage_over_time import BURN, suffer
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import Status, statuses_of
+
+
+class Nightmare(Status):
+    __slots__ = ()
+    key = "nightmare"
+    clause = "mystery.minor.nightmare"
+
+    def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        if any(status.is_asleep for status, _ in statuses_of(one)):
+            suffer(play, one, BURN, self.clause)
+
+
+NIGHTMARE = Nightmare()

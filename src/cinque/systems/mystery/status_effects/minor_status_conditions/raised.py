@@ -1,0 +1,25 @@
+"""Raised: Ground moves, terrain and hazards do not affect it."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status, statuses_of
+
+
+class Raised(Status):
+    __slots__ = ()
+    key = "raised"
+    clause = "mystery.minor.raised"
+    harmful = False
+    rounds = 5
+    is_off_the_ground = True
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        for status, _ in statuses_of(one):
+            if status.is_grounding:
+                status.end(play, one, self.clause)
+
+    def gives_immunity(self, scene: MysteryScene, type: str) -> bool:
+        return type == "ground"
+
+
+RAISED = Raised()

@@ -1,0 +1,22 @@
+"""Sky High: nearly every move misses it."""
+
+from typing import Final
+
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.use import Use
+
+REACHES: Final = ("gust", "thunder", "twister", "sky-uppercut", "hurricane", "smack-down", "thousand-arrows")
+
+
+class SkyHigh(Status):
+    __slots__ = ()
+    key = "sky-high"
+    clause = "mystery.minor.sky-high"
+    rounds = 1
+
+    def is_surely_missed(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return use.move.key not in REACHES and use.user.has(self.key) is None
+
+
+SKY_HIGH = SkyHigh()

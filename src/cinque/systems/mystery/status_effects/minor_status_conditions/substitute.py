@@ -1,0 +1,28 @@
+"""Substitute: moves hit it first. Its HP are the number."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status
+
+
+class Substitute(Status):
+    __slots__ = ()
+    key = "substitute"
+    clause = "mystery.minor.substitute"
+    harmful = False
+    passed_on = True
+
+    def shelters(self, scene: MysteryScene) -> bool:
+        return True
+
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int) -> int:
+        """What is more than its HP is lost, or by one reading passes through (ruling substitute-details)."""
+        taken = min(damage, active.number)
+        active.number -= taken
+        play.note("substitute-takes", self.clause, one.id, damage=taken, left=active.number)
+        if active.number == 0:
+            self.end(play, one)
+        return damage - taken if play.scene.rulings.substitute_details == "gm-cost-overflow" else 0
+
+
+SUBSTITUTE = Substitute()

@@ -1,0 +1,20 @@
+"""Wishing: after 1 round there is a Wish that anybody can use."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import Status
+
+
+class Wishing(Status):
+    __slots__ = ()
+    key = "wishing"
+    clause = "mystery.minor.wishing"
+    harmful = False
+    rounds = 1
+
+    def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        play.scene.wishes += 1
+        play.note("wish-forms", self.clause, one.id, wishes=play.scene.wishes)
+
+
+WISHING = Wishing()

@@ -1,0 +1,22 @@
+"""Yawning: after 2 rounds one falls asleep."""
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
+
+
+class Yawning(Status):
+    __slots__ = ()
+    key = "yawning"
+    clause = "mystery.minor.yawning"
+    rounds = 2
+    is_sleepy = True
+
+    def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        super().run_out(play, one, active)
+        inflict(play, one, SLEEP.key, active.source)
+
+
+YAWNING = Yawning()
