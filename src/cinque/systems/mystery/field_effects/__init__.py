@@ -1,0 +1,5 @@
+"""Weather, Terrain, screens and Battlefield Hazards: one class for each, put where the rules find them."""
+
+import cinque.systems.mystery.field_effects.screens
+import cinque.systems.mystery.field_effects.terrain
+import cinque.systems.mystery.field_effects.weather  # noqa: F401 - all three put fields in

@@ -1,0 +1,114 @@
+"""Battlefield Hazards, Hazards: laid in layers on one side, they strike whoever acts offensively and rolls low."""
+
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.combat_essentials.fainting import hurt, true_damage
+from cinque.systems.mystery.content.records import SPEED
+from cinque.systems.mystery.match_ups import match_up
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import is_on_the_ground
+from cinque.systems.mystery.status_effects.getting import inflict
+
+GENERAL = "mystery.hazard.general"
+TYPED = "mystery.ruling.hazard-typed-damage"
+MOST_LAYERS: Final = 3
+CHEAPEST: Final = {Fraction(4): 6, Fraction(2): 4, Fraction(1, 2): -4, Fraction(1, 4): -6}
+"""What match-ups do to the damage of a hazard: the row of 4 AP."""
+
+
+class Hazard:
+    """One hazard: `ranges` are the highest rolls that bring its effect, by layers."""
+
+    __slots__ = ()
+    key: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    ranges: ClassVar[tuple[int, ...]] = (6, 8, 10)
+
+    def range(self, scene: MysteryScene, layers: int) -> int:
+        return self.ranges[layers - 1]
+
+    def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
+        raise NotImplementedError
+
+
+class Spikes(Hazard):
+    __slots__ = ()
+    key = "spikes"
+    clause = "mystery.hazard.spikes"
+
+    def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
+        true_damage(play, one, 3 + layers, self.clause)
+
+
+class PointedStones(Hazard):
+    __slots__ = ()
+    key = "pointed-stones"
+    clause = "mystery.hazard.pointed-stones"
+    type: ClassVar[str] = "rock"
+
+    def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
+        """Damage of a type: the match-ups of the cheapest moves count, but no defence (ruling hazard-typed-damage)."""
+        tally = play.tally().start(3 + layers, "hazard", self.clause)
+        if play.scene.rulings.hazard_typed_damage == "row-4":
+            times = match_up(self.type, one.types)
+            tally.add(CHEAPEST.get(times, 0), "match-up", TYPED)
+        hurt(play, one, tally, self.clause)
+
+
+class SteelSpikes(PointedStones):
+    __slots__ = ()
+    key = "steel-spikes"
+    clause = "mystery.hazard.steel-spikes"
+    type = "steel"
+
+
+class PoisonedSpikes(Hazard):
+    __slots__ = ()
+    key = "poisoned-spikes"
+    clause = "mystery.hazard.poisoned-spikes"
+    ranges = (6, 8, 8)
+
+    def range(self, scene: MysteryScene, layers: int) -> int:
+        """Ruling poisoned-spikes-third: the third range as printed, or like that of the others."""
+        third = layers == MOST_LAYERS and scene.rulings.poisoned_spikes_third == "regular"
+        return 10 if third else self.ranges[layers - 1]
+
+    def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
+        inflict(play, one, "badly-poisoned" if layers == MOST_LAYERS else "poison")
+
+
+class StickyWeb(Hazard):
+    __slots__ = ()
+    key = "sticky-web"
+    clause = "mystery.hazard.sticky-web"
+    ranges = (6, 7, 8)
+
+    def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
+        change_stage(play, one, SPEED, -1, self.clause)
+
+
+HAZARDS: Final[dict[str, Hazard]] = {
+    hazard.key: hazard for hazard in (Spikes(), PointedStones(), PoisonedSpikes(), SteelSpikes(), StickyWeb())
+}
+
+
+def add_layer(play: MysteryPlay, key: str, side: str, who: str) -> None:
+    """A hazard can be laid up to three times."""
+    layers = play.scene.hazards.setdefault(side, {})
+    if layers.get(key, 0) < MOST_LAYERS:
+        layers[key] = layers.get(key, 0) + 1
+    play.note("hazard-laid", GENERAL, who, hazard=key, side=side, layers=layers[key])
+
+
+def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
+    """The accuracy roll of an offensive action, by somebody on whose side hazards lie (ruling hazard-roll)."""
+    scene = play.scene
+    if not scene.hazards or not is_on_the_ground(one):
+        return
+    for key, layers in scene.hazards.get(one.side, {}).items():
+        hazard = HAZARDS[key]
+        if natural <= hazard.range(scene, layers) and one.is_up:
+            play.note("hazard-strikes", hazard.clause, one.id, hazard=key, roll=natural)
+            hazard.strike(play, one, layers)

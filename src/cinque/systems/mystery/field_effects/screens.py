@@ -1,0 +1,44 @@
+"""Recoil & Screens: what stands between a side and the moves of its opponents. Which there are is the moves' matter."""
+
+from typing import ClassVar
+
+from cinque.core.effect import PER_SOURCE, Active
+from cinque.systems.mystery.content.records import PHYSICAL, SPECIAL
+from cinque.systems.mystery.field import FIELDS, SCREEN, Field
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.use import Use
+
+
+class Screen(Field):
+    """The source of one that stands is the side that it is on."""
+
+    __slots__ = ()
+    clause = "mystery.recoil.screen"
+    family = SCREEN
+    stacking = PER_SOURCE
+    rounds = 5
+    against: ClassVar[tuple[str, ...]] = ()
+
+    def screens(self, scene: MysteryScene, use: Use, active: Active, target: Character) -> bool:
+        return active.source == target.side != use.user.side and use.move.property_ in self.against
+
+
+class Reflect(Screen):
+    __slots__ = ()
+    key = "reflect"
+    against = (PHYSICAL,)
+
+
+class LightScreen(Screen):
+    __slots__ = ()
+    key = "light-screen"
+    against = (SPECIAL,)
+
+
+class AuroraVeil(Screen):
+    __slots__ = ()
+    key = "aurora-veil"
+    against = (PHYSICAL, SPECIAL)
+
+
+FIELDS.update({screen.key: screen for screen in (Reflect(), LightScreen(), AuroraVeil())})

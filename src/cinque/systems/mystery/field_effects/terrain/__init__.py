@@ -1,0 +1,92 @@
+"""Terrain: five turns each, one at a time, and nothing to those off the ground."""
+
+from typing import ClassVar, Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.fainting import heal
+from cinque.systems.mystery.field import FIELDS, TERRAIN, Field
+from cinque.systems.mystery.field_effects.weather.weather import double_stab, subtract_stab
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import Status, is_on_the_ground
+from cinque.systems.mystery.use import Use
+
+EACH_ROUND = "mystery.ruling.grassy-heal"
+SCOPE = "mystery.ruling.misty-scope"
+SHAKING: Final = ("magnitude", "earthquake", "bulldoze")
+
+
+class Terrain(Field):
+    __slots__ = ()
+    family = TERRAIN
+    rounds = 5
+    strong: ClassVar[str] = ""
+
+    def reaches(self, scene: MysteryScene, one: Character) -> bool:
+        return not one.active or is_on_the_ground(one)
+
+    def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
+        if use.type == self.strong:
+            double_stab(self, scene, figure, has_stab, tally)
+
+
+class ElectricTerrain(Terrain):
+    __slots__ = ()
+    key = "electric-terrain"
+    clause = "mystery.terrain.electric"
+    strong = "electric"
+
+    def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
+        return status.is_sleepy
+
+
+class GrassyTerrain(Terrain):
+    __slots__ = ()
+    key = "grassy-terrain"
+    clause = "mystery.terrain.grassy"
+    strong = "grass"
+
+    def halves(self, scene: MysteryScene, use: Use) -> bool:
+        return use.move.key in SHAKING
+
+    def begin(self, play: MysteryPlay) -> None:
+        if play.scene.rulings.grassy_heal == "once":
+            for one in play.scene.creatures.values():
+                if self.reaches(play.scene, one):
+                    self.give(play, one)
+
+    def tick(self, play: MysteryPlay, one: Character) -> None:
+        if play.scene.rulings.grassy_heal == "each-round":
+            self.give(play, one)
+
+    def give(self, play: MysteryPlay, one: Character) -> None:
+        heal(play, one, play.tally().start(2, f"field:{self.key}", self.clause), EACH_ROUND, by_move=True)
+
+
+class MistyTerrain(Terrain):
+    __slots__ = ()
+    key = "misty-terrain"
+    clause = "mystery.terrain.misty"
+    weak: ClassVar[str] = "dragon"
+
+    def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
+        if use.type == self.weak:
+            subtract_stab(self, scene, figure, has_stab, tally)
+
+    def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
+        """Ruling misty-scope: what harms, Major conditions alone, or all conditions."""
+        reading = scene.rulings.misty_scope
+        return status.major or reading == "everything" or (reading == "harmful" and status.harmful)
+
+
+class PsychicTerrain(Terrain):
+    __slots__ = ()
+    key = "psychic-terrain"
+    clause = "mystery.terrain.psychic"
+    strong = "psychic"
+
+    def negates_priority(self, scene: MysteryScene) -> bool:
+        return True
+
+
+TERRAINS = (ElectricTerrain(), GrassyTerrain(), MistyTerrain(), PsychicTerrain())
+FIELDS.update({terrain.key: terrain for terrain in TERRAINS})

@@ -1,0 +1,23 @@
+"""Fog."""
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import SURE
+from cinque.systems.mystery.field_effects.weather.weather import Weather
+from cinque.systems.mystery.model import MysteryScene
+from cinque.systems.mystery.use import Use
+
+
+class Fog(Weather):
+    __slots__ = ()
+    key = "fog"
+    clause = "mystery.weather.fog"
+    ball = "normal"
+    weak = "electric"
+
+    def change_needed(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        """15% less (ruling percent-accuracy): 3 of 20 faces, or that share of the faces that hit."""
+        if use.move.accuracy == SURE:
+            return
+        hits = 21 - use.move.accuracy
+        less = 3 if scene.rulings.percent_accuracy == "flat" else hits - -(-hits * 85 // 100)
+        tally.add(less, f"field:{self.key}", "mystery.weather.fog-accuracy")

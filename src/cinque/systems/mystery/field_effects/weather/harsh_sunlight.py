@@ -1,0 +1,19 @@
+"""Harsh Sunlight."""
+
+from cinque.systems.mystery.field_effects.weather.weather import Weather
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import Status
+
+
+class HarshSunlight(Weather):
+    __slots__ = ()
+    key = "harsh-sunlight"
+    clause = "mystery.weather.harsh-sunlight"
+    ball = "fire"
+    strong = "fire"
+    weak = "water"
+    solar = 0
+    sunlight = 2
+
+    def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
+        return status.melts

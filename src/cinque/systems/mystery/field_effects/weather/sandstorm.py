@@ -1,0 +1,34 @@
+"""Sandstorm."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.fainting import hurt
+from cinque.systems.mystery.content.records import SPECIAL_DEFENSE, Move
+from cinque.systems.mystery.field_effects.weather.weather import Weather
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+
+SPARED_TYPES: Final = ("rock", "steel", "ground")
+SPARED_ABILITIES: Final = ("sand-force", "sand-rush", "sand-veil", "magic-guard", "overcoat")
+SHORE_UP: Final = "shore-up"
+
+
+class Sandstorm(Weather):
+    __slots__ = ()
+    key = "sandstorm"
+    clause = "mystery.weather.sandstorm"
+    ball = "rock"
+
+    def change_defense(self, scene: MysteryScene, one: Character, stat: str, tally: Tally) -> None:
+        if stat == SPECIAL_DEFENSE and "rock" in one.types:
+            tally.add(3, f"field:{self.key}", "mystery.weather.sandstorm-rock-special-defense")
+
+    def change_healing(self, scene: MysteryScene, move: Move, tally: Tally) -> None:
+        if move.key == SHORE_UP:
+            tally.add(2, f"field:{self.key}", "mystery.weather.sandstorm-shore-up")
+        super().change_healing(scene, move, tally)
+
+    def tick(self, play: MysteryPlay, one: Character) -> None:
+        if one.ability not in SPARED_ABILITIES and not any(type in SPARED_TYPES for type in one.types):
+            clause = "mystery.weather.sandstorm-damage"
+            hurt(play, one, play.tally().start(1, f"field:{self.key}", clause), clause)

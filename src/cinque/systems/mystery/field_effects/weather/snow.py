@@ -1,0 +1,25 @@
+"""Snow."""
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.action_points import lower
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.field_effects.weather.weather import Weather
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.use import Use
+
+
+class Snow(Weather):
+    __slots__ = ()
+    key = "snow"
+    clause = "mystery.weather.snow"
+    ball = "ice"
+
+    def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
+        if "ice" not in one.types:
+            lower(scene, tally, 2, f"field:{self.key}", "mystery.weather.snow-ap")
+
+    def is_sure(self, scene: MysteryScene, use: Use) -> bool:
+        return use.move.key == "blizzard"
+
+    def allows(self, scene: MysteryScene, move: Move) -> bool:
+        return move.key == "aurora-veil"
