@@ -1,0 +1,133 @@
+"""Single-Turn Actions: what somebody can still do in a turn, within its AP, its Focus and one Status Move."""
+
+from itertools import combinations
+from typing import Final
+
+from cinque.core.ask import Menu, Offer, Option, Part
+from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.multi_target_moves import most_targets
+from cinque.systems.mystery.combat.non_move_actions import action_cost
+from cinque.systems.mystery.combat.paying import can_pay
+from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
+from cinque.systems.mystery.content.records import (
+    ALLIES,
+    ALLY,
+    DEFENSE,
+    EVERYBODY,
+    FIELD,
+    MULTI,
+    OPPOSITE_SIDE,
+    ROOM,
+    SELF,
+    SPECIAL_DEFENSE,
+    Move,
+)
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene, content_of
+from cinque.systems.mystery.status import statuses_of
+
+LIMIT = "mystery.turn.ap-limit"
+SAME_FOCUS = "mystery.turn.same-focus"
+ONE_STATUS = "mystery.turn.one-status-move"
+BREAK = "mystery.action.break"
+DONE: Final = Option("done")
+BREAKS: Final = Option("break")
+CLEARS: Final = Option("clear")
+BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
+
+
+def is_barred(scene: MysteryScene, one: Character) -> bool:
+    return any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
+
+
+def options_are_left(scene: MysteryScene, one: Character) -> bool:
+    """Whether somebody is still asked: with AP left, unless a condition keeps it from acting."""
+    return ap_left(scene, one) > 0 and not (one.active and is_barred(scene, one))
+
+
+def menu_of(scene: MysteryScene, one: Character) -> Menu:
+    return Menu(
+        [
+            Part(lambda: move_offer(scene, one), ("use",)),
+            Part(lambda: action_offer(scene, one), ("brace", "clear")),
+            Part(lambda: break_offer(one), ("break",)),
+            Part(done_offer, ("done",)),
+        ]
+    )
+
+
+def done_offer() -> Offer:
+    return [DONE], ()
+
+
+def break_offer(one: Character) -> Offer:
+    """Only in place of everything else."""
+    return ([BREAKS], ()) if not one.spent and not one.focus else ((), [Refusal("break-alone", BREAK)])
+
+
+def action_offer(scene: MysteryScene, one: Character) -> Offer:
+    if one.focus == OFFENSIVE and scene.rulings.focus_of_actions == "by-target":
+        return (), [Refusal("other-focus", SAME_FOCUS, focus=one.focus)]
+    ap = ap_now(scene, one)
+    cost, left = action_cost(scene, one, ap), max(0, ap - one.spent)
+    if cost > left:
+        return (), [Refusal("too-few-ap", LIMIT, cost=cost, left=left)]
+    return ([*BRACES, CLEARS] if scene.hazards.get(one.side) else BRACES), ()
+
+
+def move_offer(scene: MysteryScene, one: Character) -> Offer:
+    """Each move with each choice of targets, and why others cannot be used now."""
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    moves, ap = content_of(scene).moves, ap_now(scene, one)
+    for key in one.moves:
+        move = moves[key]
+        refusal = why_not(scene, one, move, ap)
+        if refusal is not None:
+            refusals.append(refusal)
+            continue
+        options += [Option("use", move=key, targets=targets) for targets in target_choices(scene, one, move)]
+    return options, refusals
+
+
+def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal | None:
+    """The rule that forbids a move in what is left of this turn."""
+    if not can_pay(scene, one, move, ap):
+        left = max(0, ap - one.spent)
+        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost_of(scene, move), left=left)
+    if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
+        return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
+    if one.status_used and not move.attacks:
+        return Refusal("second-status-move", ONE_STATUS, move=move.key)
+    for status, active in statuses_of(one):
+        if status.bars_move(scene, one, active, move):
+            return Refusal("move-barred", status.clause, move=move.key, status=status.key)
+    for field, _ in fields_of(scene):
+        if field.forbids(scene, move):
+            return Refusal("move-forbidden", field.clause, move=move.key, field=field.key)
+    return None
+
+
+def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list[str]]:
+    """Whom a move can be used on: each choice is a list of ids."""
+    if move.target in (SELF, FIELD, OPPOSITE_SIDE):
+        return [[one.id] if move.target == SELF else []]
+    own = [ally.id for ally in scene.of_side(one.side)]
+    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
+    if move.target == ALLIES:
+        return [own]
+    if move.target == ALLY:
+        return [[id] for id in own]
+    if move.target in (ROOM, EVERYBODY):
+        others = [id for id in own if id != one.id] if move.target == EVERYBODY else []
+        return [[*[foe.id for foe in foes], *others]] if foes else []
+    free = [foe.id for foe in foes if may_target(scene, one, foe)]
+    most = most_targets(scene, one, move) if move.target == MULTI else 1
+    return [list(chosen) for number in range(1, most + 1) for chosen in combinations(free, number)]
+
+
+def may_target(scene: MysteryScene, one: Character, foe: Character) -> bool:
+    if foe.active and any(status.hides(scene) for status, _ in statuses_of(foe)):
+        return False
+    return not any(status.bars_target(scene, one, active, foe) for status, active in statuses_of(one))

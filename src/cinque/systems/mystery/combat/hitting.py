@@ -1,0 +1,88 @@
+"""Moves, to hit: a d20 against the move's accuracy and all that helps or hinders it."""
+
+from typing import NamedTuple
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.action_points import easier_to_hit
+from cinque.systems.mystery.combat_essentials.changing_stats import add_accuracy, add_evasion, crit_from
+from cinque.systems.mystery.content.records import SURE
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.use import Use
+
+ROLL = "mystery.hit.roll"
+ACCURACY = "mystery.hit.accuracy-notation"
+SPEED_DROP = "mystery.stage.speed-drop"
+OVERCOST = "mystery.training.missing-ap-table"
+DODGE = "mystery.action.dodge"
+ONE = "mystery.ruling.natural-one"
+TWENTY = "mystery.ruling.natural-twenty"
+D20 = 20
+
+
+class Struck(NamedTuple):
+    """What a roll means for one target."""
+
+    hit: bool
+    crit: bool
+
+
+def is_sure(scene: MysteryScene, use: Use, target: Character) -> bool:
+    """Whether nothing is needed: by the move, its user, the field, or the target."""
+    return (
+        use.move.accuracy == SURE
+        or any(field.is_sure(scene, use) for field, _ in fields_of(scene))
+        or any(status.cannot_miss(scene) for status, _ in statuses_of(use.user))
+        or any(status.is_surely_hit(scene, target, use) for status, _ in statuses_of(target))
+    )
+
+
+def lowest_that_can_hit(scene: MysteryScene, use: Use, target: Character) -> int:
+    """A miss range that holds even where nothing is needed: 21 where everything misses."""
+    if target.active and any(status.is_surely_missed(scene, target, use) for status, _ in statuses_of(target)):
+        return D20 + 1
+    own = [status.widens_miss(scene, active) for status, active in statuses_of(use.user)]
+    theirs = [status.is_missed_below(scene, target) for status, _ in statuses_of(target)]
+    return max([0, *own, *theirs])
+
+
+def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing: int) -> Tally:
+    """The lowest roll that hits. `dodged` is the AP that the target has spent, `missing` the penalty for missing AP."""
+    scene, user = play.scene, use.user
+    tally = play.tally(user.seat, target.seat)
+    if is_sure(scene, use, target):
+        tally.start(1, "sure-hit", ACCURACY)
+        below = lowest_that_can_hit(scene, use, target)
+        return tally if scene.rulings.never_miss_priority == "hit-wins" else tally.at_least(below, "miss-range", ROLL)
+    tally.start(use.move.accuracy, "accuracy", ACCURACY)
+    add_accuracy(scene, user, tally)
+    add_evasion(scene, target, tally)
+    easier = easier_to_hit(scene, target) if target.stages else 0
+    if easier:
+        tally.add(-easier, "speed-stage", SPEED_DROP)
+    if missing:
+        tally.add(missing, "missing-ap", OVERCOST)
+    if dodged:
+        tally.add(dodged, "dodge", DODGE)
+    for field, _ in fields_of(scene) if scene.active else ():
+        field.change_needed(scene, use, tally)
+    for status, active in statuses_of(user) if user.active else ():
+        status.change_needed(scene, user, active, use, tally)
+    for status, _ in statuses_of(target) if target.active else ():
+        status.change_needed_against(scene, target, use, tally)
+    if scene.rulings.natural_one == "always-miss":
+        tally.at_least(2, "least", ONE)
+    below = lowest_that_can_hit(scene, use, target)
+    tally.at_least(below, "miss-range", ROLL)
+    if scene.rulings.natural_twenty == "capped" and below <= D20:
+        tally.at_most(D20, "most", TWENTY)
+    return tally
+
+
+def strike(play: MysteryPlay, use: Use, target: Character, need: Tally) -> Struck:
+    """What the roll means for one target. A Critical Hit is a kind of hit (ruling crit-needs-hit)."""
+    scene, natural = play.scene, use.natural
+    in_range = use.move.attacks and natural >= crit_from(scene, use.user, use.move.crit)
+    hit = natural >= need.value or (in_range and scene.rulings.crit_needs_hit == "crit-hits" and need.value <= D20)
+    return Struck(hit, hit and in_range)

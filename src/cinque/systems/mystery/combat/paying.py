@@ -1,0 +1,58 @@
+"""Action Points, paid for moves: also for those that cost more than there is."""
+
+from typing import Final
+
+from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import statuses_of
+
+OVERCOST = "mystery.ruling.overcost-price"
+UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
+"""What missing AP take off the accuracy, by the cost of the move and the tiers of its training."""
+
+
+def trained_after(move: Move, cost: int) -> int:
+    """How many sessions make a move Trained (ruling move-training)."""
+    return 3 if cost >= 8 else 2
+
+
+def penalty(scene: MysteryScene, one: Character, move: Move) -> int:
+    """In twentieths."""
+    cost = cost_of(scene, move)
+    row = UNTRAINED.get(min(cost, 8), (0, 0, 0, 0))
+    return row[min(3, one.move_training.get(move.key, 0))]
+
+
+def is_overcost(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
+    """Whether a move costs more than the whole pool of `ap` (or by one reading than what is left)."""
+    return cost > (ap - one.spent if scene.rulings.overcost_price == "remaining" else ap)
+
+
+def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
+    """It takes the whole pool, so nothing else can have been done; asleep nobody may; untrained by one reading not."""
+    rulings = scene.rulings
+    if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(move, cost):
+        return False
+    if not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
+        return False
+    return ap > one.spent if rulings.overcost_price == "remaining" else one.spent == 0 < ap
+
+
+def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
+    cost = cost_of(scene, move)
+    if is_overcost(scene, one, cost, ap):
+        return may_overcost(scene, one, move, cost, ap)
+    return cost <= ap - one.spent
+
+
+def pay_for_move(scene: MysteryScene, one: Character, move: Move) -> tuple[int, int]:
+    """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
+    cost, ap = cost_of(scene, move), ap_now(scene, one)
+    if not is_overcost(scene, one, cost, ap):
+        one.spent += cost
+        return cost, 0
+    paid = ap - one.spent
+    one.spent = ap
+    return paid, penalty(scene, one, move)

@@ -1,0 +1,27 @@
+"""Priority Moves: cheaper than others, and a surprise for whoever has not been harmed yet."""
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.multi_hit_moves import multi_hit_cost
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.use import Use
+
+BONUS = "mystery.priority.bonus"
+
+
+def has_priority(scene: MysteryScene, move: Move) -> bool:
+    """Whether it still has any: where priority is negated, the move costs all that it would."""
+    return move.priority > 0 and not any(field.negates_priority(scene) for field, _ in fields_of(scene))
+
+
+def cost_of(scene: MysteryScene, move: Move) -> int:
+    """The AP that a move costs now."""
+    cost = multi_hit_cost(scene, move)
+    return cost - move.priority if move.priority and has_priority(scene, move) else cost
+
+
+def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
+    """As much more damage as it costs less, to an opponent who has not been harmed."""
+    if use.move.priority and not target.harmed and target.side != use.user.side and has_priority(scene, use.move):
+        tally.add(use.move.priority, "surprise", BONUS)

@@ -1,0 +1,63 @@
+"""Non-Move Actions that answer an attack: Dodge before its roll, Guard after it."""
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, pay_for_reaction
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.use import Use
+
+DODGE = "mystery.action.dodge"
+GUARD = "mystery.action.guard"
+NO = Option("decline")
+
+
+def can_react(scene: MysteryScene, one: Character) -> bool:
+    return one.is_up and not any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
+
+
+def dodge(play: MysteryPlay, use: Use, target: Character) -> int:
+    """1 AP for each face of the d20, before the roll; gives how many."""
+    scene = play.scene
+    if target.side == use.user.side or not can_react(scene, target):
+        return 0
+    ap = ap_for_reactions(scene, target)
+    if not ap:
+        return 0
+    options = [NO, *[Option("dodge", ap=number) for number in range(1, ap + 1)]]
+    chosen = play.choose(Ask(target.seat, "dodge", DODGE, options, target.id, decline="decline"))
+    if chosen.verb == "decline":
+        return 0
+    spent: int = chosen.args["ap"]
+    pay_for_reaction(play, target, spent)
+    play.note("dodges", DODGE, target.id, ap=spent)
+    return spent
+
+
+def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
+    """A teammate may take the hit; gives who does. It costs a turn: that of this round, or the next (guard-turn)."""
+    scene = play.scene
+    if target.side == use.user.side:
+        return target
+    able = [
+        one
+        for one in scene.creatures.values()
+        if one.side == target.side and one is not target and one not in use.targets and may_guard(scene, one)
+    ]
+    asks = [
+        Ask(one.seat, "guard", GUARD, [NO, Option("guard", target=target.id)], one.id, decline="decline")
+        for one in able
+    ]
+    while asks:
+        ask, chosen = play.choose_any(asks)
+        if chosen.verb == "guard":
+            one = scene.creatures[ask.who]
+            one.owed += 1
+            play.note("guards", GUARD, one.id, target=target.id)
+            return one
+        asks.remove(ask)
+    return target
+
+
+def may_guard(scene: MysteryScene, one: Character) -> bool:
+    """Whoever owes a turn already has none to give."""
+    return one.owed == 0 and can_react(scene, one)

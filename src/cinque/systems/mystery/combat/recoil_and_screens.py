@@ -1,0 +1,41 @@
+"""Recoil & Screens: one table for what comes back to the user, and for what a screen keeps off."""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.fainting import hurt
+from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.use import Use
+
+RECOIL = "mystery.recoil.recoil"
+SCREEN = "mystery.recoil.screen"
+CRIT = "mystery.ruling.crit-vs-screen"
+MOST: Final = 15
+
+
+def band(damage: int) -> int:
+    """3 for every started ten, up to 15."""
+    return min(MOST, 3 * -(-damage // 10)) if damage > 0 else 0
+
+
+def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally: Tally, figure: int) -> None:
+    """A screen takes its band off before the damage lands; only one counts, however many stand there."""
+    if not scene.active or (crit and scene.rulings.crit_vs_screen == "ignored"):
+        return
+    for field, active in fields_of(scene):
+        if field.screens(scene, use, active, target):
+            less = band(figure)
+            if less:
+                tally.add(-less, f"field:{field.key}", SCREEN)
+            return
+
+
+def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
+    """The user is hurt by the damage that it really dealt: all of it together, or by one reading each by itself."""
+    user = use.user
+    figures = [sum(dealt)] if play.scene.rulings.recoil_base == "total" else dealt
+    for figure in figures:
+        less = band(figure)
+        if less and user.is_up:
+            hurt(play, user, play.tally().start(less, "recoil", RECOIL), RECOIL)

@@ -1,0 +1,62 @@
+"""Moves, what they do besides damage: conditions, stages, healing, and what they lay on the field."""
+
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.combat_essentials.fainting import heal
+from cinque.systems.mystery.content.records import Change, Effect, Heal, Inflict
+from cinque.systems.mystery.field import FIELDS, SCREEN, fields_of, lay
+from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
+from cinque.systems.mystery.model import Character, MysteryPlay, other
+from cinque.systems.mystery.status import STATUSES
+from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.use import Use
+
+SECONDARY = "mystery.move.attacking"
+CHANCE = "mystery.ruling.secondary-roll"
+HEALING = "mystery.heal.table"
+OTHER_SHARES = "mystery.ruling.heal-other-percent"
+SURE = 100
+
+
+def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) -> None:
+    """All effects of a move on one target; `reached`: the move has done something to it."""
+    for effect in use.move.effects:
+        on_user = not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
+        whom = use.user if on_user else target
+        if (reached or on_user) and whom.is_up and comes_about(play, use, effect):
+            do_effect(play, use, whom, effect)
+
+
+def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:
+    """The highest faces of the accuracy roll, or of another d20 (ruling secondary-roll)."""
+    chance = effect.chance if isinstance(effect, (Inflict, Change)) else SURE
+    if chance >= SURE:
+        return True
+    from_ = 21 - chance // 5
+    if play.scene.rulings.secondary_roll == "same-roll":
+        return use.natural >= from_
+    return play.total(1, 20, CHANCE, use.user.id) >= from_
+
+
+def do_effect(play: MysteryPlay, use: Use, whom: Character, effect: Effect) -> None:
+    if isinstance(effect, Inflict):
+        if effect.status in STATUSES:
+            inflict(play, whom, effect.status, use.user.id)
+    elif isinstance(effect, Change):
+        for stat, by in effect.stages.items():
+            change_stage(play, whom, stat, by, SECONDARY)
+    elif isinstance(effect, Heal):
+        restore(play, use, whom, effect.heals)
+    elif effect.lays in HAZARDS:
+        add_layer(play, effect.lays, other(use.user.side), use.user.id)
+    elif effect.lays in FIELDS:
+        field = FIELDS[effect.lays]
+        lay(play, field, use.user.id, use.user.side if field.family == SCREEN else "")
+
+
+def restore(play: MysteryPlay, use: Use, whom: Character, percent: int) -> None:
+    """2 HP for each quarter of the main series' share; shares between go up."""
+    tally = play.tally().start(percent, "percent", HEALING).times(2, 25, "two-for-a-quarter", HEALING)
+    tally.up("rounded-up", OTHER_SHARES)
+    for field, _ in fields_of(play.scene) if play.scene.active else ():
+        field.change_healing(play.scene, use.move, tally)
+    heal(play, whom, tally, HEALING, by_move=True)
