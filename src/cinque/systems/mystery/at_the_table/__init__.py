@@ -1,0 +1,1 @@
+"""What is no rule: setups, what a seat sees, bots."""

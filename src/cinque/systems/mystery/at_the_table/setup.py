@@ -1,0 +1,159 @@
+"""From a setup as people write it to the first scene: every fault is found at once, and named."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.ask import Data
+from cinque.core.effect import Active
+from cinque.core.record import Between, By, Called, Of, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.scene import free_id
+from cinque.core.seat import is_seat_id
+from cinque.core.setup import SetupReader
+from cinque.core.short import read_short
+from cinque.systems.mystery.combat_essentials.stats import work_out
+from cinque.systems.mystery.content import content_for
+from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
+from cinque.systems.mystery.field import FIELDS
+from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
+from cinque.systems.mystery.getting_started.leveling import START
+from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
+from cinque.systems.mystery.model import (
+    ALLIES,
+    BEGIN,
+    MOST_LEVEL,
+    MOST_MOVES,
+    MOST_STAGE,
+    SIDES,
+    Character,
+    MysteryScene,
+    content_of,
+)
+from cinque.systems.mystery.rulings import MysteryRulings
+from cinque.systems.mystery.status import STATUSES
+
+PC = "mystery.setting.player-character"
+LEVELS = "mystery.level.start"
+TRAINING = "mystery.training.stat"
+ALLOCATED = "mystery.alloc.points-by-level"
+CAP = "mystery.alloc.cap"
+MOVES = "mystery.learn.moveset-size"
+LIFE = "mystery.stat.hp"
+END = "mystery.turn.round"
+
+
+class Person(NamedTuple):
+    """Somebody in a setup: a species and a level, and whatever differs from the usual."""
+
+    species: Annotated[str, Of("species"), By("mystery.participation.random-species")] = ""
+    level: Annotated[int, Between(1, MOST_LEVEL), By(LEVELS)] = START
+    id: Annotated[str, Called()] = ""
+    name: Annotated[str, Called()] = ""
+    seat: str = ""
+    types: Annotated[tuple[Annotated[str, OneOf(TYPES)], ...], By("mystery.damage.stab")] = ()
+    points: Annotated[dict[Annotated[str, OneOf(STATS)], Annotated[int, Between(0, 13)]], By(ALLOCATED)] | None = None
+    trained: Annotated[
+        dict[Annotated[str, OneOf(STATS)], Annotated[int, Between(0, 3)]], By("mystery.training.stat")
+    ] = {}
+    moves: Annotated[tuple[Annotated[str, Of("move")], ...], By(MOVES)] | None = None
+    move_training: dict[Annotated[str, Of("move")], Annotated[int, Between(0, 9)]] = {}
+    worn: str = ""
+    hp: Annotated[int | None, By(LIFE)] = None
+    stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
+    statuses: tuple[Annotated[str, OneOf(tuple(STATUSES))], ...] = ()
+    harmed: bool = False
+
+
+class Place(NamedTuple):
+    """The rest of a setup: who acts first, and what lies on the field."""
+
+    first: Annotated[str, OneOf(SIDES), By("mystery.turn.first-side")] = ALLIES
+    weather: Annotated[str, OneOf(("", *FIELDS)), By("mystery.weather.one-at-a-time")] = ""
+    terrain: Annotated[str, OneOf(("", *FIELDS)), By("mystery.terrain.one-at-a-time")] = ""
+    hazards: Annotated[
+        dict[
+            Annotated[str, OneOf(SIDES)],
+            dict[Annotated[str, OneOf(tuple(HAZARDS))], Annotated[int, Between(1, MOST_LAYERS)]],
+        ],
+        By("mystery.hazard.general"),
+    ] = {}
+    traps: tuple[str, ...] = ()
+    threshold: Annotated[int, Between(0, 20), By("mystery.trap.general")] = 5
+    combat: bool = True
+
+
+class Setup(SetupReader[MysteryScene]):
+    """One setup being read."""
+
+    def read(self) -> MysteryScene:
+        scene = self.scene
+        self.read_own()
+        place = self.read_rest(Place, SIDES)
+        scene.first, scene.threshold, scene.traps = place.first, place.threshold, list(place.traps)
+        scene.hazards = {side: dict(layers) for side, layers in place.hazards.items()}
+        scene.active = [Active(key) for key in (place.weather, place.terrain) if key]
+        for side in SIDES:
+            self._side(side, self.data.get(side, []), place.combat)
+        scene.phase = BEGIN if place.combat else ""
+        return self.finish()
+
+    def _side(self, side: str, team: Any, combat: bool) -> None:
+        before = len(self.faults)
+        for number, one in enumerate(team if isinstance(team, list) else [team]):
+            self.person(side, one, f"{side}.{number}")
+        if not self.scene.standing(side) and len(self.faults) == before and (combat or side == ALLIES):
+            self.fault(side, Refusal("side-not-able", END, side=side))
+
+    def person(self, side: str, record: Any, place: str) -> None:
+        before = len(self.faults)
+        made = self.reader.read(Person, written(record), place, PC)
+        if made is None or len(self.faults) > before:
+            return
+        one = self._one(made, place)
+        one.side, one.seat = side, made.seat or ("red" if side == ALLIES else "gm")
+        if not is_seat_id(one.seat):
+            self.fault(f"{place}.seat", Refusal("bad-seat", PC, seat=one.seat))
+        one.id = free_id(made.id or made.name or made.species or "character", self.scene.creatures, "character")
+        one.name = made.name or made.species or one.id
+        self.scene.creatures[one.id] = one
+
+    def _one(self, made: Person, place: str) -> Character:
+        scene = self.scene
+        species = content_of(scene).species.get(made.species)
+        one = Character()
+        one.species, one.level = made.species, made.level
+        one.types = made.types or (species.types if species else ("normal",))
+        one.moves = made.moves if made.moves is not None else usual_moves(scene, species, one.level) if species else ()
+        if len(one.moves) > MOST_MOVES:
+            self.fault(f"{place}.moves", Refusal("too-many-moves", MOVES, most=MOST_MOVES))
+        if made.points is not None:
+            one.points = {stat: points for stat, points in made.points.items() if points}
+        elif species:
+            one.points = usual_points(scene, species, one.level, one.moves)
+        one.trained, one.move_training = dict(made.trained), dict(made.move_training)
+        one.worn, one.harmed = made.worn, made.harmed
+        one.stages = {stat: by for stat, by in made.stages.items() if by}
+        one.active = [Active(key) for key in made.statuses]
+        work_out(scene, one)
+        one.hp = one.max_hp if made.hp is None else made.hp
+        if not 0 <= one.hp <= one.max_hp:
+            who = made.id or made.name or made.species
+            self.fault(f"{place}.hp", Refusal("hp-out-of-range", LIFE, who=who, hp=one.hp, of=one.max_hp))
+        return one
+
+
+def read_setup(data: Data, rulings: MysteryRulings) -> MysteryScene:
+    scene = MysteryScene()
+    scene.rulings = rulings
+    scene.packs = data.get("packs", ())
+    content_for(scene.packs)  # a pack that is missing is said before anything else
+    return Setup(data, scene).read()
+
+
+def written(record: Any) -> Any:
+    """Somebody as people write it: `pikachu 25 seat=anna`."""
+    if isinstance(record, str):
+        words, facts = read_short(record)
+        # a word too many becomes a field that nobody knows, and so a fault
+        named: Data = dict(zip(("species", "level"), words, strict=False))
+        return {**named, **facts, **dict.fromkeys(words[2:])}
+    return record

@@ -1,0 +1,102 @@
+"""The Mystery Dungeons as the rest of Cinque sees it."""
+
+from random import Random
+
+from cinque.core.ask import Data
+from cinque.core.fate import Bot, RandomBot
+from cinque.core.pack import Content
+from cinque.core.procedure import Procedure
+from cinque.core.screen import Card
+from cinque.core.seat import Seat
+from cinque.core.sentences import Words
+from cinque.core.system import System
+from cinque.systems.mystery.at_the_table import view
+from cinque.systems.mystery.at_the_table.setup import read_setup
+from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
+from cinque.systems.mystery.content import KINDS, content_for
+from cinque.systems.mystery.model import (
+    ALLIES,
+    BEGIN,
+    OPPONENTS,
+    OVER,
+    ROUND,
+    ROUND_END,
+    SIDES,
+    TURN,
+    MysteryScene,
+)
+from cinque.systems.mystery.rulings import CLAUSES, MysteryRulings
+from cinque.systems.mystery.status import STATUSES
+
+
+class MysterySystem(System[MysteryScene]):
+    """The game of Action Points and side turns."""
+
+    name = "mystery"
+    version = "2"
+    clauses = CLAUSES
+    words = Words("cinque.systems.mystery")
+    rulings = MysteryRulings
+    scene_type = MysteryScene
+    action = TURN
+    labels = "stat"
+    effects = STATUSES
+    between = "mystery.core.d20"
+    kinds = KINDS
+    procedures = {
+        BEGIN: Procedure(begin),
+        ROUND: Procedure(round_start),
+        TURN: Procedure(side_turn),
+        ROUND_END: Procedure(round_end),
+        OVER: Procedure(end),
+    }
+
+    def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:
+        return read_setup(setup, MysteryRulings.of(rulings))
+
+    def next(self, scene: MysteryScene) -> str:
+        return scene.phase
+
+    def view(self, scene: MysteryScene, seat: Seat) -> Data:
+        return view.view(scene, seat)
+
+    def cards(self, scene: MysteryScene, seat: Seat) -> list[Card]:
+        return view.cards(scene, seat)
+
+    def winner(self, scene: MysteryScene) -> str:
+        return scene.result if scene.result in SIDES else ""
+
+    def bot(self, seed: int | str | None = None) -> Bot:
+        return RandomBot(seed)
+
+    def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
+        """Content by its name in the language; a name that a person gave stays as it is."""
+        return content_for(packs).name("species" if kind == "creature" else kind, key, lang)
+
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return content_for(packs)
+
+    def random_setup(self, seed: int | str) -> Data:
+        """One to four against one to five, of levels near each other."""
+        random = Random(seed)
+        species = [key for key, one in content_for(()).species.items() if len(one.level_moves) > 3]
+        level = random.randint(10, 90)
+
+        def one(seat: str) -> Data:
+            at = max(5, min(100, level + random.randint(-5, 5)))
+            return {"species": random.choice(species), "level": at, "seat": seat}
+
+        return {
+            ALLIES: [one("red") for _ in range(random.randint(1, 4))],
+            OPPONENTS: [one("blue") for _ in range(random.randint(1, 5))],
+        }
+
+    def bench_setup(self, seed: int | str) -> Data:
+        """Four against four."""
+        random = Random(seed)
+        species = ("pikachu", "charmeleon", "wartortle", "ivysaur", "riolu", "vulpix", "machop", "geodude")
+        teams = {ALLIES: "red", OPPONENTS: "blue"}
+        return {
+            side: [{"species": random.choice(species), "level": 25, "seat": seat} for _ in range(4)]
+            for side, seat in teams.items()
+        }
