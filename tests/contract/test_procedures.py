@@ -27,6 +27,10 @@ SEATS = [MARIA, RED, BLUE, Seat("guest", WATCHER_ROLE)]
 NOT_MINE = {
     ("ptu", "capture", "target"): "a wild Pokémon is nobody's",
     ("ptu", "treat", "target"): "one's own item may help anybody, as in a combat",
+    ("vademecum", "loot", "target"): "enemies are looted",
+    ("vademecum", "treat", "target"): "whoever knows Medicine may treat anybody",
+    ("vademecum", "cure", "target"): "whoever knows Medicine may cure anybody",
+    ("vademecum", "hand-over", "target"): "a gift is for somebody else",
 }
 """Creatures that a player may name though they are somebody else's, each with the reason."""
 

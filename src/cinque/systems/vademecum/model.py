@@ -10,7 +10,7 @@ from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import GM_ROLE, SEAT_ID
-from cinque.systems.vademecum.content import LIBRARY, VadeMecumContent
+from cinque.systems.vademecum.content import GOODS, LIBRARY, VadeMecumContent
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.rulings import VadeMecumRulings
 
@@ -264,6 +264,8 @@ SCENE_FIELDS: Final = (
         "extra",
         "camp",
         "doubled",
+        "vehicles",
+        "cargo",
         "dts",
         "set_out",
     ),
@@ -278,6 +280,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
     those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
     price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
+    `vehicles` are the party's with the `cargo` on them,
     `doubled` who was healed in it and how often, `trapped`: it has a trap. `dts` are DTs that the book leaves out, as
     the game master has said them. `miles` is how far the party has come since it has `set_out` for the day.
     """
@@ -313,6 +316,8 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.extra: list[str] = []
         self.camp = ""
         self.doubled: dict[str, int] = {}
+        self.vehicles: dict[str, int] = {}
+        self.cargo: dict[str, int] = {}
         self.dts: dict[str, int] = {}
         self.set_out = MORNING
         self.clock = MORNING
@@ -360,11 +365,28 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and (self.phase != TURN or self.actor in self.creatures)
             and 1 <= self.width <= MOST_FIELD
             and 1 <= self.height <= MOST_FIELD
+            and self._goods_exist(content_of(self))
+        )
+
+    def _goods_exist(self, content: VadeMecumContent) -> bool:
+        """What is on offer and what the party owns together."""
+        counts = (*self.vehicles.values(), *self.cargo.values())
+        return (
+            all(key in content.lodgings or key in content.keys(GOODS) or key in content.meals for key in self.market)
+            and all(key in content.vehicles for key in self.vehicles)
+            and all(key in content.items or key in content.meals for key in self.cargo)
+            and all(type(count) is int and count > 0 for count in counts)
+            and all(id in self.creatures for id in (*self.extra, *self.doubled))
         )
 
 
 def content_of(scene: VadeMecumScene) -> VadeMecumContent:
     return LIBRARY.content(scene.packs)
+
+
+def party_seats(scene: VadeMecumScene) -> list[str]:
+    """Whose business the party's journey is."""
+    return [one.seat for one in scene.of_side(PARTY)]
 
 
 VadeMecumPlay = Play[VadeMecumScene]

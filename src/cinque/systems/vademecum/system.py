@@ -20,7 +20,9 @@ from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
+from cinque.systems.vademecum.campaign.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
+from cinque.systems.vademecum.campaign.vehicles import VEHICLE_PROCEDURES
 from cinque.systems.vademecum.characters.carrying import CARRYING_PROCEDURES
 from cinque.systems.vademecum.characters.levels import LEVEL_PROCEDURES
 from cinque.systems.vademecum.characters.showing import SHOWING_PROCEDURES
@@ -93,6 +95,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **CURRENCY_PROCEDURES,
         **COMBATANT_PROCEDURES,
         **TRAVEL_PROCEDURES,
+        **BELONGINGS_PROCEDURES,
+        **VEHICLE_PROCEDURES,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> VadeMecumScene:
@@ -132,7 +136,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         if kind == "creature":
             kind = "combatant"
         if kind in ("goods", "weapon"):
-            kinds = ("item", "meal", "lodging", "ability")
+            kinds = ("item", "meal", "lodging", "vehicle", "ability")
             kind = next((each for each in kinds if key in content.pieces[each]), "item")
         return content.name(kind, key, lang)
 

@@ -23,7 +23,7 @@ ACTIONS: Final = {
 """What answers in one's turn cost."""
 
 TURN_TOPICS: Final = ("turn", "extra-bonus-action")
-GOODS: Final = ("item", "meal", "lodging")
+GOODS: Final = ("item", "meal", "vehicle")
 
 
 def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:

@@ -37,6 +37,7 @@ HP = "vademecum.ruling.hp-bounds"
 CAPS = "vademecum.ruling.score-caps"
 COMBATANT_CAP = "vademecum.ruling.combatant-attribute-cap"
 END = "vademecum.ruling.fight-end"
+VEHICLES = "vademecum.movement.vehicles"
 Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
 Score = Annotated[int, Between(-99, 99), By(SCALE)]
 Item = Annotated[str, Of("item")]
@@ -87,6 +88,8 @@ class Place(NamedTuple):
     combat: bool = True
     goal: str = ""
     market: tuple[str, ...] = ()
+    vehicles: Annotated[dict[Annotated[str, Of("vehicle")], Annotated[int, Between(1, 99)]], By(VEHICLES)] = {}
+    cargo: Annotated[dict[Annotated[str, Of("goods")], Annotated[int, Between(1, 999)]], By(VEHICLES)] = {}
 
 
 class Setup(SetupReader[VadeMecumScene]):
@@ -100,6 +103,7 @@ class Setup(SetupReader[VadeMecumScene]):
         scene.rough = tuple(cell_of(name) for name in place.rough)
         scene.covers = tuple((cell_of(name), tier) for name, tier in place.cover.items())
         scene.ambush, scene.market = place.ambush, list(place.market)
+        scene.vehicles, scene.cargo = dict(place.vehicles), dict(place.cargo)
         for side in SIDES:
             self._side(side, self.data.get(side, []), place.combat)
         scene.phase = BEGIN if place.combat else ""

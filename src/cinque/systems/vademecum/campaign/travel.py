@@ -1,29 +1,34 @@
 """1.8 Movement Speed outside combat: 3 miles an hour, 24 miles a day, faster with vehicles, slower when Crippled."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Procedure
+from cinque.core.procedure import Among, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.campaign.vehicles import ride
 from cinque.systems.vademecum.characters.carrying import in_combat, is_overloaded
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
-from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, party_seats
 from cinque.systems.vademecum.rest.exhaustion import pass_time
 
 OVERLAND = "vademecum.movement.overland"
-VEHICLES = "vademecum.movement.vehicles"
 OVER_ENCUMBERED = "vademecum.carry.over-encumbered"
 PACE = "vademecum.ruling.party-pace"
 PER_HOUR: Final = 3
 PER_DAY: Final = 24
 
 
+def vehicles_of(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return scene.vehicles
+
+
 class Travel(NamedTuple):
     miles: Annotated[int, Between(1, 1000)]
-    vehicle: Annotated[str, Of("vehicle")] = ""
+    vehicle: Annotated[str, Of("vehicle"), Among(vehicles_of)] = ""
 
 
 class Hours(NamedTuple):
@@ -38,8 +43,7 @@ def pace(play: VadeMecumPlay, vehicle: str) -> tuple[Tally, int]:
     """Miles an hour and miles a day: those of the vehicle, otherwise of the slowest member."""
     scene = play.scene
     if vehicle:
-        found = content_of(scene).vehicles[vehicle]
-        return play.tally().start(found.mph, f"vehicle:{vehicle}", VEHICLES), found.miles_per_day
+        return ride(play, vehicle, len(travellers(scene)))
     tally, day = play.tally().start(PER_HOUR, "on-foot", OVERLAND), PER_DAY
     if any(one.has(CRIPPLED.key) for one in travellers(scene)):
         tally.at_most(MILES_PER_HOUR, f"condition:{CRIPPLED.key}", CRIPPLED.clause)
@@ -57,8 +61,6 @@ def travel(play: VadeMecumPlay, what: Travel) -> None:
     helpless = [one for one in party if not one.is_able]
     if helpless and not what.vehicle:
         raise Refused(Refusal("cannot-act", PACE, who=helpless[0].id))
-    if what.vehicle and len(party) > content_of(scene).vehicles[what.vehicle].seats:
-        raise Refused(Refusal("too-few-seats", VEHICLES, vehicle=what.vehicle))
     speed, most = pace(play, what.vehicle)
     if scene.clock - scene.set_out >= DAY or not scene.miles:
         scene.miles, scene.set_out = 0, scene.clock
@@ -80,6 +82,6 @@ def in_combat_or_camp(scene: VadeMecumScene) -> Refusal | None:
 
 
 TRAVEL_PROCEDURES = {
-    "travel": Procedure(travel, PLAYER_ROLE, Travel, OVERLAND, may=in_combat_or_camp),
-    "wait": Procedure(wait, PLAYER_ROLE, Hours, OVERLAND, may=in_combat_or_camp),
+    "travel": Procedure(travel, PLAYER_ROLE, Travel, OVERLAND, may=in_combat_or_camp, whose=party_seats),
+    "wait": Procedure(wait, PLAYER_ROLE, Hours, OVERLAND, may=in_combat_or_camp, whose=party_seats),
 }

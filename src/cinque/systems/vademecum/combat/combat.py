@@ -20,6 +20,7 @@ from cinque.systems.vademecum.model import (
     SURPRISE,
     VadeMecumPlay,
     VadeMecumScene,
+    party_seats,
 )
 
 START = "vademecum.combat.start"
@@ -104,5 +105,5 @@ def begin_combat(play: VadeMecumPlay, what: Combat) -> None:
 COMBAT_PROCEDURES = {
     "call-off": Procedure(call_off, GM_ROLE, None, END, INSTEAD, no_combat),
     "concede": Procedure(concede, GM_ROLE, Concede, ROUNDS, INSTEAD, no_combat),
-    "combat": Procedure(begin_combat, PLAYER_ROLE, Combat, START, may=cannot_begin),
+    "combat": Procedure(begin_combat, PLAYER_ROLE, Combat, START, may=cannot_begin, whose=party_seats),
 }

@@ -4,9 +4,9 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine, Procedure, Somebody
-from cinque.core.record import Between, Of
+from cinque.core.record import Between
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.skill_checks import (
     UNSTATED,
@@ -16,12 +16,12 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     threshold,
     unstated_dt,
 )
-from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
+from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.characters.figures import skill_level
 from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 
 LOOT = "vademecum.combat.looting"
 TRIES = "vademecum.ruling.loot-tries"
@@ -32,12 +32,6 @@ INVESTIGATION, LUCK = "investigation", "luck"
 class Loot(NamedTuple):
     who: Mine
     target: Somebody
-
-
-class Give(NamedTuple):
-    who: Somebody
-    item: Annotated[str, Of("item")] = ""
-    money: Annotated[int, Between(0, 100_000)] = 0
 
 
 class Treat(NamedTuple):
@@ -89,19 +83,6 @@ def times_d6(play: VadeMecumPlay, count: Tally, one: Character, clause: str) -> 
     return play.tally().start(play.total(dice, 6, clause, one.id), "rolled", clause, count)
 
 
-def give(play: VadeMecumPlay, what: Give) -> None:
-    """What else is found is at the game master's discretion."""
-    one = play.scene.creatures[what.who]
-    if not what.item and not what.money:
-        raise Refused(Refusal("nobody-named", LOOT))
-    if what.item:
-        gain_item(one, what.item)
-        play.note("is-given", LOOT, one.id, item=what.item)
-    if what.money:
-        one.money += what.money
-        play.note("is-paid", LOOT, one.id, hides=one.hides("money"), amount=what.money, money=one.money)
-
-
 # -- after the combat
 
 
@@ -141,7 +122,6 @@ def settle_injuries(play: VadeMecumPlay) -> None:
 
 LOOT_PROCEDURES = {
     "loot": Procedure(loot, PLAYER_ROLE, Loot, LOOT, may=in_combat),
-    "give": Procedure(give, GM_ROLE, Give, LOOT, may=in_combat),
     "treat": Procedure(treat_outside, PLAYER_ROLE, Treat, OUTSIDE, may=in_combat),
-    "wait-rounds": Procedure(wait_rounds, PLAYER_ROLE, Rounds, OUTSIDE, may=in_combat),
+    "wait-rounds": Procedure(wait_rounds, PLAYER_ROLE, Rounds, OUTSIDE, may=in_combat, whose=party_seats),
 }

@@ -5,6 +5,7 @@ a table offers is what `of_kit` gives for the kit that it plays in. A pack that 
 any other pack adds to every world.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -50,6 +51,10 @@ KINDS = {
 OWN = {"abilities": "ability", "items": "item", "combatants": "combatant", "situations": "situation"}
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
+GOODS = "goods"
+GOODS_KINDS = ("item", "meal", "vehicle")
+"""What can be bought goes by one name, whatever it is."""
+
 CORE, VALE, VESTIGES = "vademecum", "vale-of-myths", "vestiges-of-mankind"
 HEADS = {
     "core": Head(CORE, "Vade Mecum", "1", "vademecum", "MIT", "ヴァデ・メクム"),
@@ -91,8 +96,22 @@ class VadeMecumContent(Content):
         self.vehicles: dict[str, Vehicle] = self.records("vehicle")
         self.factions: dict[str, Faction] = self.records("faction")
         self.combatants: dict[str, Combatant] = self.records("combatant")
+        carried = {key: meal for key, meal in self.meals.items() if meal.slots}
+        self.goods: dict[str, Item | Meal | Vehicle] = {**self.items, **carried, **self.vehicles}
+        """What is bought and sold: items, meals that can be carried, and vehicles."""
         self.perks = {key: ability for key, ability in self.abilities.items() if ability.skill}
         self.class_skills = {one.skill for one in self.classes.values()}
+
+    def keys(self, kind: str) -> Iterable[str]:
+        return self.goods if kind == GOODS else super().keys(kind)
+
+    def full(self, kind: str, key: str) -> str:
+        if kind != GOODS:
+            return super().full(kind, key)
+        return key if key in self.goods else next(filter(None, (super().full(one, key) for one in GOODS_KINDS)), "")
+
+    def record(self, kind: str, key: str) -> Any:
+        return self.goods.get(key) if kind == GOODS else super().record(kind, key)
 
 
 def tables_of(folder: str) -> Data:

@@ -18,7 +18,16 @@ from cinque.systems.vademecum.condition import REST as BY_REST
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.hp import regain_hp
-from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import (
+    DAY,
+    HOUR,
+    PARTY,
+    Character,
+    VadeMecumPlay,
+    VadeMecumScene,
+    content_of,
+    party_seats,
+)
 from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
 
 REST = "vademecum.rest.requirement"
@@ -259,7 +268,7 @@ def break_camp(play: VadeMecumPlay) -> None:
 
 
 REST_PROCEDURES = {
-    "camp": Procedure(make_camp, PLAYER_ROLE, Camp, LODGING, may=cannot_camp),
-    "rest": Procedure(rest, PLAYER_ROLE, Interruptions, REST, may=no_camp),
+    "camp": Procedure(make_camp, PLAYER_ROLE, Camp, LODGING, may=cannot_camp, whose=party_seats),
+    "rest": Procedure(rest, PLAYER_ROLE, Interruptions, REST, may=no_camp, whose=party_seats),
     "break-camp": Procedure(break_camp, GM_ROLE, None, REST, may=no_camp),
 }

@@ -1,12 +1,13 @@
 """3.1 Currency: prices by rarity, markets, and haggling to buy and to sell."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
-from cinque.core.procedure import Mine, Procedure
+from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
@@ -22,8 +23,10 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     unstated_dt,
 )
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
+from cinque.systems.vademecum.campaign.vehicles import refuse_to_part_with
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
 from cinque.systems.vademecum.characters.levels import renown
+from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
 
 RARITY = "vademecum.currency.rarity"
@@ -51,21 +54,30 @@ BUY, SELLS = "buy", "sell"
 
 
 class Market(NamedTuple):
-    """What is on offer here: items, meals and lodging."""
+    """What is on offer here: items, meals, lodging and vehicles."""
 
     items: tuple[Annotated[str, Of("item")], ...] = ()
     meals: tuple[Annotated[str, Of("meal")], ...] = ()
     lodging: tuple[Annotated[str, Of("lodging")], ...] = ()
+    vehicles: tuple[Annotated[str, Of("vehicle")], ...] = ()
+
+
+def on_offer(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [key for key in scene.market if key in content_of(scene).goods]
+
+
+def for_sale(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [*(key for one in mine for key in one.items), *scene.vehicles]
 
 
 class Buy(NamedTuple):
     who: Mine
-    item: str
+    item: Annotated[str, Of(GOODS), Among(on_offer)]
 
 
 class Sell(NamedTuple):
     who: Mine
-    item: Annotated[str, Of("item")]
+    item: Annotated[str, Of(GOODS), Among(for_sale)]
 
 
 def rarity_of(cost: int) -> str:
@@ -79,18 +91,16 @@ def rarity_of(cost: int) -> str:
 
 def open_market(play: VadeMecumPlay, what: Market) -> None:
     """The game master says what a market or merchant has."""
-    play.scene.market = [*what.items, *what.meals, *what.lodging]
+    play.scene.market = [*what.items, *what.meals, *what.lodging, *what.vehicles]
     play.note("market", PURCHASE, offers=list(play.scene.market))
 
 
 def cost_of(scene: VadeMecumScene, key: str) -> int:
     content = content_of(scene)
-    if key in content.items:
-        return item_here(scene, key).cost
-    meal = content.meals.get(key)
-    if meal is None or not meal.slots:  # what cannot be carried is eaten where it is
+    cost = item_here(scene, key).cost if key in content.items else content.goods[key].cost
+    if not cost:
         raise Refused(Refusal("not-for-sale", PURCHASE, item=key))
-    return meal.cost
+    return cost
 
 
 def base_price(play: VadeMecumPlay, key: str, deal: str) -> Tally:
@@ -198,7 +208,10 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
             play.note("leaves-it", HAGGLE, one.id, item=what.item)
             return
     one.money -= price.value
-    gain_item(one, what.item)
+    if what.item in content_of(scene).vehicles:
+        scene.vehicles[what.item] = scene.vehicles.get(what.item, 0) + 1
+    else:
+        gain_item(one, what.item)
     hides = one.hides("money")
     play.note("buys", PURCHASE, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
 
@@ -207,10 +220,12 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
     """The same in reverse: a success raises the price, a failure lowers it."""
     scene, one = play.scene, play.scene.creatures[what.who]
     refuse_helpless(one, SELL)
-    if what.item not in one.items:
+    if what.item not in one.items and what.item not in scene.vehicles:
         raise Refused(Refusal("does-not-have", SELL, who=one.id, item=what.item))
     if not scene.market:
         raise Refused(Refusal("no-market", PURCHASE))
+    if what.item not in one.items:
+        refuse_to_part_with(scene, what.item)
     price = haggled_price(play, one, what.item, SELLS)
     if cost_of(scene, what.item) >= RARE:
         play.note("price", SELL, one.id, price, item=what.item, price=price.value)
@@ -218,10 +233,19 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
         if play.choose(ask).verb == "leave":
             play.note("leaves-it", SELL, one.id, item=what.item)
             return
-    lose_item(one, what.item)
+    if what.item in one.items:
+        lose_item(one, what.item)
+    else:
+        lose_vehicle(scene, what.item)
     one.money += price.value
     hides = one.hides("money")
     play.note("sells", SELL, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
+
+
+def lose_vehicle(scene: VadeMecumScene, key: str) -> None:
+    scene.vehicles[key] -= 1
+    if not scene.vehicles[key]:
+        del scene.vehicles[key]
 
 
 CURRENCY_PROCEDURES = {
