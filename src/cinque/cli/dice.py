@@ -13,7 +13,7 @@ from cinque.core.fate import Tape
 from cinque.core.game import Game
 from cinque.core.notation import Line, Result, distribution, evaluate, read_line
 from cinque.core.odds import Odds
-from cinque.core.screen import Forecast
+from cinque.core.screen import OF_SOMEBODY, Forecast
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import seats_of
 from cinque.core.words import Reader
@@ -130,18 +130,32 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: li
     console().print(table)
 
 
-def outcome_text(reader: Reader, outcome: Forecast) -> str:
-    """A forecast in a few words: `3 damage`, `0–9 damage (mean 4.5), 12.5 % knock-out`, `≈ 3 damage`."""
-    parts = []
+def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
+    """A forecast in a few words: `3 damage`, `0–9 damage (⌀ 4.5), 12.5 % knock-out`, `≈ 3 damage`.
+
+    What happens to several is told one after the other. `short` is for where there is little room: `85 % ⌀ 4.5`.
+    """
+    told: dict[str, list[str]] = {}
     for label, odds in outcome.odds.items():
-        words = reader.text("forecast", label)
-        low, high = min(odds.chances), max(odds.chances)
-        if odds.yes_or_no:
-            chance = odds.chances.get(1, Fraction())
-            if chance:
-                parts.append(f"{percent(chance)} {words}")
-        elif low == high:
-            parts.append(f"{low} {words}")
-        else:
-            parts.append(f"{low}–{high} {words} (⌀ {float(odds.mean(int)):.1f})")
-    return ("≈ " if outcome.estimate and parts else "") + ", ".join(parts)
+        what, _, who = label.partition(OF_SOMEBODY)
+        part = chance_text(odds, reader.outcome(what), short)
+        if part:
+            told.setdefault(who, []).append(part)
+    between = " " if short else ", "
+    parts = [
+        f"{reader.name('creature', who)} {between.join(parts)}" if who else between.join(parts)
+        for who, parts in told.items()
+    ]
+    return ("≈ " if outcome.estimate and parts else "") + "; ".join(parts)
+
+
+def chance_text(odds: Odds[int], words: str, short: bool) -> str:
+    """One of the things that a forecast is about; nothing for what cannot happen."""
+    low, high = min(odds.chances), max(odds.chances)
+    if odds.yes_or_no:
+        chance = odds.chances.get(1, Fraction())
+        return f"{percent(chance).replace('.0 %', ' %')} {words}" if chance else ""
+    if low == high:
+        return f"{low} {words}"
+    mean = f"⌀ {float(odds.mean(int)):.1f}"
+    return mean if short else f"{low}–{high} {words} ({mean})"

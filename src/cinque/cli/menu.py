@@ -171,7 +171,7 @@ class Menu:
             say(cli_text(self.lang, "odds", "estimate"), "yellow")
         for label, odds in outcome.odds.items():
             show = show_chance if odds.yes_or_no else show_odds
-            what = self.reader().text("forecast", label)
+            what = self.reader().outcome(label)
             title = cli_text(self.lang, "odds", "of", option=self.reader().option(option), what=what)
             show(odds, title, self.lang)
 

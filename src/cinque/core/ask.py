@@ -8,6 +8,8 @@ from cinque.core.refusal import Refusal
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""
 
+NOTHING: Final[Data] = {}
+
 ROLL: Final = "roll"
 """The topic of the question "what did your dice show?"."""
 
@@ -103,10 +105,11 @@ class Ask:
     """A question to one seat, about one creature if `who` names it.
 
     `decline` is the key of the answer that does nothing, if there is one: standing orders need it.
-    `dice` is set when the answer is the faces of a throw instead of an option.
+    `dice` is set when the answer is the faces of a throw instead of an option. `about` is what the question is about
+    besides: its words may name it.
     """
 
-    __slots__ = ("_menu", "_options", "_refusals", "clause", "decline", "dice", "seat", "topic", "who")
+    __slots__ = ("_menu", "_options", "_refusals", "about", "clause", "decline", "dice", "seat", "topic", "who")
 
     def __init__(
         self,
@@ -118,6 +121,7 @@ class Ask:
         refusals: Sequence[Refusal] = (),
         decline: str = "",
         dice: tuple[int, int] | None = None,
+        about: Data | None = None,
     ) -> None:
         self.seat = seat
         self.topic = topic
@@ -132,6 +136,7 @@ class Ask:
             self._options, self._refusals = options, refusals
         self.decline = decline
         self.dice = dice
+        self.about = NOTHING if about is None else about
         if decline and self.find(decline) is None:
             raise ValueError(f"“{decline}” declines “{topic}”, but is no answer to it.")
 
@@ -179,4 +184,5 @@ class Ask:
             "refusals": [refusal.to_data() for refusal in self.refusals],
             "decline": self.decline,
             "dice": list(self.dice) if self.dice else None,
+            **({"about": self.about} if self.about else {}),
         }

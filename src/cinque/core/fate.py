@@ -85,6 +85,10 @@ class Fate:
     def count(self, count: int, sides: int, at_least: int) -> int:
         return len([face for face in self.faces(count, sides) if face >= at_least])
 
+    def reaches(self, count: int, sides: int, at_least: int) -> bool:
+        """Whether the sum of the dice is `at_least` so much."""
+        return self.total(count, sides) >= at_least
+
     def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
         """The option that answers a question."""
         return self.choose_any((ask,), scene)[1]
@@ -276,6 +280,7 @@ MOST_TAPES: Final = 50_000
 MOST_ROLLS: Final = 500
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Every(Fate):
     """One path through all outcomes; `cinque.core.odds` walks them one after another.
 
@@ -326,13 +331,23 @@ class Every(Fate):
         written = self._written()
         if written is not None:
             return written.total(count, sides)
-        return self._weighed(ways_of_total(count, sides), sides**count)
+        return self.weighed(ways_of_total(count, sides), sides**count)
+
+    def reaches(self, count: int, sides: int, at_least: int) -> bool:
+        written = self._written()
+        if written is not None:
+            return written.reaches(count, sides, at_least)
+        in_all = sides**count
+        high = sum([ways for total, ways in ways_of_total(count, sides) if total >= at_least])
+        if high in (0, in_all):
+            return high > 0
+        return bool(self.weighed(((0, in_all - high), (1, high)), in_all))
 
     def count(self, count: int, sides: int, at_least: int) -> int:
         written = self._written()
         if written is not None:
             return written.count(count, sides, at_least)
-        return self._weighed(ways_of_count(count, sides, at_least), sides**count)
+        return self.weighed(ways_of_count(count, sides, at_least), sides**count)
 
     def pool(self, count: int, sides: int) -> Sequence[int]:
         written = self._written()
@@ -346,7 +361,8 @@ class Every(Fate):
         self.den *= sides**count
         return pool
 
-    def _weighed(self, table: tuple[tuple[int, int], ...], ways_in_all: int) -> int:
+    def weighed(self, table: tuple[tuple[int, int], ...], ways_in_all: int) -> int:
+        """One of several values, each of which comes about in so many of all ways."""
         value, ways = table[self._next(len(table))]
         self.num *= ways
         self.den *= ways_in_all

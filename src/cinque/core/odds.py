@@ -42,19 +42,27 @@ class Odds(Generic[T]):
         return sum((number(outcome) * chance for outcome, chance in self.chances.items()), Fraction())
 
 
+Door = Callable[[list[int], Answer | None, Sequence[str]], Every]
+
+
 def odds_of(
-    run: Callable[[Fate], T], answer: Answer | None = None, most: int = MOST_TAPES, tape: Sequence[str] = ()
+    run: Callable[[Fate], T],
+    answer: Answer | None = None,
+    most: int = MOST_TAPES,
+    tape: Sequence[str] = (),
+    door: Door = Every,
 ) -> Odds[T]:
     """The odds of what `run` gives. Decisions are answered by `answer`; one that it leaves open is `Pending`.
 
-    What stands on `tape` has happened already: so odds can be asked for in the middle of a step.
+    What stands on `tape` has happened already: so odds can be asked for in the middle of a step. `door` is a way of
+    walking through all outcomes that knows more of them.
 
     Walks the tree of whole rolls depth first, re-running from the start: rules need to know nothing of it.
     """
     found: dict[T, dict[int, int]] = {}
     path: list[int] = []
     for _ in range(most):
-        fate = Every(path, answer, tape)
+        fate = door(path, answer, tape)
         outcome = run(fate)
         fate.finish()
         # paths with equal denominators are added as whole numbers: fractions only once, at the end
@@ -87,6 +95,7 @@ def odds_in(
     answer: Answer | None = None,
     most: int = MOST_TAPES,
     tape: Sequence[str] = (),
+    door: Door = Every,
 ) -> Odds[T]:
     """The odds of what `see` finds in the scene after a rule has run on a copy of it."""
 
@@ -95,4 +104,4 @@ def odds_in(
         rule(Play(copy, fate))
         return see(copy)
 
-    return odds_of(run, answer, most, tape)
+    return odds_of(run, answer, most, tape, door)

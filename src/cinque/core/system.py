@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
-from cinque.core.fate import Bot
+from cinque.core.fate import Bot, Pending
 from cinque.core.form import Form, form_of, options_of
 from cinque.core.knowledge import as_known, is_guess
 from cinque.core.library import without_own
@@ -20,7 +20,7 @@ from cinque.core.procedure import FLOW, Procedure
 from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.screen import NOT_WORKED_OUT, Board, Card, Forecast, Preview, touched
+from cinque.core.screen import ANSWERS_FIRST, NOT_WORKED_OUT, TOO_MANY_OUTCOMES, Board, Card, Forecast, Preview, touched
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
 from cinque.core.sheet import SheetKind
@@ -163,16 +163,19 @@ class System(Generic[S]):
     def forecast(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Forecast:
         """What may come of an option, from what a seat knows: exact where it knows all, otherwise an estimate."""
         odds = self._odds(as_known(scene, seat), ask, option)
-        if odds is None:
-            return Forecast({}, refusal=NOT_WORKED_OUT)
+        if isinstance(odds, Refusal):
+            return Forecast({}, refusal=odds)
         targets = self.preview(scene, ask, option, seat).targets
         return Forecast(odds, bool(odds) and any(is_guess(scene, seat, target) for target in targets))
 
-    def _odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
+    def _odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | Refusal:
         try:
-            return self.odds(scene, ask, option)
+            odds = self.odds(scene, ask, option)
         except TooMany:
-            return None
+            return TOO_MANY_OUTCOMES
+        except Pending:
+            return ANSWERS_FIRST
+        return NOT_WORKED_OUT if odds is None else odds
 
     def odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
         """The exact odds of what comes of an option, by label; none where nothing is left to chance.

@@ -7,7 +7,7 @@ from cinque.core.knowledge import sees
 from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
 from cinque.core.scene import Creature, Scene
-from cinque.core.screen import Card, Fact
+from cinque.core.screen import OF_SOMEBODY, Card, Fact
 from cinque.core.seat import Seat
 from cinque.core.sentences import Speaker, printable
 from cinque.core.squares import cell_name
@@ -78,10 +78,17 @@ class Reader(Speaker):
             number, sides = ask.dice
             data: Data = {"dice": f"{number}d{sides}", "number": number, "sides": sides}
             return self.text("roll", "ask", **data, purpose=self.purpose(ask.clause))
-        return self.text("ask", ask.topic, seat=ask.seat, who=ask.who)
+        return self.text("ask", ask.topic, **ask.about, seat=ask.seat, who=ask.who)
 
     def option(self, option: Option) -> Line:
         return self.text("option", option.verb, **option.args)
+
+    def outcome(self, label: str) -> str:
+        """What odds are about: `damage`, a state that somebody gets, each for one of several (`damage @oddish`)."""
+        what, _, who = label.partition(OF_SOMEBODY)
+        found = self.words.find(self.lang, "forecast", what)
+        words = self.name("word", what) if found is None else found
+        return f"{self.name('creature', who)}: {words}" if who else words
 
     def fact(self, fact: Fact) -> Line:
         """A fact of a card: `level 8`, `Slowed Blinded`, `Slowed 2`."""

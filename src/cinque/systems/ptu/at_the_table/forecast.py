@@ -1,82 +1,184 @@
-"""The odds beside an option: the chance to hit, the Hit Points it takes from a foe, and whether the foe faints."""
+"""The odds beside an option: whether it hits, what it does to everybody whom it is aimed at, and whether it works."""
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.core.odds import Odds, odds_in
+from cinque.core.fate import Fate
+from cinque.core.odds import Odds, odds_of
+from cinque.core.play import Play
 from cinque.core.scene import Scene
+from cinque.core.screen import OF_SOMEBODY
+from cinque.core.squares import cell_of
+from cinque.systems.ptu.at_the_table.naturals import door_for
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.contexts.actions import carry_out
+from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to
+from cinque.systems.ptu.marks.registry import AFFLICTIONS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.movement.approach import meters_of, path_to
+from cinque.systems.ptu.moves.effects import MOST_WIDER
+from cinque.systems.ptu.moves.struggle import struggle
+from cinque.systems.ptu.skills.skills import best, check
+from cinque.systems.ptu.stats.passives import in_force
 
-WITHOUT_DICE = (
-    "end",
-    "stay",
-    "to",
-    "to-zone",
-    "to-landmark",
-    "let-pass",
-    "pass",
-    "hold",
-    "hold-until",
-    "trade",
-    "done",
+ACTION, OPPORTUNITY, INTERCEPT = "action", "opportunity", "intercept"
+ASKED_NEXT = ("shift", "sprint", "disengage", "grapple-move", "leave", "trade", "end", "hold", "hold-until")
+"""What leads to another question, or to nothing that dice decide for the one who does it."""
+
+WATCHED = (
+    *("stages", "cell", "zone", "height", "temporary_hp", "types", "ball", "out", "injuries", "lost_turns"),
+    *("grapple", "dominant", "secured", "main_hand", "off_hand", "held", "worn", "ap", "loyalty"),
 )
-"""Answers after which nothing is left to chance for the one who gives them."""
+"""What an action may change about somebody besides Hit Points and afflictions."""
+
+NEAR = 8
+
+
+class Change(NamedTuple):
+    """What has become of somebody: Hit Points lost, afflictions that were not there, and whether anything else changed."""
+
+    lost: int
+    fainted: bool
+    gained: tuple[str, ...]
+    rid_of: tuple[str, ...]
+    caught: bool
+    other: bool
 
 
 def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
-    """For attacks on one foe; what others might do about it is not reckoned with."""
-    target = aimed_at(scene, ask.who, option)
-    if target is None:
-        return {} if option.verb in WITHOUT_DICE else None
-    near = those_concerned(scene, ask.who, target.id)
-    before = target.hp
-
-    def act(play: PtuPlay) -> None:
-        carry_out(play, play.scene.creatures[ask.who], option)
-
-    def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
-        return ask.index(ask.decline) if ask.decline else 0
-
-    lost = odds_in(near, act, lambda after: before - after.creatures[target.id].hp, declines)
-    return {
-        "hits": lost.map(lambda hp: hp > 0),
-        "damage": lost,
-        "faints": lost.map(lambda hp: hp >= before),
-    }
+    """What comes of an action for each of its targets; what others might do about it is not reckoned with."""
+    if ask.topic == INTERCEPT:
+        return intercept_odds(scene, ask, option)
+    if ask.topic not in (ACTION, OPPORTUNITY) or option.verb in ASKED_NEXT or ask.decline == option.key:
+        return {}
+    targets = targets_of(option)
+    if len(targets) < 2:
+        return of_one(scene, ask, option, targets[0] if targets else ask.who)
+    found = {}
+    for target in targets:
+        alone = Option(option.verb, **option.args | {"targets": [target]})
+        for label, odds in of_one(scene, ask, alone, target).items():
+            found[f"{label}{OF_SOMEBODY}{target}"] = odds
+    return found
 
 
-def aimed_at(scene: PtuScene, who: str, option: Option) -> Combatant | None:
-    """The one foe whom an attack is aimed at."""
-    if option.verb == "move":
-        known = known_move(scene.packs, option.args["what"])
-        targets = option.args.get("targets", [])
-        if known.move.class_ == STATUS or known.move.db is None or len(targets) != 1:
-            return None
-        target = scene.creatures[targets[0]]
-    elif option.verb in ("struggle", "struggle-with"):
-        target = scene.creatures[option.args["target"]]
-    else:
-        return None
-    return target if target.side != scene.creatures[who].side else None
+def targets_of(option: Option) -> list[str]:
+    one = option.args.get("target", "")
+    return [one] if one else list(option.args.get("targets", ()))
+
+
+def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, Odds[int]]:
+    """What comes of it for one target; nothing where dice have no part in it."""
+    near = those_concerned(scene, ask.who, target)
+    before = near.creatures[target]
+
+    def run(fate: Fate) -> Change:
+        play: PtuPlay = Play(near.copy(), fate)
+        one = play.scene.creatures[ask.who]
+        if ask.topic == OPPORTUNITY:
+            struggle(play, one, option.args.get("how", ""), play.scene.creatures[target])
+        else:
+            carry_out(play, one, option)
+        return change_of(before, play.scene.creatures.get(target))
+
+    door = door_for(run, declines, lambda natural: marks_at(near, ask.who, option, natural))
+    return told(odds_of(run, declines, door=door))
+
+
+def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
+    return ask.index(ask.decline) if ask.decline else 0
+
+
+def change_of(before: Combatant, after: Combatant | None) -> Change:
+    if after is None:
+        return Change(0, False, (), (), True, True)
+    had, has = [active.effect for active in before.active], [active.effect for active in after.active]
+    keys = [mark.key for mark in AFFLICTIONS]
+    gained = tuple(key for key in keys if key in has and key not in had)
+    rid_of = tuple(key for key in keys if key in had and key not in has)
+    other = any(getattr(before, name) != getattr(after, name) for name in WATCHED) or len(had) != len(has)
+    return Change(
+        before.hp - after.hp,
+        after.fainted and not before.fainted,
+        gained,
+        rid_of,
+        bool(after.trainer) and not before.trainer,
+        other,
+    )
+
+
+def told(found: Odds[Change]) -> dict[str, Odds[int]]:
+    """What is to be said of it, the most important first."""
+    changes = found.chances
+    if len(changes) == 1 and not any(change.lost for change in changes):
+        return {}
+    odds: dict[str, Odds[int]] = {}
+    if any(change.lost > 0 for change in changes):
+        odds["hits"] = found.map(lambda change: change.lost > 0)
+        odds["damage"] = found.map(lambda change: change.lost)
+        odds["faints"] = found.map(lambda change: change.fainted)
+    elif any(change.lost < 0 for change in changes):
+        odds["heals"] = found.map(lambda change: -change.lost)
+    if any(change.caught for change in changes):
+        return {"caught": found.map(lambda change: change.caught)}
+    for key in dict.fromkeys(key for change in changes for key in change.gained):
+        odds[key] = found.map(lambda change, key=key: key in change.gained)
+    if not odds:
+        odds["works"] = found.map(lambda change: change.other or bool(change.rid_of))
+    return odds
+
+
+def marks_at(scene: PtuScene, who: str, option: Option, natural: int) -> Hashable:
+    """Which effects of a Move begin at a result of the d20."""
+    move = content_for(scene.packs).moves.get(option.args.get("what", ""))
+    if move is None:
+        return ()
+    wider = min(MOST_WIDER, sum(passive.effect_range for passive in in_force(scene, scene.creatures[who])))
+    parity = move.critical_even or any(effect.even or effect.one_of for effect in move.effects)
+    return parity and natural % 2, tuple(natural >= effect.roll - wider for effect in move.effects)
 
 
 def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
-    """The scene without those who have no part in it; whoever stands near still flanks."""
+    """The scene without those who have no part in it; whoever stands near still flanks, and does nothing else."""
     near = scene.copy()
     near.own = {}
-    user, target = (near.creatures[id] for id in ids)
-    column, row = target.cell
+    column, row = near.creatures[ids[-1]].cell
     near.creatures = {
         one.id: one
         for one in near.creatures.values()
-        if one is user or one is target or (one.able and max(abs(one.cell[0] - column), abs(one.cell[1] - row)) <= 8)
+        if one.id in ids or (one.able and max(abs(one.cell[0] - column), abs(one.cell[1] - row)) <= NEAR)
     }
     for one in near.creatures.values():
-        if one is not user and one is not target:
+        if one.id not in ids:
             one.moves = ()
             one.abilities = ()
+            one.capabilities = {}
     return near
+
+
+# -- Intercepts
+
+
+def intercept_odds(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
+    """Whether somebody gets there in time."""
+    needed = intercept_dc(scene, ask, option)
+    one = scene.creatures[ask.who]
+    if needed is None:
+        return {}
+    skill = best(scene, one, SKILLS)
+    total = odds_of(lambda fate: check(Play(scene, fate), one, skill, MELEE))
+    return {"in-time": total.map(lambda total: total >= needed)}
+
+
+def intercept_dc(scene: PtuScene, ask: Ask, option: Option) -> int | None:
+    """What a check has to come to; None for whoever does not step in."""
+    if option.key == ask.decline:
+        return None
+    one, target = scene.creatures[ask.who], scene.creatures[ask.about["target"]]
+    if ask.clause == MELEE:
+        return PER_METER * meters_to(scene, one, target)
+    if scene.zones:
+        return RANGED_PART * meters_to(scene, one, target)
+    return RANGED_PART * meters_of(path_to(scene, one, (cell_of(option.args["square"]),)) or ())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import Cell, between
 from cinque.core.log import EVERYONE, GM, OWNER
 from cinque.core.squares import cell_name, cell_of
@@ -80,7 +80,10 @@ def offer(
         one = chance.one
         if too_slow(play, user, attack, one):
             continue
-        chosen = play.choose(Ask(one.seat, "intercept", chance.clause, options(scene, chance), one.id, (), LET_BE.key))
+        about: Data = {"user": user.id, "target": target.id}
+        ways = options(scene, chance)
+        ask = Ask(one.seat, "intercept", chance.clause, ways, one.id, decline=LET_BE.key, about=about)
+        chosen = play.choose(ask)
         if chosen is LET_BE or not one.able:
             continue
         if intercept(play, user, attack, target, chance, chosen):

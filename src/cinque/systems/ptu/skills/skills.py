@@ -65,16 +65,7 @@ def check(
 ) -> int:
     """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus."""
     tally = play.tally(one.seat).start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
-    own = one.skill_bonus.get(skill, 0)
-    if own:
-        tally.add(own, "skill-bonus", CHECK, of=one.seat)
-    for passive in in_force(play.scene, one):
-        if passive.skill:
-            add_passive(tally, play.scene, one, passive, passive.skill, CHECK)
-    for mark, active in each_once(one):
-        mark.on_check(active, tally)
-    if bonus:
-        tally.add(bonus, "bonus", clause)
+    add_bonuses(play.scene, tally, one, skill, bonus, clause)
     if extra is not None and extra.num:
         tally.add(extra.value, "precision", TRIGGER, extra)
     total = tally.value
@@ -84,6 +75,20 @@ def check(
         kind = "skill-success" if total >= dc else "skill-failure"
         play.note(kind, clause, one.id, tally, skill=skill, total=total, dc=dc)
     return total
+
+
+def add_bonuses(scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus: int, clause: str) -> None:
+    """What is added to the dice of a check."""
+    own = one.skill_bonus.get(skill, 0)
+    if own:
+        tally.add(own, "skill-bonus", CHECK, of=one.seat)
+    for passive in in_force(scene, one):
+        if passive.skill:
+            add_passive(tally, scene, one, passive, passive.skill, CHECK)
+    for mark, active in each_once(one):
+        mark.on_check(active, tally)
+    if bonus:
+        tally.add(bonus, "bonus", clause)
 
 
 def opposed(
@@ -98,16 +103,21 @@ def opposed(
 ) -> bool:
     """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
     skill_a, skill_b = chosen_skills(play, a, b, skills_a, skills_b)
+    reroll = play.scene.rulings.opposed_tie == "reroll"
     while True:
         mine = check(play, a, skill_a, clause, None, bonus_a)
+        if not (play.listening or reroll):
+            # nobody hears by how much: odds need not count every result of the other one
+            others = play.tally().start(0, "skill-dice", CHECK)
+            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause)
+            return not play.fate.reaches(dice(b, skill_b), 6, mine - others.value)
         theirs = check(play, b, skill_b, clause, None, bonus_b)
         if mine != theirs:
             won = mine > theirs
             play.note("opposed-won" if won else "opposed-lost", clause, a.id, target=b.id, total=mine, against=theirs)
             return won
-        again = play.scene.rulings.opposed_tie == "reroll"
-        play.note("opposed-tie-again" if again else "opposed-tie", TIE, a.id, target=b.id, total=mine)
-        if not again:
+        play.note("opposed-tie-again" if reroll else "opposed-tie", TIE, a.id, target=b.id, total=mine)
+        if not reroll:
             return False
 
 
