@@ -159,3 +159,45 @@ def test_a_character_of_rokumen_without_a_name_finds_back_to_its_file(cinque: Ru
     assert outcome.code == 0, outcome
     now = tomllib.loads(Path("fox.toml").read_text(encoding="utf-8"))
     assert (now["cp"], now["p"]) == (5, 100)
+
+
+def test_somebody_comes_to_the_next_session_as_they_left_this_one(cinque: Run, meadow: Path) -> None:
+    typed = [
+        "do call-off",
+        "status charmander poisoned",
+        "set charmander.used_today ember:1",
+        "set charmander.hp 12",
+        "set anna.ap_drained 2",
+        "set anna.injuries_healed 1",
+        "save",
+        "quit",
+    ]
+    outcome = cinque("play", "ptu", "--setup", meadow, "--seed", 1, typed=typed)
+    assert "Not changed" not in outcome.out
+    now = tomllib.loads(Path("anna.toml").read_text(encoding="utf-8"))
+    assert (now["ap_drained"], now["injuries_healed"]) == (2, 1)
+    [charmander] = now["team"]
+    assert (charmander["hp"], charmander["afflictions"], charmander["used_today"]) == (12, ["poisoned"], {"ember": 1})
+    assert cinque("sheet", "check", "anna.toml").code == 0
+    page = cinque("sheet", "show", "anna.toml").out
+    assert "Poisoned" in page
+    assert "AP Drained" in page
+    again = cinque("play", "ptu", "--setup", meadow, "--seed", 1, typed=["look", "save", "quit"])
+    assert "12/" in again.out
+    assert "Poisoned" in again.out
+    assert "Nothing has changed for" in again.out
+
+
+def test_a_character_of_rokumen_keeps_what_is_left_of_hp_and_pp(cinque: Run, file: Run) -> None:
+    file("fox.toml", FOX)
+    file("meet.yaml", "system: rokumen\nscene: {players: [{sheet: fox.toml, at: C3}], opponents: [mosshoof at=G3]}\n")
+    typed = ["do call-off", "set fox.hp 7", "set fox.pp 3", "status fox poison", "save", "quit"]
+    outcome = cinque("play", "rokumen", "--setup", "meet.yaml", "--seed", 1, typed=typed)
+    assert "Not changed" not in outcome.out, outcome.out
+    now = tomllib.loads(Path("fox.toml").read_text(encoding="utf-8"))
+    assert (now["hp"], now["pp"], now["condition"]) == (7, 3, "poison")
+    assert cinque("sheet", "check", "fox.toml").code == 0
+    assert "HP left" in cinque("sheet", "show", "fox.toml").out
+    again = cinque("play", "rokumen", "--setup", "meet.yaml", "--seed", 1, typed=["save", "quit"])
+    assert "7/" in again.out
+    assert "Nothing has changed for" in again.out

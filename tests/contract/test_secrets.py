@@ -266,8 +266,9 @@ class Nosy(Play[Any]):
     def choose(self, ask: Ask) -> Option:
         first = ask.options[0]
         more = Option(first.verb, **first.args, more=secrets_of(self.scene))
+        options = [*ask.options, more]
         return super().choose(
-            Ask(ask.seat, ask.topic, ask.clause, [*ask.options, more], ask.who, ask.refusals, ask.decline)
+            Ask(ask.seat, ask.topic, ask.clause, options, ask.who, ask.refusals, ask.decline, about=ask.about)
         )
 
 

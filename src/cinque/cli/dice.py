@@ -20,6 +20,8 @@ from cinque.core.words import Reader
 
 BAR = 30
 MOST_ROWS = 120
+HARDLY_EVER = Fraction(1, 200)
+"""What happens no more often than that is not told where there is little room."""
 
 
 def roll_command(dice: str, times: int, seed: int | None, lang: str, json: bool) -> None:
@@ -133,7 +135,7 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: li
 def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
     """A forecast in a few words: `3 damage`, `0–9 damage (⌀ 4.5), 12.5 % knock-out`, `≈ 3 damage`.
 
-    What happens to several is told one after the other. `short` is for where there is little room: `85 % ⌀ 4.5`.
+    What happens to several is told one after the other. `short` is for where there is little room: `85 % hits, ⌀ 4.5`.
     """
     told: dict[str, list[str]] = {}
     for label, odds in outcome.odds.items():
@@ -141,11 +143,7 @@ def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
         part = chance_text(odds, reader.outcome(what), short)
         if part:
             told.setdefault(who, []).append(part)
-    between = " " if short else ", "
-    parts = [
-        f"{reader.name('creature', who)} {between.join(parts)}" if who else between.join(parts)
-        for who, parts in told.items()
-    ]
+    parts = [f"{reader.name('creature', who)} {', '.join(parts)}".lstrip() for who, parts in told.items()]
     return ("≈ " if outcome.estimate and parts else "") + "; ".join(parts)
 
 
@@ -154,7 +152,9 @@ def chance_text(odds: Odds[int], words: str, short: bool) -> str:
     low, high = min(odds.chances), max(odds.chances)
     if odds.yes_or_no:
         chance = odds.chances.get(1, Fraction())
-        return f"{percent(chance).replace('.0 %', ' %')} {words}" if chance else ""
+        least = HARDLY_EVER if short else 0
+        told = percent(chance).replace(".0 %", " %") if short else percent(chance)
+        return f"{told} {words}" if chance > least else ""
     if low == high:
         return f"{low} {words}"
     mean = f"⌀ {float(odds.mean(int)):.1f}"

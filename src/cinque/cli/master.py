@@ -63,6 +63,9 @@ def value_like(old: Any, text: str) -> Any:
         return text.casefold() in YES
     if isinstance(old, (list, tuple)) and len(old) == 2 and re.fullmatch(r"[A-Za-z]{1,2}[1-9]\d?", text):
         return list(cell_of(text))
+    if isinstance(old, dict) and ":" in text:
+        pairs = [part.partition(":") for part in text.strip("{}").split(",")]
+        return {name.strip().strip('"'): short_value(value.strip()) for name, _, value in pairs}
     found = short_value(text)
     return [found] if isinstance(old, (list, tuple)) and not isinstance(found, list) and text else found
 

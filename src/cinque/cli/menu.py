@@ -14,7 +14,7 @@ from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game
 from cinque.core.grid import Cell
 from cinque.core.mistake import Refused
-from cinque.core.screen import Card, Cost, Forecast, Gauge, Layer, Mark, Preview, board_lines
+from cinque.core.screen import OF_SOMEBODY, Card, Cost, Forecast, Gauge, Layer, Mark, Preview, board_lines
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_name, cell_of
 from cinque.core.words import Reader
@@ -27,6 +27,11 @@ LEAST_BESIDE = 40
 MOST_REFUSALS = 3
 FREE = "○"
 INDENT = "   "
+ARROW = "→"
+SIDE_BY_SIDE = 2
+"""The rank of answers of which nothing is to be said but their names."""
+SMALL_SCREEN = 30
+"""On a screen of so many lines or fewer a turn has to fit, and reasons are told when somebody asks."""
 
 
 class Menu:
@@ -58,61 +63,139 @@ class Menu:
     # -- the question
 
     def ask(self, ask: Ask, all: bool = False) -> None:
-        if ask.topic != ROLL:
-            self.field(ask)
+        drawn = self.field(ask) if ask.topic != ROLL else 0
         console().print(Text(self.reader().ask(ask), style="bold"))
-        for line in self.lines(ask):
+        # the question, the prompt, and how often something is refused
+        room = console().height - drawn - 3
+        for line in self.lines(ask, all) if all or not console().is_terminal else self.lines_in(ask, room):
             console().print(line)
         self.impossible(ask, all)
 
     def impossible(self, ask: Ask, all: bool) -> None:
+        """Why other things cannot be done; on a small screen only how many they are."""
         if not ask.refusals:
             return
-        shown = ask.refusals if all else ask.refusals[:MOST_REFUSALS]
-        say(self.text("impossible"), "dim")
+        few = MOST_REFUSALS if not console().is_terminal or console().height > SMALL_SCREEN else 0
+        shown = ask.refusals if all else ask.refusals[:few]
+        if shown:
+            say(self.text("impossible"), "dim")
         for refusal in shown:
             say(f"   {self.reader().refusal(refusal)}  ({refusal.clause})", "dim")
         if len(shown) < len(ask.refusals):
-            say(self.text("more-impossible", count=len(ask.refusals) - len(shown)), "dim")
+            say(
+                self.text("more-impossible" if shown else "impossible-things", count=len(ask.refusals) - len(shown)),
+                "dim",
+            )
 
     def groups(self, ask: Ask) -> list[tuple[str, list[Option]]]:
-        """The options by heading: what is aimed at somebody with dice comes first."""
+        """The options by heading: what is aimed at somebody with dice comes first, what leads to nothing last."""
         found: dict[str, list[Option]] = {}
         reader = self.reader()
+        idle = [option for option in ask.options if self.leads_to_nothing(ask, option)]
         for option in ask.options:
-            found.setdefault(reader.heading(option), []).append(option)
-        return sorted(found.items(), key=lambda group: self.rank(ask, group[1]))
+            if option not in idle:
+                found.setdefault(reader.heading(option), []).append(option)
+        groups = sorted(found.items(), key=lambda group: self.rank(ask, group[1]))
+        return [*groups, *([(self.of_no_use, idle)] if idle else [])]
+
+    @property
+    def of_no_use(self) -> str:
+        return self.text("to-nothing")
+
+    def leads_to_nothing(self, ask: Ask, option: Option) -> bool:
+        return self.game.system.leads_to_nothing(self.game.now, ask, option)
 
     def rank(self, ask: Ask, options: Sequence[Option]) -> int:
         """Attacks first, then what has a line for each, then what stands side by side."""
         if self.rolls(ask, options):
             return 0
-        return 1 if any(self.told(ask, option) for option in options) else 2
+        return 1 if any(self.told(ask, option) for option in options) else SIDE_BY_SIDE
 
     def in_order(self, ask: Ask) -> list[Option]:
         """The options as the screen numbers them: squares go by their names."""
-        return [option for _, options in self.groups(ask) if not are_squares(options) for option in options]
+        return [option for _, options in self.groups(ask) if not self.are_squares(ask, options) for option in options]
+
+    def are_squares(self, ask: Ask, options: Sequence[Option]) -> bool:
+        """Whether answers are told by the names of squares, without numbers: there is no more to say of them."""
+        return len(options) > 1 and all(map(square_of, options)) and not self.rolls(ask, options)
 
     def rolls(self, ask: Ask, options: Sequence[Option]) -> bool:
         return any(self.forecast(ask, option).odds for option in options)
 
-    def lines(self, ask: Ask) -> list[Text]:
+    def lines(self, ask: Ask, all: bool = False) -> list[Text]:
         """Answers with odds or facts have a line each; the others stand side by side, squares by their names."""
         number, lines, flow = 1, list[Text](), list[list[str]]()
         for heading, options in self.groups(ask):
-            names = [self.reader().option(option) for option in options]
-            if are_squares(options):
+            if heading == self.of_no_use and not all:
+                continue
+            if self.are_squares(ask, options):
                 lines += self.squares(heading, options)
                 continue
             if any(self.told(ask, option) for option in options):
                 lines.append(Text(f" {heading}", style="cyan"))
                 lines += [self.option_line(ask, option, place) for place, option in enumerate(options, number)]
             else:
-                numbered = [f"{place} {name}" for place, name in enumerate(names, number)]
-                said = all(heading.casefold() in name.casefold() for name in names)
-                flow.append(numbered if said else [f"{heading}: {numbered[0]}", *numbered[1:]])
+                flow.append(self.side_by_side(heading, options, number))
             number += len(options)
         return [*lines, *flowing(flow)]
+
+    def side_by_side(self, heading: str, options: Sequence[Option], number: int) -> list[str]:
+        names = [self.reader().option(option) for option in options]
+        numbered = [f"{place} {name}" for place, name in enumerate(names, number)]
+        said = all(heading.casefold() in name.casefold() for name in names)
+        return numbered if said else [f"{heading}: {numbered[0]}", *numbered[1:]]
+
+    # -- on a small screen
+
+    def lines_in(self, ask: Ask, room: int) -> list[Text]:
+        """The answers in so many lines: in full, in few words, or with no more than the numbers of rare ones."""
+        lines = self.lines(ask)
+        for folded in range(len(self.rare(ask)) + 1):
+            if len(lines) <= room:
+                break
+            lines = self.short_lines(ask, self.rare(ask)[:folded])
+        return lines
+
+    def rare(self, ask: Ask) -> list[str]:
+        """The headings whose answers need not be read each time: first what is many and says little, then the last."""
+        groups = [group for group in self.groups(ask) if not self.are_squares(ask, group[1])]
+        plain = [heading for heading, options in groups if self.rank(ask, options) == SIDE_BY_SIDE and options[2:]]
+        aimed = [heading for heading, options in groups[1:] if self.rank(ask, options) < SIDE_BY_SIDE]
+        return [*plain, *reversed(aimed)]
+
+    def short_lines(self, ask: Ask, rare: Sequence[str]) -> list[Text]:
+        """The answers side by side; of what is rare no more than the numbers."""
+        number, lines, flow, numbers = 1, list[Text](), list[list[str]](), list[str]()
+        for heading, options in self.groups(ask):
+            if self.are_squares(ask, options):
+                lines += self.squares(heading, options)
+                continue
+            if heading == self.of_no_use:
+                continue
+            if heading in rare:
+                numbers.append(f"{heading} {numbers_of(number, len(options))}")
+            elif self.rank(ask, options) < SIDE_BY_SIDE:
+                flow += self.by_action(ask, options, number)
+            else:
+                flow.append(self.side_by_side(heading, options, number))
+            number += len(options)
+        more = [[self.text("rarely", names=numbers[0]), *numbers[1:]]] if numbers else []
+        return [*lines, *flowing(flow), *flowing(more)]
+
+    def by_action(self, ask: Ask, options: Sequence[Option], number: int) -> list[list[str]]:
+        """What can be done to several, with the numbers to type and the odds: `Ember → 3 Oddish 85 % ⌀ 26.4`."""
+        found: dict[str, list[str]] = {}
+        for place, option in enumerate(options, number):
+            action, arrow, target = map(str.strip, str(self.reader().option(option)).partition(ARROW))
+            outcome = outcome_text(self.reader(), self.forecast(ask, option), short=True)
+            if arrow:
+                several = OF_SOMEBODY in "".join(self.forecast(ask, option).odds)
+                told = f"{place} {outcome}" if several and outcome else f"{place} {target} {outcome}".rstrip()
+                first = [] if action in found else [f"{action} {ARROW} {told}"]
+                found.setdefault(action, []).extend(first or [told])
+            else:
+                found[action] = [f"{place} {action} {outcome}".rstrip()]
+        return list(found.values())
 
     def squares(self, heading: str, options: list[Option]) -> list[Text]:
         squares = [square_of(option) for option in options]
@@ -140,7 +223,7 @@ class Menu:
     def details(self, ask: Ask, option: Option) -> str:
         """What it costs, how far it reaches, how often it can be done."""
         preview = self.preview(ask, option)
-        if not preview.content:
+        if not (preview.content or preview.effects):
             return ""
         reader = self.reader()
         parts = [
@@ -177,22 +260,23 @@ class Menu:
 
     # -- the field
 
-    def field(self, ask: Ask | None = None) -> None:
-        """The map beside the creatures, or below each other where there is no room; only what has changed."""
+    def field(self, ask: Ask | None = None) -> int:
+        """The map beside the creatures, or below each other where there is no room; only what has changed.
+
+        Gives how many lines that took.
+        """
         drawn, cards = self.map_lines(ask), self.card_lines(beside=False)
         listed = [line.plain for line in cards]
-        if drawn and drawn != self._drawn:
-            room = console().width - max(map(len, drawn)) - 6
-            if room >= LEAST_BESIDE:
-                cards = self.card_lines(beside=True, width=room)
-                side_by_side(drawn, cards)
-            else:
-                for line in drawn:
-                    say(f"  {line}")
-                print_cards(cards)
-        elif listed != self._listed:
-            print_cards(cards)
+        new_map, new_cards = bool(drawn) and drawn != self._drawn, listed != self._listed
         self._drawn, self._listed = drawn, listed
+        if not new_map:
+            return print_cards(cards) if new_cards else 0
+        room = console().width - max(map(len, drawn)) - 6
+        if room >= LEAST_BESIDE:
+            return side_by_side(drawn, self.card_lines(beside=True, width=room))
+        for line in drawn:
+            say(f"  {line}")
+        return len(drawn) + print_cards(cards)
 
     def whole_field(self, ask: Ask) -> None:
         """The map, and all that is known of everybody."""
@@ -263,11 +347,6 @@ def square_of(option: Option) -> str:
     return square.upper() if set(args) <= {"cell", "square"} else ""
 
 
-def are_squares(options: Sequence[Option]) -> bool:
-    """Whether answers are told by the names of squares, without numbers."""
-    return len(options) > 1 and all(square_of(option) for option in options)
-
-
 def ranges(squares: list[str]) -> list[str]:
     """Squares row by row, neighbours as one: `C4 B5–D5`."""
     found: list[list[Cell]] = []
@@ -293,15 +372,21 @@ def flowing(groups: list[list[str]], between: str = " · ") -> list[Text]:
     return [*lines, *([Text(now)] if now else [])]
 
 
-def print_cards(cards: list[Text]) -> None:
+def numbers_of(first: int, count: int) -> str:
+    return str(first) if count == 1 else f"{first}–{first + count - 1}"
+
+
+def print_cards(cards: list[Text]) -> int:
     console().print()
     for line in cards:
         console().print(line)
+    return len(cards) + 1
 
 
-def side_by_side(left: list[str], right: list[Text]) -> None:
-    width = max(map(len, left))
+def side_by_side(left: list[str], right: list[Text]) -> int:
+    width, height = max(map(len, left)), max(len(left), len(right))
     console().print()
-    for place in range(max(len(left), len(right))):
+    for place in range(height):
         line = Text(f"  {(left[place] if place < len(left) else '').ljust(width)}  ")
         console().print(line.append_text(right[place]) if place < len(right) else line)
+    return height + 1

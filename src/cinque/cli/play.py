@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,17 @@ from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
-from cinque.cli.screen import Guests, UsersMistake, mistake_text, read_rulings, say, small_number, speaker, typed
+from cinque.cli.screen import (
+    Guests,
+    UsersMistake,
+    console,
+    mistake_text,
+    read_rulings,
+    say,
+    small_number,
+    speaker,
+    typed,
+)
 from cinque.cli.seats import LIVE, People, new_game
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
@@ -85,6 +96,10 @@ CHANGES = ("set", "ruling", "next", "do", *SHORT)
 """Words of the game master and of whoever starts something: what they could not do has changed nothing."""
 
 
+OPEN = ("open", "開く")
+"""Said instead of handing over by those who may all see everything."""
+
+
 class Session:
     """One sitting: tells what happens, asks whoever is to answer, and obeys."""
 
@@ -96,6 +111,7 @@ class Session:
         self.people = People(game)
         self.showing = Showing(game, self.people, lang)
         self.typed: list[str] = []
+        self.handing_over = self.people.several and sys.stdin.isatty() and console().is_terminal
 
     @property
     def seat(self) -> Seat:
@@ -113,7 +129,9 @@ class Session:
         )
         while True:
             self.play_on()
+            before = self.people.id
             self.people.turn_to(self.game.ask)
+            self.hand_over(before)
             self.showing.look()
             self.showing.tell()
             ask = self.question()
@@ -123,6 +141,21 @@ class Session:
             self.showing.menu.ask(ask)
             if not self.obey(ask):
                 return
+
+    def hand_over(self, before: str) -> None:
+        """Whoever sat here reads what came of it; then the screen is empty before somebody else looks at it."""
+        now = self.people.id
+        first = self.showing.steps_told < 0
+        if first or now == before or not self.handing_over or not self.people.are_apart(before, now):
+            return
+        self.people.id = before
+        self.showing.tell()
+        self.people.id, self.typed = now, []
+        answer = typed(self.text("hand-over", seat=self.seat.name))
+        self.handing_over = answer.casefold() not in OPEN
+        if self.handing_over:
+            self.showing.leave(before)
+            self.showing.come()
 
     def play_on(self) -> None:
         """Go on until a person is asked."""
@@ -210,8 +243,10 @@ class Session:
         if role:
             self.people.sit(id, role, self.game.system.bot())
         elif id in self.people.ids:
-            self.people.id = id
+            before, self.people.id = self.people.id, id
+            self.hand_over(before)
             self.showing.look()
+            self.showing.tell()
         else:
             raise UsersMistake("not-at-keyboard", seat=id, seats=self.people.ids)
         return bool(role)

@@ -110,6 +110,20 @@ def typed(prompt: str) -> str:
     return input(clean(prompt)).strip()
 
 
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, clear what has scrolled off it."""
+
+
+def clear_screen() -> None:
+    """Nothing that was on the screen can be read any more, nor found among the lines that were typed."""
+    console().file.write(CLEAR)
+    console().file.flush()
+    with suppress(ImportError):
+        import readline  # only there on some systems
+
+        readline.clear_history()
+
+
 def print_json(data: Any) -> None:
     try:
         print(json_module.dumps(data, ensure_ascii=False, indent=1), flush=True)

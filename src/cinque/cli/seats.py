@@ -109,6 +109,14 @@ class People:
             raise NotNow(Refusal("not-your-question", "", seat=ask.seat, by=self.id))
         self.id = self.id if self.seat in asked else asked[0].id
 
+    def are_apart(self, one: str, other: str) -> bool:
+        """Whether two must not see each other's screen: they are on different sides, or one of them sees all."""
+        if self.game.seat(one).is_gm != self.game.seat(other).is_gm:
+            return True
+        creatures = self.game.scene.creatures.values()
+        mine, theirs = ({each.side for each in creatures if each.seat == seat} for seat in (one, other))
+        return not mine & theirs
+
     def last_to_act(self) -> str:
         """Who takes the last thing back that somebody at this keyboard did."""
         last = self.game.past[-1].seat if self.game.past else ""

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from cinque.cli.menu import Menu
 from cinque.cli.rules import show_found
-from cinque.cli.screen import UsersMistake, console, say, small_number
+from cinque.cli.screen import UsersMistake, clear_screen, console, say, small_number
 from cinque.cli.seats import People
 from cinque.cli.text import cli_text
 from cinque.core.game import Game
@@ -36,10 +36,12 @@ class Showing:
         self.lang = lang
         self.menu = Menu(game, people.seat, lang)
         self.steps_told = -1
+        self.first_told = 0
         self.waiting_told: dict[tuple[str, str], int] = {}
         self.explained_before: dict[int, int] = {}
         self.explained: list[tuple[Event, Any]] = []
         self.kept: dict[str, list[tuple[Event, Any]]] = {}
+        self.looked: dict[str, int] = {}
 
     @property
     def seat(self) -> Seat:
@@ -62,10 +64,22 @@ class Showing:
         for event, scene in self.kept.pop(self.seat.id, []):
             self.tell_one(event, scene)
 
+    def leave(self, seat: str) -> None:
+        """Somebody has read all and gives the keyboard to others, who may not see any of it."""
+        self.looked[seat] = len(self.game.steps)
+        clear_screen()
+
+    def come(self) -> None:
+        """Somebody comes to an empty screen: all that has happened since they last looked is told to them."""
+        self.steps_told = self.looked.get(self.seat.id, self.first_told)
+        self.explained, self.waiting_told = [], {}
+        self.kept.pop(self.seat.id, None)
+        self.menu.forget()
+
     def tell(self) -> None:
         """Print what has happened since the last time; of a long game that is taken up again, the last part."""
         if self.steps_told < 0:
-            self.steps_told = max(0, len(self.game.steps) - STEPS_TOLD_AGAIN)
+            self.steps_told = self.first_told = max(0, len(self.game.steps) - STEPS_TOLD_AGAIN)
             if self.steps_told:
                 say(cli_text(self.lang, "play", "earlier"), "dim")
         story, since = self.game.story, self.steps_told

@@ -213,7 +213,7 @@ def touched(option: Option) -> Preview:
 NOT_WORKED_OUT = Refusal("not-worked-out", "")
 TOO_MANY_OUTCOMES = Refusal("outcomes-uncounted", "")
 ANSWERS_FIRST = Refusal("answers-first", "")
-"""Why there are no odds: nobody has said how, there are more outcomes than can be counted, or somebody is asked first."""
+"""Why there are no odds: nobody has said how; outcomes are too many to be counted; somebody is asked first."""
 
 OF_SOMEBODY = " @"
 """Stands between the label of odds and the one of several whom they are about: `damage @oddish`."""
@@ -222,7 +222,7 @@ OF_SOMEBODY = " @"
 class Forecast(NamedTuple):
     """What may come of an option, by label; yes or no as booleans. Without odds nothing is left to chance.
 
-    A label is a word of the catalogue (`damage`) or a state that somebody may get.
+    A label is a word of the catalogue (`damage`), a state that somebody may get, or a thing (`species:oddish`).
 
     `estimate`: somebody's secrets were guessed, because the seat does not know them. `refusal` says why there are no
     odds although dice will be thrown.

@@ -20,7 +20,17 @@ from cinque.core.procedure import FLOW, Procedure
 from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.screen import ANSWERS_FIRST, NOT_WORKED_OUT, TOO_MANY_OUTCOMES, Board, Card, Forecast, Preview, touched
+from cinque.core.screen import (
+    ANSWERS_FIRST,
+    NOT_WORKED_OUT,
+    OF_SOMEBODY,
+    TOO_MANY_OUTCOMES,
+    Board,
+    Card,
+    Forecast,
+    Preview,
+    touched,
+)
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
 from cinque.core.sheet import SheetKind
@@ -131,6 +141,10 @@ class System(Generic[S]):
         """What an option would touch, what it costs, and what it is done with."""
         return touched(option)
 
+    def leads_to_nothing(self, scene: S, ask: Ask, option: Option) -> bool:
+        """Whether an answer is legal and gives whoever gives it nothing, as things stand: screens put it last."""
+        return False
+
     def forms(self, scene: S, seat: Seat) -> list[Form]:
         """Everything that a seat may start, now or at another time, each with what it takes."""
         every = {**self.procedures, **TABLE_PROCEDURES}
@@ -165,7 +179,8 @@ class System(Generic[S]):
         odds = self._odds(as_known(scene, seat), ask, option)
         if isinstance(odds, Refusal):
             return Forecast({}, refusal=odds)
-        targets = self.preview(scene, ask, option, seat).targets
+        several = [label.partition(OF_SOMEBODY)[2] for label in odds]
+        targets = [*self.preview(scene, ask, option, seat).targets, *filter(None, several)]
         return Forecast(odds, bool(odds) and any(is_guess(scene, seat, target) for target in targets))
 
     def _odds(self, scene: S, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | Refusal:

@@ -84,10 +84,11 @@ class Reader(Speaker):
         return self.text("option", option.verb, **option.args)
 
     def outcome(self, label: str) -> str:
-        """What odds are about: `damage`, a state that somebody gets, each for one of several (`damage @oddish`)."""
+        """What odds are about: `damage`, a state, a thing (`species:oddish`), for one of several (`damage @oddish`)."""
         what, _, who = label.partition(OF_SOMEBODY)
+        kind, _, key = what.rpartition(":")
         found = self.words.find(self.lang, "forecast", what)
-        words = self.name("word", what) if found is None else found
+        words = self.name(kind or "word", key) if found is None else found
         return f"{self.name('creature', who)}: {words}" if who else words
 
     def fact(self, fact: Fact) -> Line:

@@ -259,12 +259,18 @@ def test_worked_by_hand() -> None:
     assert odds.chances[14] == Fraction(1, 2) * Fraction(1, 36)
 
 
-def test_there_is_nothing_to_forecast_for_friends_or_for_doing_nothing() -> None:
+def test_there_is_nothing_to_forecast_for_doing_nothing() -> None:
     game, ask = at_main_action(duel(usual))
     for option in ask.options:
-        assert bool(SYSTEM.forecast(game.now, ask, option, Seat("gm", GM_ROLE)).odds) == (
-            option.args.get("target") == FOE
-        )
+        found = SYSTEM.forecast(game.now, ask, option, Seat("gm", GM_ROLE))
+        assert found.refusal is None
+        assert bool(found.odds) == (option.verb == "move"), option.key
+
+
+def test_the_forecast_of_a_state() -> None:
+    found = forecast(duel(usual, [{"roll": 5, "state": "paralysis"}]))
+    assert list(found) == ["damage", "faints", "paralysis"]
+    assert 0 < found["paralysis"].chances[True] < 1
 
 
 # -- exact against play

@@ -83,7 +83,7 @@ class ArcanaSystem(System[ArcanaScene]):
     def winner(self, scene: ArcanaScene) -> str:
         return scene.result if scene.result in (PLAYER, OPPONENT) else ""
 
-    def odds(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
+    def odds(self, scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
         return odds_for(scene, ask, option)
 
     def bot(self, seed: int | str | None = None) -> Bot:

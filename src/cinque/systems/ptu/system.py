@@ -15,7 +15,7 @@ from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
-from cinque.systems.ptu.at_the_table.preview import preview
+from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.at_the_table.wording import Wording
@@ -105,6 +105,9 @@ class PtuSystem(System[PtuScene]):
 
     def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(as_known(scene, seat), ask, option)
+
+    def leads_to_nothing(self, scene: PtuScene, ask: Ask, option: Option) -> bool:
+        return buys_nothing(scene, ask, option)
 
     def winner(self, scene: PtuScene) -> str:
         return scene.result if scene.result in scene.sides() else ""

@@ -107,7 +107,7 @@ class RokumenSystem(System[RokumenScene]):
     def winner(self, scene: RokumenScene) -> str:
         return scene.result if scene.result in SIDES else ""
 
-    def odds(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
+    def odds(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
         """Damage and the chance to make somebody faint, for whatever is aimed at one foe."""
         return odds_for(scene, ask.who, option, ask.clause)
 

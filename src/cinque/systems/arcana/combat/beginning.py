@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.arcana.combat.status import mark_status
-from cinque.systems.arcana.content.records import Encounter, Member, read_dice
+from cinque.systems.arcana.content.records import Area, Encounter, Member, read_dice
 from cinque.systems.arcana.figures import join_team
 from cinque.systems.arcana.model import (
     END,
@@ -63,15 +63,17 @@ def send_out(play: ArcanaPlay, id: str, clause: str) -> None:
 
 
 def meet_opponent(play: ArcanaPlay) -> None:
+    meet(play, row_met(play, content_of(play.scene).areas[play.scene.area]))
+
+
+def row_met(play: ArcanaPlay, area: Area) -> Encounter:
     """Usually dice on the area's encounter table; an area, or a ruling, may let the game master name the opponent."""
-    area = content_of(play.scene).areas[play.scene.area]
-    if area.method == "pick" or play.scene.rulings.encounter_tables == "gm-pick":
-        species = list(dict.fromkeys(row.species for row in area.table))
-        ask = Ask("gm", "opponent", GM_PICK, [Option("meet", species=one) for one in species])
-        named = play.choose(ask).args["species"]
-        meet(play, next(row for row in area.table if row.species == named))
-    else:
-        meet(play, area.met(roll(play, area.dice, ENCOUNTER)))
+    if area.method != "pick" and play.scene.rulings.encounter_tables != "gm-pick":
+        return area.met(roll(play, area.dice, ENCOUNTER))
+    species = list(dict.fromkeys(row.species for row in area.table))
+    ask = Ask("gm", "opponent", GM_PICK, [Option("meet", species=one) for one in species])
+    named = play.choose(ask).args["species"]
+    return next(row for row in area.table if row.species == named)
 
 
 def meet(play: ArcanaPlay, row: Encounter) -> None:

@@ -6,23 +6,43 @@ from cinque.core.ask import Data
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.experience import PER_TRAINER_LEVEL
-from cinque.systems.ptu.at_the_table.creation import MONEY, PokemonSheet, based, faults_of_pokemon, spent, stats_of
+from cinque.systems.ptu.at_the_table.creation import (
+    LEFT_OVER,
+    MONEY,
+    PokemonSheet,
+    based,
+    faults_of_pokemon,
+    spent,
+    stats_of,
+)
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_of
-from cinque.systems.ptu.content.words import STATS
+from cinque.systems.ptu.content.words import AFFLICTIONS, STATS
+from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 
 
-def pokemon_after(sheet: Data, one: Combatant) -> Data:
+def pokemon_after(scene: PtuScene, sheet: Data, one: Combatant) -> Data:
     """Levels that were reached are for the next `level-up`: a sheet says what was chosen for each."""
-    new = {name: value for name, value in sheet.items() if name not in ("hp", "injuries")}
+    new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
     new |= {"loyalty": one.loyalty, "experience": one.experience, "held": one.held}
-    return with_wounds({name: value for name, value in new.items() if value != "" or name in sheet}, one)
+    new = {name: value for name, value in new.items() if value != "" or name in sheet}
+    return new | left_over(scene, one)
 
 
-def with_wounds(sheet: Data, one: Combatant) -> Data:
-    wounds: Data = {"injuries": one.injuries} if one.injuries else {}
-    return sheet | wounds | ({"hp": one.hp} if one.hp < one.max_hp else {})
+def left_over(scene: PtuScene, one: Combatant) -> Data:
+    """What has not healed and not come back: somebody comes to the next session as they have left this one."""
+    stay = dict.fromkeys(mark.key for mark in marks_on(one) if mark.key in AFFLICTIONS and mark.is_persistent(scene))
+    told: Data = {
+        "hp": one.hp if one.hp < ceiling(scene, one) else None,
+        "injuries": one.injuries,
+        "afflictions": list(stay),
+        "used_today": {key: uses for key, uses in one.used_today.items() if uses},
+        "injuries_healed": one.injuries_healed,
+        "ap_drained": one.ap_drained,
+    }
+    return {name: value for name, value in told.items() if value or (value == 0 and name == "hp")}
 
 
 def trainer_after(scene: PtuScene, sheet: Data, team: list[Data], one: Combatant) -> Data:
@@ -31,16 +51,16 @@ def trainer_after(scene: PtuScene, sheet: Data, team: list[Data], one: Combatant
     items.update([key for key in (*one.worn, one.main_hand, one.off_hand) if key])
     carried = {key: count for key, count in items.items() if count > 0}
     levels = one.level - sheet.get("level", 1)
-    new = {name: value for name, value in sheet.items() if name not in ("hp", "injuries")}
+    new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
     new |= {
         "items": carried,
         "earned": scene.purse.get(one.id, 0) - MONEY + spent(carried, content_of(scene)),
         "experience": one.experience + PER_TRAINER_LEVEL * levels,
     }
     members = scene.team(one)
-    known = [pokemon_after(old, now) for old, now in zip(team, members, strict=False)]
+    known = [pokemon_after(scene, old, now) for old, now in zip(team, members, strict=False)]
     caught = [caught_sheet(scene, now) for now in members[len(team) :] if now.species]
-    return with_wounds(new | {"team": [*known, *caught]}, one)
+    return new | {"team": [*known, *caught]} | left_over(scene, one)
 
 
 def caught_sheet(scene: PtuScene, one: Combatant) -> Data:
@@ -54,8 +74,8 @@ def caught_sheet(scene: PtuScene, one: Combatant) -> Data:
     for left_out in ((), ("points",), ("points", "moves"), ("points", "moves", "abilities")):
         tried = {name: value for name, value in sheet.items() if name not in left_out}
         if is_legal(tried, content):
-            return pokemon_after(tried, one)
-    return pokemon_after({"species": one.species, "level": one.level}, one)
+            return pokemon_after(scene, tried, one)
+    return pokemon_after(scene, {"species": one.species, "level": one.level}, one)
 
 
 def is_legal(sheet: Data, content: PtuContent) -> bool:

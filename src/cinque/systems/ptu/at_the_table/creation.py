@@ -22,7 +22,7 @@ from cinque.systems.ptu.content.records import (
     Species,
     SpeciesKey,
 )
-from cinque.systems.ptu.content.words import RANKS, SKILLS, STATS
+from cinque.systems.ptu.content.words import AFFLICTIONS, RANKS, SKILLS, STATS
 from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.skills.lifting import trainer_power
 
@@ -63,6 +63,13 @@ HpLeft = Annotated[
     int | None, Between(-9_999, 9_999), By("ptu.stat.hit-points-separate"), Says("What is left; nothing: all of them.")
 ]
 Injuries = Annotated[int, Between(0, 10), By("ptu.injury.max-hp"), Says("Injuries that have not healed yet.")]
+Afflicted = Annotated[
+    tuple[Annotated[str, OneOf(AFFLICTIONS)], ...], By("ptu.status.persistent"), Says("Afflictions that have stayed.")
+]
+UsedToday = Annotated[
+    dict[str, Annotated[int, Between(0, 99)]], Says("How often something Daily was used since the last Extended Rest.")
+]
+HealedToday = Annotated[int, Between(0, 10), By("ptu.center.injury-limit"), Says("Injuries healed today.")]
 
 
 class PokemonSheet(NamedTuple):
@@ -82,6 +89,9 @@ class PokemonSheet(NamedTuple):
     notes: str = ""
     hp: HpLeft = None
     injuries: Injuries = 0
+    afflictions: Afflicted = ()
+    used_today: UsedToday = {}
+    injuries_healed: HealedToday = 0
 
 
 class TrainerSheet(NamedTuple):
@@ -109,6 +119,14 @@ class TrainerSheet(NamedTuple):
     notes: str = ""
     hp: HpLeft = None
     injuries: Injuries = 0
+    afflictions: Afflicted = ()
+    used_today: UsedToday = {}
+    injuries_healed: HealedToday = 0
+    ap_drained: Annotated[int, Between(0, 99), Says("AP that are Drained until the next Extended Rest.")] = 0
+
+
+LEFT_OVER = ("hp", "injuries", "afflictions", "used_today", "injuries_healed", "ap_drained")
+"""What a sheet says of how somebody has come out of the last session; all of it is none of the choices of a sheet."""
 
 
 # -- a Pokémon's figures

@@ -1,6 +1,6 @@
 """The odds beside an option: whether it hits, what it does to everybody whom it is aimed at, and whether it works."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Option
@@ -37,7 +37,7 @@ NEAR = 8
 
 
 class Change(NamedTuple):
-    """What has become of somebody: Hit Points lost, afflictions that were not there, and whether anything else changed."""
+    """What has become of somebody."""
 
     lost: int
     fainted: bool
@@ -51,8 +51,10 @@ def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] 
     """What comes of an action for each of its targets; what others might do about it is not reckoned with."""
     if ask.topic == INTERCEPT:
         return intercept_odds(scene, ask, option)
-    if ask.topic not in (ACTION, OPPORTUNITY) or option.verb in ASKED_NEXT or ask.decline == option.key:
+    if option.verb in ASKED_NEXT or ask.decline == option.key:
         return {}
+    if ask.topic not in (ACTION, OPPORTUNITY):
+        return None if "what" in option.args else {}
     targets = targets_of(option)
     if len(targets) < 2:
         return of_one(scene, ask, option, targets[0] if targets else ask.who)
@@ -109,6 +111,10 @@ def change_of(before: Combatant, after: Combatant | None) -> Change:
     )
 
 
+def gets(key: str) -> Callable[[Change], bool]:
+    return lambda change: key in change.gained
+
+
 def told(found: Odds[Change]) -> dict[str, Odds[int]]:
     """What is to be said of it, the most important first."""
     changes = found.chances
@@ -124,7 +130,7 @@ def told(found: Odds[Change]) -> dict[str, Odds[int]]:
     if any(change.caught for change in changes):
         return {"caught": found.map(lambda change: change.caught)}
     for key in dict.fromkeys(key for change in changes for key in change.gained):
-        odds[key] = found.map(lambda change, key=key: key in change.gained)
+        odds[key] = found.map(gets(key))
     if not odds:
         odds["works"] = found.map(lambda change: change.other or bool(change.rid_of))
     return odds

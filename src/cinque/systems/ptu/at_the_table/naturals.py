@@ -1,7 +1,7 @@
 """All outcomes of an attack, where results of the d20 that come to the same are taken together.
 
-An Accuracy Roll has twenty results, and the dice after each of them would be counted twenty times. What a result does is
-known from few things: which dice follow it, what it comes to if these fall low, and the marks at which effects begin.
+An Accuracy Roll has twenty results, and the dice after each of them would be counted twenty times. What a result does
+is known from few things: which dice follow, what it comes to if these fall low, and the marks at which effects begin.
 """
 
 from collections.abc import Callable, Hashable, Sequence

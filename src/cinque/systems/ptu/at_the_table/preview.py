@@ -3,10 +3,11 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.at_the_table.forecast import INTERCEPT, intercept_dc
+from cinque.systems.ptu.combatant import SHIFT, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.records import Ability, Feature, Item, Move
-from cinque.systems.ptu.contexts.actions import cost_of
+from cinque.systems.ptu.contexts.actions import MOVING, cost_of
 from cinque.systems.ptu.injuries.resting import drained_for
 from cinque.systems.ptu.items.belongings import count_of
 from cinque.systems.ptu.model import PtuScene
@@ -34,6 +35,9 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
         found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
     if option.verb in ("to", "jump") and found.cells:
         found = found._replace(path=way_to(scene, one, found.cells[0], option.verb == "jump"))
+    if ask.topic == INTERCEPT:
+        needed = intercept_dc(scene, ask, option)
+        return found if needed is None else found._replace(effects=(Fact("dc", needed),))
     content = used(scene, key)
     effects = tuple(fact for piece in content for fact in facts_of(scene, one, piece))
     return found._replace(costs=costs(scene, one, ask, option), content=content, effects=effects)
@@ -52,6 +56,19 @@ def costs(scene: PtuScene, one: Combatant, ask: Ask, option: Option) -> tuple[Co
 
 
 FREE_ANSWERS = ("end", "hold", "hold-until", "trade")
+
+
+def buys_nothing(scene: PtuScene, ask: Ask, option: Option) -> bool:
+    """Whether there is no more to do with the action that a trade would give than can be done without it."""
+    if option.verb != "trade":
+        return False
+    one, into = scene.creatures[ask.who], option.args["into"]
+    others = [each for each in ask.options if each.verb not in FREE_ANSWERS]
+    verbs = [each.verb for each in others if cost_of(scene, one, each) == into]
+    # of several ways to move a second action gives no more than one
+    uses = {verb if verb not in MOVING else SHIFT for verb in verbs}
+    left: int = getattr(one, into)
+    return len(uses) <= left
 
 
 def points(scene: PtuScene, option: Option) -> int:

@@ -283,6 +283,8 @@ class Setup(SetupReader[PtuScene]):
             if isinstance(value, dict):
                 value = dict(value)
             setattr(one, name, list(value) if isinstance(old, list) else value)
+        if there.ap is None:
+            one.ap = max(0, one.ap - one.ap_drained - one.ap_bound)
 
     def _condition(self, one: Combatant, there: Standing, entry: Entry) -> None:
         """Hit Points and afflictions."""

@@ -12,6 +12,7 @@ from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_she
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_somebody
 from cinque.systems.ptu.at_the_table.creation import (
+    LEFT_OVER,
     MONEY,
     UNTRAINED,
     PokemonSheet,
@@ -59,7 +60,7 @@ class PokemonSheets(SheetKind):
         made = pokemon_of(sheet, content_of(scene))
         one = combatant_of_pokemon(scene, made)
         species = name("species", made.species)
-        notes = (Block(name("stat", "notes"), text=made.notes),) if made.notes else ()
+        notes = (*state_block(made, name), *notes_block(made.notes, name))
         subtitle = name("word", "ptu") if not made.name else f"{species} · {name('word', 'ptu')}"
         return Page(made.name or species, subtitle, (*pokemon_blocks(scene, one, name), *notes))
 
@@ -70,8 +71,9 @@ class PokemonSheets(SheetKind):
         return without_notes(sheet)
 
     def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        assert isinstance(scene, PtuScene)
         one = owner_of(sheet, scene, who)
-        return None if one is None else pokemon_after(plain(sheet), one)
+        return None if one is None else pokemon_after(scene, plain(sheet), one)
 
 
 class TrainerSheets(SheetKind):
@@ -116,9 +118,9 @@ class TrainerSheets(SheetKind):
         each = [
             block._replace(title=f"{member.name or name('species', member.species)}: {block.title}")
             for member, one in zip(made.team, team, strict=True)
-            for block in pokemon_blocks(scene, one, name)
+            for block in (*pokemon_blocks(scene, one, name), *state_block(member, name))
         ]
-        notes = (Block(name("stat", "notes"), text=made.notes),) if made.notes else ()
+        notes = (*state_block(made, name), *notes_block(made.notes, name))
         return Page(made.name or name("word", "trainer"), name("word", "ptu"), (*blocks, *each, *notes))
 
     def so_far(self, sheet: Data, name: Name) -> str:
@@ -142,7 +144,7 @@ class TrainerSheets(SheetKind):
         return None if one is None else trainer_after(scene, sheet, team, one)
 
 
-BESIDE_SHEET = ("name", "hp", "injuries")
+BESIDE_SHEET = ("name", *LEFT_OVER)
 """What a setup says of a Trainer beside the sheet."""
 
 HEAD = ("system", "kind", "packs", "rulings")
@@ -207,6 +209,22 @@ def scene_of(rulings: Rulings, packs: tuple[str, ...]) -> PtuScene:
 
 
 # -- a Pokémon on a page
+
+
+def notes_block(notes: str, name: Name) -> tuple[Block, ...]:
+    return (Block(name("stat", "notes"), text=notes),) if notes else ()
+
+
+def state_block(made: PokemonSheet | TrainerSheet, name: Name) -> tuple[Block, ...]:
+    """How somebody has come out of the last session; nothing for whoever is well."""
+    left = {field: value for field, value in made._asdict().items() if field in LEFT_OVER}
+    told = {
+        **left,
+        "afflictions": ", ".join(name("word", key) for key in made.afflictions),
+        "used_today": ", ".join(f"{name('usable', key)} ×{uses}" for key, uses in made.used_today.items()),
+    }
+    facts = [(name("stat", f"left-{field}"), str(value)) for field, value in told.items() if value not in (None, 0, "")]
+    return (Block(name("word", "left-over"), tuple(facts)),) if facts else ()
 
 
 def pokemon_line(sheet: Data, name: Name) -> str:

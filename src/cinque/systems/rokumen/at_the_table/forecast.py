@@ -1,44 +1,85 @@
-"""The odds beside an option: how many HP it takes from a foe, and whether the foe faints."""
+"""The odds beside an option: what it does to everybody whom it reaches, in HP and in states."""
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.odds import Odds, odds_in
-from cinque.systems.rokumen.content.records import STATUS, Effect, Move
-from cinque.systems.rokumen.model import RokumenPlay, RokumenScene
-from cinque.systems.rokumen.moves.targets import Usable, used_by, used_kind
+from cinque.core.screen import OF_SOMEBODY
+from cinque.systems.rokumen.content.records import Effect
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 from cinque.systems.rokumen.moves.using import use
+from cinque.systems.rokumen.state import states_of
 
-WITH_DICE = ("act", "combat", "wake")
-"""Answers that may lead to dice, besides what is used."""
+LASTING = ("for_turn", "for_combat", "items", "traits", "types", "square", "acted")
+"""What something may change about somebody besides HP, PP and states."""
 
 
-def odds_for(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]] | None:
-    """For whatever is aimed at one foe."""
+class Change(NamedTuple):
+    """What has become of somebody."""
+
+    lost: int
+    fainted: bool
+    pp: int
+    gained: tuple[str, ...]
+    other: bool
+
+
+def odds_for(scene: RokumenScene, who: str, option: Option, clause: str) -> dict[str, Odds[int]]:
+    """For whatever is used. Everything else is no more than a decision."""
     if not used_kind(option):
-        return None if option.verb in WITH_DICE else {}
-    target = option.args.get("target", "")
-    if not target or scene.creatures[target].side == scene.creatures[who].side:
-        return None
-    what = for_hp(scene, used_by(scene, option))
-    if not may_hurt(what):
-        return None
-    before = scene.creatures[target].hp
+        return {}
+    what = used_by(scene, option)
+    reached = [one.id for one in reached_by(scene, scene.creatures[who], what, option)]
+    if len(reached) < 2:
+        return of_one(scene, who, what, option, reached[0] if reached else who, clause)
+    return {
+        f"{label}{OF_SOMEBODY}{target}": odds
+        for target in reached
+        for label, odds in of_one(scene, who, what, option, target, clause).items()
+    }
+
+
+def of_one(
+    scene: RokumenScene, who: str, what: Usable, option: Option, target: str, clause: str
+) -> dict[str, Odds[int]]:
+    before = scene.creatures[target]
 
     def act(play: RokumenPlay) -> None:
         use(play, play.scene.creatures[who], what, option, clause)
 
-    lost = odds_in(those_concerned(scene, who, target), act, lambda after: before - after.creatures[target].hp)
-    return {"damage": lost, "faints": lost.map(lambda hp: hp >= before)}
+    near = those_concerned(scene, who, target)
+    return told(odds_in(near, act, lambda after: change_of(before, after.creatures[target])))
 
 
-def for_hp(scene: RokumenScene, what: Usable) -> Usable:
-    """The same without its effects where none of them has a part in HP: their dice would only multiply the tapes."""
-    first = scene.rulings.additional_effects == "before-damage"
-    return what if first or any(map(touches_hp, what.effects)) else what._replace(effects=())
+def change_of(before: Pokemon, after: Pokemon) -> Change:
+    had = [rule.key for rule in states_of(before)]
+    gained = tuple(rule.key for rule in states_of(after) if rule.key not in had)
+    other = any(getattr(before, name) != getattr(after, name) for name in LASTING) or len(had) > len(states_of(after))
+    return Change(before.hp - after.hp, after.fainted and not before.fainted, after.pp - before.pp, gained, other)
 
 
-def may_hurt(what: Usable) -> bool:
-    attacks = isinstance(what, Move) and what.category != STATUS
-    return attacks or any(map(touches_hp, what.effects))
+def gets(key: str) -> Callable[[Change], bool]:
+    return lambda change: key in change.gained
+
+
+def told(found: Odds[Change]) -> dict[str, Odds[int]]:
+    """What is to be said of it; nothing where dice have no part in it."""
+    changes = found.chances
+    if len(changes) == 1 and not any(change.lost for change in changes):
+        return {}
+    odds: dict[str, Odds[int]] = {}
+    if any(change.lost > 0 for change in changes):
+        odds["damage"] = found.map(lambda change: change.lost)
+        odds["faints"] = found.map(lambda change: change.fainted)
+    elif any(change.lost < 0 for change in changes):
+        odds["heals"] = found.map(lambda change: -change.lost)
+    elif any(change.pp > 0 for change in changes):
+        odds["pp"] = found.map(lambda change: change.pp)
+    for key in dict.fromkeys(key for change in changes for key in change.gained):
+        odds[key] = found.map(gets(key))
+    return odds or {"works": found.map(lambda change: change.other)}
 
 
 def touches_hp(effect: Effect) -> bool:
@@ -46,9 +87,8 @@ def touches_hp(effect: Effect) -> bool:
 
 
 def those_concerned(scene: RokumenScene, *ids: str) -> RokumenScene:
-    """The scene without those who stand elsewhere: nothing that one does to another asks for them."""
-    squares = [scene.creatures[id].square for id in ids]
+    """The scene with these alone: nothing that one does to another asks for anybody else."""
     near = scene.copy()
     near.own = {}  # it stands in the packs, and need not be copied for every tape
-    near.creatures = {id: one for id, one in near.creatures.items() if one.square in squares}
+    near.creatures = {id: one for id, one in near.creatures.items() if id in ids}
     return near

@@ -16,6 +16,7 @@ from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     COMBAT_VALUES,
     EGG_GROUPS,
+    LEFT_OVER,
     MAIN_ACTION,
     SEXES,
     STATUS,
@@ -114,7 +115,7 @@ class Characters(SheetKind):
             )
             if block.rows
         ]
-        notes = (Block(name("stat", "notes"), text=one.notes),) if one.notes else ()
+        notes = (*state_block(one, name), *([Block(name("stat", "notes"), text=one.notes)] if one.notes else []))
         return Page(title, name("word", "rokumen"), (*blocks, *more, *notes))
 
     def so_far(self, sheet: Data, name: Name) -> str:
@@ -137,14 +138,30 @@ class Characters(SheetKind):
         one: Pokemon | None = owner_of(sheet, scene, who)
         if one is None:
             return None
-        new = dict(sheet) | {"items": dict(one.items), "moves": [plain_record(known) for known in known_moves(one)]}
+        new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
+        new |= {"items": dict(one.items), "moves": [plain_record(known) for known in known_moves(one)]}
         worth = p_spent(made._replace(items=one.items), content) - p_spent(made, content)
         new["cp"] = made.cp + one.cp - cp_left(made, content, rulings)
         new["p"] = made.p + one.p - p_left(made, content, rulings) + worth
-        return new
+        return new | left_over(one)
+
+
+def left_over(one: Pokemon) -> Data:
+    """What has not come back: somebody comes to the next session as they have left this one."""
+    told: Data = {"hp": one.hp} if one.hp < one.max_hp else {}
+    told |= {"pp": one.pp} if one.pp < one.max_pp else {}
+    return told | ({"condition": one.condition, "amount": max(1, one.amount)} if one.condition else {})
 
 
 SHEETS = {kind.name: kind for kind in (Characters(),)}
+
+
+def state_block(one: Character, name: Name) -> tuple[Block, ...]:
+    """How somebody has come out of the last session; nothing for whoever is well."""
+    condition = f"{name('word', one.condition)} {one.amount}" if one.condition else None
+    told = {"left-hp": one.hp, "left-pp": one.pp, "left-condition": condition}
+    facts = [(name("stat", label), str(value)) for label, value in told.items() if value is not None]
+    return (Block(name("word", "left-over"), tuple(facts)),) if facts else ()
 
 
 def character_of(sheet: Data, content: RokumenContent) -> Character:

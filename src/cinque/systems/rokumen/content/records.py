@@ -257,6 +257,16 @@ class Character(NamedTuple):
         By("rokumen.ruling.unspent-points"),
         Says("P earned in play, beyond those of a new character, less what was used up."),
     ] = 0
+    hp: Annotated[int | None, By("rokumen.ruling.hp-floor"), Says("What is left; nothing: all of them.")] = None
+    pp: Annotated[int | None, By("rokumen.move.pay-pp"), Says("What is left; nothing: all of them.")] = None
+    condition: Annotated[
+        str, OneOf(("", *STATUS_CONDITIONS)), By("rokumen.status.list-and-exclusion"), Says("The one that has stayed.")
+    ] = ""
+    amount: Annotated[int, Between(1, 99), Says("Of that: the X of Poison, or Sleep counters.")] = 1
+
+
+LEFT_OVER = ("hp", "pp", "condition", "amount")
+"""What a sheet says of how somebody has come out of the last session; none of it is a choice."""
 
 
 class Sample(NamedTuple):

@@ -1,0 +1,137 @@
+"""The odds that a player sees beside an option."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from cinque.core.ask import Ask, Option
+from cinque.core.fate import Every
+from cinque.core.game import Game
+from cinque.core.odds import Odds
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.testing import seats_of
+from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.at_the_table import forecast
+
+MASTER = Seat("gm", GM_ROLE)
+MEADOW: dict[str, Any] = {
+    "width": 14,
+    "height": 10,
+    "pokemon_turns": 2,
+    "players": [{"id": "anna", "trainer": "sylvana", "seat": "red", "at": "B5", "team": ["cyndaquil level=14 at=D4"]}],
+    "opponents": ["oddish level=13 at=E4", "geodude level=12 at=C5", "growlithe level=12 at=F7"],
+}
+
+
+def asked(who: str, setup: dict[str, Any] = MEADOW) -> Game[Any]:
+    """A table at which somebody is asked what to do."""
+    scene = SYSTEM.new_scene(setup, {})
+    game: Game[Any] = Game(SYSTEM, scene, seats_of(scene), Random(3))
+    game.play_on()
+    while (ask := game.ask) is not None and (ask.who, ask.topic) != (who, "action"):
+        game.answer(ask.decline or ask.options[-1].key, ask.seat, ask.who)
+        game.play_on()
+    assert game.ask is not None
+    return game
+
+
+def odds(game: Game[Any], key: str) -> dict[str, Odds[int]]:
+    ask = game.ask
+    assert ask is not None
+    option = ask.find(key)
+    assert option is not None, [option.key for option in ask.options]
+    outcome = SYSTEM.forecast(game.now, ask, option, MASTER)
+    assert outcome.refusal is None
+    return dict(outcome.odds)
+
+
+def chance(odds: Odds[int]) -> Fraction:
+    return odds.chances.get(1, Fraction())
+
+
+def test_an_attack_on_several_tells_of_each() -> None:
+    found = odds(asked("cyndaquil"), "move leer @oddish @geodude")
+    assert {label: chance(each) for label, each in found.items()} == {
+        "works @oddish": Fraction(9, 10),
+        "works @geodude": Fraction(19, 20),
+    }
+
+
+def test_an_attack_tells_of_what_else_it_may_do() -> None:
+    found = odds(asked("cyndaquil"), "move ember @geodude")
+    assert list(found) == ["hits", "damage", "faints", "burned"]
+    assert chance(found["burned"]) == Fraction(3, 20)
+
+
+def test_a_maneuver_tells_whether_it_works() -> None:
+    found = odds(asked("cyndaquil"), "trip @oddish")
+    assert list(found) == ["tripped"]
+    assert 0 < chance(found["tripped"]) < 1
+
+
+def test_a_ball_tells_whether_it_catches() -> None:
+    found = odds(asked("anna"), "throw basic-ball @oddish")
+    assert list(found) == ["caught"]
+    assert 0 < chance(found["caught"]) < Fraction(3, 4)
+
+
+def test_whoever_may_step_in_knows_the_chance_to_be_in_time() -> None:
+    scene = SYSTEM.new_scene(MEADOW, {})
+    about = {"user": "oddish", "target": "cyndaquil"}
+    option = Option("intercept")
+    ask = Ask("red", "intercept", "ptu.maneuver.intercept-melee", [option, Option("let-be")], "anna", about=about)
+    found = SYSTEM.odds(scene, ask, option)
+    assert found is not None
+    assert list(found) == ["in-time"]
+    # B5 to D4: one meter to a square beside it, or two onto it, and four dice
+    assert chance(found["in-time"]) > Fraction(1, 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_results_of_the_d20_that_come_to_the_same_are_counted_together(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played(seed)
+    ask = game.ask
+    assert ask is not None
+    options = Random(seed).sample(list(ask.options), min(8, len(ask.options)))
+    quick = [forecast.odds_for(game.now, ask, option) for option in options]
+    monkeypatch.setattr(forecast, "door_for", lambda *_: Every)
+    for option, found in zip(options, quick, strict=True):
+        plain = forecast.odds_for(game.now, ask, option)
+        assert found is not None
+        assert plain is not None
+        assert {label: each.chances for label, each in found.items()} == {
+            label: each.chances for label, each in plain.items()
+        }, option.key
+
+
+def played(seed: int) -> Game[Any]:
+    """A random fight, some way into it, where somebody is asked what to do."""
+    scene = SYSTEM.new_scene(SYSTEM.random_setup(seed), {})
+    game: Game[Any] = Game(SYSTEM, scene, seats_of(scene), Random(seed))
+    random, acted = Random(seed), 0
+    game.play_on()
+    while (ask := game.ask) is not None:
+        acted += ask.topic == "action"
+        if acted > 5:
+            break
+        game.answer(random.choice(list(ask.options)).key, ask.seat, ask.who)
+        game.play_on()
+    return game
+
+
+def test_a_trade_that_buys_nothing_is_told_apart() -> None:
+    game = asked("cyndaquil")
+    ask = game.ask
+    assert ask is not None
+    trades = [option for option in ask.options if option.verb == "trade"]
+    assert trades
+    assert all(SYSTEM.leads_to_nothing(game.now, ask, option) for option in trades)
+    anna = asked("anna")
+    assert anna.ask is not None
+    # a Trainer may walk, and take something in hand besides
+    [to_shift] = [option for option in anna.ask.options if option.key == "trade shift"]
+    assert not SYSTEM.leads_to_nothing(anna.now, anna.ask, to_shift)
