@@ -39,6 +39,8 @@ class Condition(Effect):
     bars: ClassVar[frozenset[str]] = frozenset()
     holds: ClassVar[bool] = False
     """Whether somebody is held by whoever caused it, or by a thing."""
+    stuns: ClassVar[bool] = False
+    """Whether somebody is stunned by it, for what does more against the Stunned."""
     follows: ClassVar[bool] = False
     """Whether it follows from HP, so that nobody can inflict it."""
 

@@ -1,6 +1,7 @@
 """1.7 Health Points: losing and regaining them."""
 
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Drop, Event, others, set_off
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied, tell_bloodied
 from cinque.systems.vademecum.injuries import fall_to_zero, recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
@@ -19,9 +20,16 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
     one.hp = max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, hides=one.hides("hp", "of"), damage=damage, hp=one.hp, of=one.max_hp)
     if one.hp == 0:
-        fall_to_zero(play, one)
+        drop = Drop(one)
+        set_off(play, one, "falls-to-zero", drop)
+        if not drop.saved:
+            fall_to_zero(play, one)
+            for other in others(play.scene, one, False):
+                set_off(play, other, "enemy-killed", Event(one))
     elif damage:
         tell_bloodied(play, one, before)
+        if not before and is_bloodied(play.scene, one):
+            set_off(play, one, "becomes-bloodied", Event(one))
 
 
 def regain_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str) -> None:

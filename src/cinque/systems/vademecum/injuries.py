@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.adventuring.skill_checks import add_retry, check, remember
+from cinque.systems.vademecum.ability import Event, set_off
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
 from cinque.systems.vademecum.condition import source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -26,6 +27,7 @@ WHO_MAY_TREAT = "vademecum.ruling.who-may-treat"
 SELF_MEDICINE = "vademecum.ruling.self-medicine"
 GRAPPLE_END = "vademecum.ruling.grapple-end"
 MEDICINE = "medicine"
+TREATING: Final = ("treating",)
 
 
 class Level(NamedTuple):
@@ -210,6 +212,9 @@ def die(play: VadeMecumPlay, one: Character, clause: str) -> None:
     one.dead = True
     heal_injury(play, one)
     play.note("dies", clause, one.id)
+    one.dead = False
+    set_off(play, one, "dies", Event(one))
+    one.dead = one.hp <= 0
 
 
 def heal_injury(play: VadeMecumPlay, one: Character) -> None:
@@ -248,7 +253,7 @@ def treat(play: VadeMecumPlay, healer: Character, injured: Character) -> bool:
     if retries:
         add_retry(play, dt, task_of(injured), healer)
     play.note("treats", clause, healer.id, target=injured.id, dt=dt.value)
-    success = check(play, healer, MEDICINE, dt).success
+    success = check(play, healer, MEDICINE, dt, Circumstances(situations=TREATING, target=injured)).success
     if success:
         recover(play, injured, clause)
     elif retries:

@@ -57,6 +57,11 @@ CHARACTER_FIELDS: Final = (
     "abilities",
     "xp",
     "open_rewards",
+    "points",
+    "points_spent",
+    "used",
+    "kept",
+    "lasting",
     "hp",
     "max_hp",
     "speed",
@@ -79,10 +84,14 @@ CHARACTER_FIELDS: Final = (
     "bonus",
     "bonus_next",
     "reaction",
+    "spare_reactions",
     "dashed",
     "acted",
     "waiting",
     "fell_prone",
+    "attacked",
+    "peaceful",
+    "left_cover",
     "cover",
     "helpers",
     "watchful",
@@ -98,7 +107,7 @@ SECRETS: Final = frozenset(
     (
         *("level", *ATTRIBUTES, "skills", "class_", "flaw", "perks", "abilities", "xp", "open_rewards"),
         *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items"),
-        *("satiation", "exhaustion", "bonus_next"),
+        *("satiation", "exhaustion", "bonus_next", "points", "points_spent", "used", "kept"),
     )
 )
 """What others do not see of somebody; what they wield and wear, their injuries and conditions they do."""
@@ -113,10 +122,15 @@ class Character(Creature):
     rest; they are worked out when it changes. `rested` is when the last Rest ended, `awake_days` how
     many days without one have been charged since.
 
+    `points` are the Class Points left, `points_spent` those spent since the last Rest. `used` counts the uses of
+    abilities since then, `kept` is what single abilities keep for themselves, `lasting` are those in force for a while.
+
     In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
     diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
     turn has begun to be used, `waiting` that it was put off, `cover` the tier of cover taken, `helpers` who helps the
-    next check, `bonus_next` more Bonus Actions of the next turn.
+    next check, `bonus_next` more Bonus Actions of the next turn, `spare_reactions` those of the round besides the usual
+    one. `attacked` tells that an attack was made since the last own turn ended, `peaceful` that none was made in the
+    turn before, `left_cover` that cover was just left without moving.
     `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
     `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest.
     """
@@ -142,6 +156,11 @@ class Character(Creature):
         self.abilities: tuple[str, ...] = ()
         self.xp = 0
         self.open_rewards: list[str] = []
+        self.points = 0
+        self.points_spent = 0
+        self.used: dict[str, int] = {}
+        self.kept: dict[str, int] = {}
+        self.lasting: list[Active] = []
         self.hp = 1
         self.max_hp = 1
         self.speed = 0
@@ -164,10 +183,14 @@ class Character(Creature):
         self.bonus = 0
         self.bonus_next = 0
         self.reaction = True
+        self.spare_reactions = 0
         self.dashed = False
         self.acted = False
         self.waiting = False
         self.fell_prone = False
+        self.attacked = False
+        self.peaceful = True
+        self.left_cover = False
         self.cover = 0
         self.helpers: list[str] = []
         self.watchful = False
@@ -216,6 +239,7 @@ class Character(Creature):
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.square = (int(data["square"][0]), int(data["square"][1]))
+        self.lasting = [Active.from_data(active) for active in data["lasting"]]
 
     def faults(self, scene: "VadeMecumScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
@@ -234,7 +258,9 @@ class Character(Creature):
             and self.money >= 0
             and (self.injury == 0 or (1 <= self.injury <= 6 and 1 <= self.degree <= 6))
             and self._names_exist(content_of(scene))
-            and all(active.source in ("", *scene.creatures) for active in self.active)
+            and all(active.source in ("", *scene.creatures) for active in (*self.active, *self.lasting))
+            and all(active.effect in content_of(scene).abilities for active in self.lasting)
+            and self.points >= 0
         )
         return [] if sound else [Refusal("does-not-hang-together", COMBAT)]
 
@@ -340,6 +366,12 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             if one.side == side and one.hp > 0:
                 return True
         return False
+
+    def is_bloodied(self, one: Character) -> bool:
+        """Ruling bloodied-threshold: at half of Max HP or below it; by one reading only below."""
+        if self.rulings.bloodied_threshold == "below":
+            return 2 * one.hp < one.max_hp
+        return 2 * one.hp <= one.max_hp
 
     def is_over(self) -> bool:
         """Ruling fight-end: when nobody of a side can fight on, or only when the game master says so."""

@@ -36,7 +36,7 @@ HELP_COUNT = "vademecum.ruling.help-count"
 IN_COMBAT = "vademecum.combat.bonus-skill-check"
 HELP_IN_COMBAT = "vademecum.check.help-in-combat"
 UNSTATED = "vademecum.ruling.unstated-dt"
-UNSTATED_DTS = ("looting", "rest-activity", "haggling", "surprise")
+UNSTATED_DTS = ("looting", "rest-activity", "haggling", "surprise", "ability", "saving")
 STEP = 3
 
 Skill = Annotated[str, Of("skill")]
@@ -46,7 +46,8 @@ Threshold = Annotated[int, Between(-40, 60)]
 class CallCheck(NamedTuple):
     """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is.
 
-    `told`: the players hear the DT; otherwise it stays the game master's. `target` is whom it is aimed at.
+    `told`: the players hear the DT; otherwise it stays the game master's. `situations` are what the check is for,
+    `target` is whom it is aimed at.
     """
 
     who: Somebody
@@ -57,6 +58,7 @@ class CallCheck(NamedTuple):
     helpers: tuple[Somebody, ...] = ()
     common: bool | None = None
     told: bool = False
+    situations: tuple[Annotated[str, Of("situation")], ...] = ()
     target: Somebody = ""
 
 
@@ -123,7 +125,8 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     for name, number in DIFFICULTIES.items():
         if number == call.dt:
             play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
-    what = Circumstances(items=call.items, common=call.common, target=scene.creatures.get(call.target))
+    target = scene.creatures.get(call.target)
+    what = Circumstances(items=call.items, common=call.common, situations=call.situations, target=target)
     rolled = check(play, one, call.skill, dt, what)
     if call.task:
         remember(play, call.task, one, rolled.success)

@@ -7,10 +7,12 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Roll, reopens
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
-from cinque.systems.vademecum.characters.figures import class_item_bonus, class_skill, skill_level
 from cinque.systems.vademecum.characters.levels import renown
-from cinque.systems.vademecum.condition import check_terms
+from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
+from cinque.systems.vademecum.condition import check_terms as condition_terms
+from cinque.systems.vademecum.forces import Term, check_terms, skill_in_place_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
 ROLL = "vademecum.check.roll"
@@ -47,24 +49,27 @@ OF_GM: Final = {"dt": GM_ROLE}
 
 
 class Rolled(NamedTuple):
-    """A check that has been made: the die, the result, and whether it succeeds."""
+    """A check that has been made: the die, the result, whether it succeeds or is a stalemate, more dice of damage."""
 
     natural: int
     result: int
     success: bool
+    nearly: bool = False
+    dice: tuple[Term, ...] = ()
 
 
 class Circumstances(NamedTuple):
     """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
 
-    `target` is whom it is aimed at.
+    `situations` are what it is for, `target` whom it is aimed at.
     """
 
     items: tuple[str, ...] = ()
     common: bool | None = None
-    terms: tuple[tuple[int, str, str], ...] = ()
+    terms: tuple[Term, ...] = ()
     is_attack: bool = False
     is_contest: bool = False
+    situations: tuple[str, ...] = ()
     target: Character | None = None
 
 
@@ -85,12 +90,10 @@ def add_ability(play: VadeMecumPlay, one: Character, skill: str, tally: Tally) -
         if scene.rulings.combatant_checks == "attribute-plus-cr":
             tally.add(combat_rating(one.level), "combat-rating", COMBATANT_CHECKS, of=one.keeper)
         return
-    level = skill_level(one, skill)
     if one.class_ and skill == class_skill(scene, one):
-        level += class_item_bonus(scene, one)
-        tally.add(level, f"skill:{skill}", "vademecum.class.skill", of=one.keeper)
-    elif level:
-        tally.add(level, f"skill:{skill}", ROLL, of=one.keeper)
+        tally.add(class_skill_value(scene, one), f"skill:{skill}", "vademecum.class.skill", of=one.keeper)
+    elif skill_level(one, skill):
+        tally.add(skill_level(one, skill), f"skill:{skill}", ROLL, of=one.keeper)
 
 
 def item_advantage(play: VadeMecumPlay, one: Character, skill: str, items: Sequence[str]) -> tuple[int, str]:
@@ -140,10 +143,10 @@ def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances =
         value, key = item_advantage(play, one, skill, what.items)
         if value:
             tally.add(value, f"item:{key}", ROLL)
-    for value, label, clause in what.terms:
-        tally.add(value, label, clause)
+    for value, label, clause in (*what.terms, *check_terms(play.scene, one, skill, what.situations, what.target)):
+        tally.add(value, label, clause, of=one.keeper if label.startswith("ability:") else "")
     if one.active or what.target is not None:
-        for value, label, clause in check_terms(play.scene, one, skill, what.target):
+        for value, label, clause in condition_terms(play.scene, one, skill, what.target):
             tally.add(value, label, clause)
     if one.helpers:
         add_help(play, one, skill, tally, what)
@@ -165,22 +168,36 @@ def has_fate(play: VadeMecumPlay, one: Character) -> bool:
 
 
 def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circumstances = PLAIN) -> Rolled:
-    """A skill check against a DT. A natural 20 succeeds and a natural 1 fails, whatever the numbers say."""
-    natural, tally = throw(play, one, skill, what)
-    result, threshold = tally.value, held_to_range(play, dt).value
-    success, clause = result >= threshold, OUTCOME
-    if natural in (1, D20) and has_fate(play, one):
-        success, clause = natural == D20, FATED if natural == D20 else FURIOUS
+    """A skill check against a DT. A natural 20 succeeds and a natural 1 fails, whatever the numbers say.
+
+    Abilities can have it rolled again.
+    """
+    skill = skill_in_place_of(play.scene, one, skill, what.situations) if what.situations else skill
+    threshold = held_to_range(play, dt).value
+    of_gm = GM_ROLE in dt.of
+    if dt.terms and len(dt.terms) > 1:
+        play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
+    roll = Roll(one, skill, threshold, what.is_attack)
+    judge(play, roll, what, of_gm)
+    while reopens(play, roll):
+        judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
+    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice))
+
+
+def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> None:
+    """Roll, and say what came of it; a DT of the game master's is not told."""
+    one = roll.who
+    roll.natural, tally = throw(play, one, roll.skill, what)
+    roll.result = tally.value
+    roll.success, clause = roll.result >= roll.dt, OUTCOME
+    if roll.natural in (1, D20) and has_fate(play, one):
+        roll.success, clause = roll.natural == D20, FATED if roll.natural == D20 else FURIOUS
     if play.log is not None:
-        of_gm = GM_ROLE in dt.of
-        if dt.terms and len(dt.terms) > 1:
-            play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
-        kind = "succeeds" if success else "fails"
+        kind = "succeeds" if roll.success else "fails"
         if clause != OUTCOME:
-            kind = "fated-success" if success else "furious-failure"
+            kind = "fated-success" if roll.success else "furious-failure"
         hides = OF_GM if of_gm else NO_SECRETS
-        play.note(kind, clause, one.id, tally, hides=hides, skill=skill, result=result, dt=threshold)
-    return Rolled(natural, result, success)
+        play.note(kind, clause, one.id, tally, hides=hides, skill=roll.skill, result=roll.result, dt=roll.dt)
 
 
 # -- the DT

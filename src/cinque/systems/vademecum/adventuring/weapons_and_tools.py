@@ -1,7 +1,8 @@
 """2.3 Weapons and Tools, and improvised weapons: what somebody can attack with."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, Ability, Item
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
@@ -10,27 +11,14 @@ WEAPON_FIELDS = "vademecum.item.weapon-fields"
 UNARMED_CLAUSE = "vademecum.item.unarmed"
 IMPROVISED_CLAUSE = "vademecum.item.improvised"
 ABILITIES = "vademecum.combatant.abilities"
+CLASS_ABILITIES = "vademecum.class.abilities"
+ITEM, ABILITY = "item", "ability"
 POWER, PRECISION = "power", "precision"
 REACH: Final = 1
 """5 feet, in tiles."""
 
 FAR: Final = 200
 """As far as one sees."""
-
-
-class Arm(NamedTuple):
-    """Something to attack with: the skill, the advantage on it, the dice of its damage, and its range in tiles."""
-
-    key: str
-    kind: str
-    skill: str
-    advantage: int
-    dice: int
-    nearest: int
-    farthest: int
-    melee: bool
-    clause: str
-    action: str = MAIN
 
 
 UNARMED, CLUB, THROWN = "unarmed", "improvised-melee-weapon", "improvised-ranged-weapon"
@@ -56,7 +44,8 @@ def arm_of_item(packs: tuple[str, ...], key: str, by_the_book: bool) -> Arm:
     farthest = max(REACH, tiles(farthest))
     clause = CLAUSES.get(key, WEAPON_FIELDS)
     melee = item.attack != RANGED
-    return Arm(key, "item", skill, item.bonus.get(skill, 0), item.damage, tiles(nearest), farthest, melee, clause)
+    bonus, near = item.bonus.get(skill, 0), tiles(nearest)
+    return Arm(key, ITEM, skill, bonus, item.damage, near, farthest, melee, clause, MAIN, item.tags)
 
 
 def best_skill(item: Item) -> str:
@@ -66,27 +55,35 @@ def best_skill(item: Item) -> str:
 
 
 def arm_of_ability(ability: Ability) -> Arm | None:
-    """An ability that is an attack and nothing else: a check against the number to be hit, and damage."""
+    """An ability that is an attack on one target: a check against the number to be hit, and damage."""
     check = ability.check
-    if check is None or check.faces != TO_HIT or not ability.damage or ability.action not in (MAIN, BONUS):
+    if check is None or check.faces != TO_HIT or ability.action not in (MAIN, BONUS):
         return None
     farthest = tiles(ability.range) if ability.range else FAR
     melee = farthest <= REACH
-    return Arm(ability.key, "ability", check.skill, 0, ability.damage, 0, farthest, melee, ABILITIES, ability.action)
+    clause = CLASS_ABILITIES if ability.class_ or ability.part_of else ABILITIES
+    return Arm(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action)
+
+
+def is_plain(ability: Ability) -> bool:
+    """Whether it is used like a weapon: on one target, and free of charge."""
+    costs = ability.cost is not None or ability.uses or ability.days or ability.needs
+    return bool(ability.damage) and ability.targets == 1 and ability.area is None and not costs
 
 
 @LIBRARY.remembers
-def arms_of_kind(packs: tuple[str, ...], kind: str) -> tuple[Arm, ...]:
-    """What combatants of a kind attack with by their abilities."""
+def arms_by_nature(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Arm, ...]:
+    """What combatants attack with by their abilities."""
     content = LIBRARY.content(packs)
-    found = [arm_of_ability(content.abilities[key]) for key in content.combatants[kind].abilities]
+    plain = [ability for ability in map(content.abilities.__getitem__, abilities) if is_plain(ability)]
+    found = [arm_of_ability(ability) for ability in plain]
     return tuple(arm for arm in found if arm is not None)
 
 
 def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
     """The weapon in hand, otherwise the fists; what lies around, and what a combatant's nature gives it."""
     by_the_book = scene.rulings.sample_items == "book"
-    own = arms_of_kind(scene.packs, one.kind) if one.kind else ()
+    own = arms_by_nature(scene.packs, one.abilities) if one.kind else ()
     if one.wielded:
         return (arm_of_item(scene.packs, one.wielded, by_the_book), *own)
     held = () if own else (arm_of_item(scene.packs, UNARMED, by_the_book),)

@@ -10,11 +10,12 @@ from cinque.core.squares import cell_of
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cover_against
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
-from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
-from cinque.systems.vademecum.combat.squares import distance
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 USUAL = {"stand": 900, "escape": 800, "expose": 50, "roll": 10, "keep-watch": 5, "pay": 2, "accept": 2, "allow": 1}
 """How good an answer is that needs no thought; 0 is doing nothing."""

@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
-from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import ways
 from cinque.systems.vademecum.content.records import BONUS

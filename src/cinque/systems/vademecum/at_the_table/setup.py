@@ -12,6 +12,7 @@ from cinque.core.setup import SetupReader
 from cinque.core.short import read_short
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.characters.figures import work_out
+from cinque.systems.vademecum.classes import starting_points
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES, WEAPON
@@ -70,6 +71,7 @@ class Person(NamedTuple):
     money: Annotated[int, By("vademecum.build.currency")] = 0
     hp: Annotated[int | None, By(HP)] = None
     satiation: Annotated[int, Between(0, MOST_SATIATION), By("vademecum.rest.satiation-cap")] = 0
+    points: Annotated[int | None, By("vademecum.class.points")] = None
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
     conditions: tuple[Annotated[str, Of("condition")], ...] = ()
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
@@ -153,6 +155,7 @@ class Setup(SetupReader[VadeMecumScene]):
         self._gear(one, made, place)
         one.satiation, one.exhaustion = made.satiation, made.exhaustion
         work_out(scene, one)
+        one.points = starting_points(scene, one) if made.points is None else made.points
         self._health(one, made, place)
         return one
 

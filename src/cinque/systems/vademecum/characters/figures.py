@@ -1,10 +1,11 @@
 """1.7 to 1.9: Max HP, Movement Speed, carrying capacity; and the initiative dice of 2.5."""
 
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.condition import condition_of
-from cinque.systems.vademecum.content import innate
-from cinque.systems.vademecum.content.records import PASSIVE, SELF, OnFigure
-from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.content.records import SELF
+from cinque.systems.vademecum.forces import add_figure, figures_now, owned_by
+from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 MAX_HP = "vademecum.hp.max"
 SPEED = "vademecum.movement.speed"
@@ -17,10 +18,6 @@ CARRYING = "vademecum.ruling.carrying-formula"
 INITIATIVE_CONSTANT = "vademecum.ruling.initiative-constant"
 CLASS_SKILL = "vademecum.ruling.class-skill-at-creation"
 FORTITUDE, AGILITY, DETECTION = "fortitude", "agility", "detection"
-
-
-def skill_level(one: Character, skill: str) -> int:
-    return one.skills.get(skill, 0)
 
 
 def max_hp(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
@@ -68,24 +65,11 @@ def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = Fal
 
 
 def add_forces(scene: VadeMecumScene, one: Character, figure: str, tally: Tally) -> Tally:
-    """What perks and abilities always add to a figure; what they do only at times is asked elsewhere."""
-    content = content_of(scene)
-    for key in dict.fromkeys((*innate(scene.packs, one.class_, one.race), *one.perks, *one.abilities)):
-        ability = content.abilities[key]
-        for force in ability.force if ability.action == PASSIVE else ():
-            if isinstance(force, OnFigure) and force.figure == figure and force.who == SELF and not force.when:
-                more = force.plus + sum(int(getattr(one, name)) for name in force.attributes)
-                more += sum(skill_level(one, skill) for skill in force.skills)
-                more += class_item_bonus(scene, one) if force.class_skill else 0
-                if more:
-                    tally.add(more, f"ability:{key}", ability_clause(scene, key), of=one.keeper)
-                if force.multiplier:
-                    tally.times(force.multiplier, 1, f"ability:{key}", ability_clause(scene, key), of=one.keeper)
+    """What perks and abilities always add to a figure; what they do only at times is asked when the time comes."""
+    for ability, force in owned_by(scene, one).figures.get(figure, ()):
+        if force.who == SELF and not force.when:
+            add_figure(scene, one, ability, force, tally)
     return tally
-
-
-def ability_clause(scene: VadeMecumScene, key: str) -> str:
-    return "vademecum.perk.requirement" if content_of(scene).abilities[key].skill else "vademecum.class.abilities"
 
 
 def work_out(scene: VadeMecumScene, one: Character) -> None:
@@ -98,26 +82,13 @@ def work_out(scene: VadeMecumScene, one: Character) -> None:
 
 
 def speed_now(scene: VadeMecumScene, one: Character) -> int:
-    """Movement Speed with what conditions leave of it."""
-    if not one.active:
+    """Movement Speed with what abilities make of it for now, and what conditions leave of it."""
+    powers = figures_now(scene, one, "speed")
+    if not one.active and not powers:
         return one.speed
     tally = Tally(False).start(one.speed, "speed", SPEED)
+    for source, ability, force in powers:
+        add_figure(scene, source, ability, force, tally)
     for active in one.active:
         condition_of(scene, active.effect).change_speed(scene, active, tally)
     return tally.value
-
-
-# -- classes
-
-
-def class_item_bonus(scene: VadeMecumScene, one: Character) -> int:
-    """What the class item adds to the class skill: more with each evolution."""
-    if not one.class_:
-        return 0
-    content = content_of(scene)
-    forms = sum(1 for level in (1, 6, 12, 18, 24) if one.level >= level)
-    return content.class_items[content.classes[one.class_].item].bonus[forms - 1]
-
-
-def class_skill(scene: VadeMecumScene, one: Character) -> str:
-    return content_of(scene).classes[one.class_].skill if one.class_ else ""

@@ -9,7 +9,8 @@ from cinque.core.record import Between, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import in_combat
-from cinque.systems.vademecum.characters.figures import class_skill, skill_level, work_out
+from cinque.systems.vademecum.characters.figures import work_out
+from cinque.systems.vademecum.classes import class_skill, skill_level
 from cinque.systems.vademecum.content import kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of, in_private

@@ -1,31 +1,45 @@
 """An attack from the roll to the injury, with Fate's Fortune and Fury's Wrath (2.2, 2.4, 2.5)."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import (
+    Blow,
+    as_used,
+    can_react,
+    is_hit,
+    rule_of,
+    set_off,
+    spend_reaction,
+    tally_dice,
+)
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect, dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
     D20,
     Circumstances,
+    Rolled,
     add_retry,
     check,
     has_fate,
     remember,
 )
-from cinque.systems.vademecum.adventuring.weapons_and_tools import FAR, REACH, THROWN, Arm, arms_of
-from cinque.systems.vademecum.combat.squares import distance
+from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arms_of
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
 from cinque.systems.vademecum.combat.targeting import may_attack
-from cinque.systems.vademecum.condition import REACTION, attack_terms, barring, dice_against
+from cinque.systems.vademecum.condition import attack_terms, dice_against
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
-from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.content.owned import AttackForce, of_item
+from cinque.systems.vademecum.content.records import BONUS, Ability
+from cinque.systems.vademecum.forces import Might, might_of, shelter_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
 
 ATTACK = "vademecum.combat.attack"
 FORTUNE_ROLL = "vademecum.fate.fortune-roll"
@@ -42,7 +56,6 @@ BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
 FLOOR = "vademecum.ruling.deflection-floor"
 THROW = "vademecum.ruling.improvised-range"
 DAMAGE = "vademecum.item.weapon-fields"
-REACTS = "vademecum.combat.reaction"
 
 FORTUNES: Final = (
     "vademecum.fate.fortune-1-bonus-action",
@@ -83,39 +96,75 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 # -- the attack
 
 
-def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool = True) -> bool:
+class Manner(NamedTuple):
+    """How an attack comes about: whether Fate looks at it, out of what, and with what an ability grants for it."""
+
+    chain: bool = True
+    opportunity: bool = False
+    granted: tuple[AttackForce, ...] = ()
+
+
+USUAL: Final = Manner()
+
+
+def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner = USUAL) -> bool:
     """A roll against the number to be hit; then damage, or what Fury has in store. Tells whether it hits."""
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    hits = (not target.active or can_be_struck(play, target, one)) and strike(play, one, target, arm, chain)
+    one.attacked = True
+    hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
     after_attack(play, one, target)
+    for active in list(one.lasting):
+        ability = content_of(play.scene).abilities[active.effect]
+        rule_of(ability).after_attack(play, one, ability, target, arm)
+    one.left_cover = False
     return hits
 
 
-def strike(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, chain: bool) -> bool:
+def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner) -> bool:
     scene = play.scene
+    might = might_of(scene, one, target, arm, manner.opportunity, manner.granted)
+    rolled = roll_to_hit(play, one, target, arm, might)
+    might.dice += rolled.dice
+    blow = Blow(one, target, arm, might)
+    fated = manner.chain and rolled.natural in (1, D20) and has_fate(play, one)
+    if rolled.success:
+        fortune = fates_fortune(play, one, target) if fated else 0
+        blow.multiplier = MULTIPLIERS.get(fortune, 1)
+        if arm.kind == ABILITY:
+            ability = content_of(scene).abilities[arm.key]
+            rule_of(ability).on_hit(play, one, as_used(scene, one, ability), blow)
+        strike(play, blow)
+        if fortune == EXTRA_ATTACK:
+            extra_attack(play, one, target, arm)
+    else:
+        if rolled.nearly:
+            set_off(play, one, "attack-nearly-hit", blow)
+        if fated:
+            furys_wrath(play, one, target)
+    return rolled.success
+
+
+def roll_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, might: Might) -> Rolled:
+    scene = play.scene
+    if might.hits is not None:
+        play.note("hits-by-itself", might.hits[2], one.id, target=target.id)
+        return Rolled(0, 0, True)
     task = f"attack/{target.id}"
     retries = scene.rulings.retry_on_attacks == "all-checks"
     too_far = scene.rulings.weapon_range == "harder" and not arm.melee and not in_range(scene, one, target, arm)
     dt = dt_to_hit(play, target, arm, too_far)
     if retries:
         add_retry(play, dt, task, one)
-    terms = attack_terms(scene, one, target)
+    terms = [*attack_terms(scene, one, target), *might.terms]
     if arm.advantage:
         terms.insert(0, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause))
-    rolled = check(play, one, arm.skill, dt, Circumstances(terms=tuple(terms), is_attack=True))
+    what = Circumstances(terms=tuple(terms), is_attack=True, target=target)
+    rolled = check(play, one, arm.skill, dt, what)
     if retries:
         remember(play, task, one, rolled.success)
-    fated = chain and rolled.natural in (1, D20) and has_fate(play, one)
-    if rolled.success:
-        fortune = fates_fortune(play, one, target) if fated else 0
-        deal_damage(play, one, target, arm, MULTIPLIERS.get(fortune, 1))
-        if fortune == EXTRA_ATTACK:
-            extra_attack(play, one, target, arm)
-    elif fated:
-        furys_wrath(play, one, target)
-    return rolled.success
+    return rolled
 
 
 def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> bool:
@@ -129,28 +178,76 @@ def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm
     return False
 
 
-def deal_damage(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, multiplier: int) -> None:
-    """The weapon's dice, what Fortune makes of them, less what armor deflects; of the fallen the injury worsens."""
-    scene = play.scene
-    if not target.is_able:
-        if target.injury:
-            worsen(play, target)
+# -- a hit
+
+
+def strike(play: VadeMecumPlay, blow: Blow) -> None:
+    """A hit: whoever can answers it, then damage, then what else comes of it. Of the fallen the injury worsens."""
+    if not blow.who.is_able:
+        if blow.who.injury:
+            worsen(play, blow.who)
         return
+    is_hit(play, blow)
+    if blow.evaded:
+        return
+    deal_damage(play, blow)
+    scene, one = play.scene, blow.attacker
+    for owner, ability in blow.afterwards:
+        rule_of(ability).after_blow(play, owner, ability, blow)
+    for ability in abilities_of_hit(scene, one, blow.arm):
+        rule_of(ability).after_hit(play, one, ability, blow)
+    blow.closed = False
+    set_off(play, one, "own-hit", blow)
+    if "bow" in blow.arm.tags:
+        set_off(play, one, "own-bow-hit", blow)
+
+
+def abilities_of_hit(scene: VadeMecumScene, one: Character, arm: Arm) -> list[Ability]:
+    """By what one has hit, and what lasts on one: they may do more to whoever is hit."""
+    abilities = content_of(scene).abilities
+    found = [abilities[active.effect] for active in one.lasting]
+    if arm.kind == ABILITY:
+        found.append(as_used(scene, one, abilities[arm.key]))
+    return [*found, *of_item(scene.packs, arm.key).triggered.get("own-hit", ())]
+
+
+def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
+    """Dice, what multiplies them, less what is deflected; then halves, and what takes all of it away."""
+    scene, one, target, arm, might = play.scene, blow.attacker, blow.who, blow.arm, blow.might
     reading = scene.rulings.multiplier_and_deflection
-    times = multiplier if reading == "more-dice" else 1
-    damage = play.tally().start(play.total(arm.dice * times, 6, DAMAGE, one.id), "damage-dice", arm.clause)
-    for dice, label, clause in dice_against(scene, one, target) if target.active else ():
-        damage.add(play.total(dice * times, 6, DAMAGE, one.id), label, clause)
+    times = blow.multiplier if reading == "more-dice" else 1
+    dice, label, clause = might.instead or (arm.dice, "damage-dice", arm.clause)
+    base = blow.base if blow.base >= 0 else play.total(dice * times, 6, DAMAGE, one.id) if dice else 0
+    damage = play.tally().start(base, label, clause)
+    more = [*might.dice, *(dice_against(scene, one, target) if target.active else ())]
+    blow.dice = dice * times + tally_dice(play, more, DAMAGE, one, damage, times)
     if scene.rulings.damage_bonus == "plus-attribute":
         attribute = content_of(scene).skills[arm.skill].attribute
         damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE, of=one.keeper)
+    for times, name, because in might.multipliers:
+        damage.times(times, 1, name, because)
     if reading == "before":
-        multiply(damage, multiplier)
+        multiply(damage, blow.multiplier)
+    blow.rolled = damage.value
     deflect(play, target, damage, arm)
+    for taken, name, because in blow.reduced:
+        damage.add(-play.total(taken, 6, because, target.id), name, because)
     if reading == "after":
-        multiply(damage.at_least(0, "least", FLOOR), multiplier)
+        multiply(damage.at_least(0, "least", FLOOR), blow.multiplier)
     damage.at_least(0 if scene.rulings.deflection_floor == "zero-still-hit" else 1, "least", FLOOR)
+    shelter(play, blow, damage)
+    blow.dealt = min(damage.value, target.hp)
     lose_hp(play, target, damage, ATTACK)
+
+
+def shelter(play: VadeMecumPlay, blow: Blow, damage: Tally) -> None:
+    """What halves the damage, rounded down, and what lets none of it through."""
+    lasting = shelter_of(play.scene, blow.who, blow.attacker)
+    for _, name, because in [*blow.halved, *(term for takes, term in lasting if takes == "half")]:
+        damage.times(1, 2, name, because).cut("rounded-down", because)
+    ends = [term for takes, term in lasting if takes == "none"] + ([blow.cancelled] if blow.cancelled else [])
+    if ends:
+        damage.set(0, 1, ends[0][1], ends[0][2])
 
 
 def multiply(damage: Tally, multiplier: int) -> None:
@@ -199,7 +296,7 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
     clause = FORTUNES[EXTRA_ATTACK - 1]
     options = [attack_option("attack", arm.key, target.id), Option("decline")]
     if play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline")).verb == "attack":
-        attack(play, one, target, arm, play.scene.rulings.fortune_extra_attack == "free-and-full")
+        attack(play, one, target, arm, Manner(play.scene.rulings.fortune_extra_attack == "free-and-full"))
 
 
 # -- Fury's Wrath
@@ -228,19 +325,6 @@ def filled_in(play: VadeMecumPlay, one: Character) -> int:
     options = [Option("nothing"), Option("stunned-by-wrath"), Option("prone-by-wrath")]
     verb = play.choose(Ask(GM_ROLE, "wrath", BLANK_RULING, options, one.id, decline="nothing")).verb
     return {"nothing": 6, "stunned-by-wrath": 2, "prone-by-wrath": 3}[verb]
-
-
-def can_react(scene: VadeMecumScene, one: Character) -> bool:
-    if not one.reaction or one.hp <= 0 or one.is_out:
-        return False
-    if one.cover and scene.rulings.cover_reactions == "barred":
-        return False
-    return not one.active or barring(scene, one, REACTION) is None
-
-
-def spend_reaction(play: VadeMecumPlay, one: Character) -> None:
-    one.reaction = False
-    play.note("reacts", REACTS, one.id)
 
 
 def counterattack(play: VadeMecumPlay, one: Character, target: Character) -> None:

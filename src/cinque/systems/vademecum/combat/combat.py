@@ -7,7 +7,9 @@ from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
+from cinque.systems.vademecum.ability import Event, set_off
 from cinque.systems.vademecum.condition import COMBAT, end_all
+from cinque.systems.vademecum.forces import more_of
 from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,
@@ -28,6 +30,7 @@ ROUNDS = "vademecum.combat.rounds"
 LENGTH = "vademecum.combat.round-length"
 GRID = "vademecum.movement.grid"
 END = "vademecum.ruling.fight-end"
+ABILITIES = "vademecum.class.abilities"
 
 
 def begin(play: VadeMecumPlay) -> None:
@@ -40,11 +43,14 @@ def begin(play: VadeMecumPlay) -> None:
     for one in scene.creatures.values():
         one.moved = one.diagonals = one.main = one.bonus = one.bonus_next = one.cover = 0
         one.alerted = one.dashed = one.acted = one.waiting = one.fell_prone = False
-        one.reaction, one.helpers = True, []
+        one.reaction, one.spare_reactions, one.helpers = True, more_of(scene, one, "reactions"), []
+        one.attacked, one.peaceful, one.left_cover = False, True, False
         hides = one.hides("hp", "of")
         play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
     scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
     scene.phase = SURPRISE if scene.ambush else INITIATIVE
+    for one in scene.creatures.values():
+        set_off(play, one, "fight-starts", Event(one))
     if scene.is_over():
         scene.phase = OVER
 
@@ -59,6 +65,10 @@ def over(play: VadeMecumPlay) -> None:
     for one in scene.creatures.values():
         end_all(play, one, lambda rule: rule.lasts_until(scene) == COMBAT, ROUNDS)
         one.cover, one.helpers = 0, []
+        one.reaction = True
+        for active in [active for active in one.lasting if not active.number]:
+            one.lasting.remove(active)
+            play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False

@@ -17,7 +17,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     unstated_dt,
 )
 from cinque.systems.vademecum.characters.carrying import in_combat
-from cinque.systems.vademecum.characters.figures import skill_level
+from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat

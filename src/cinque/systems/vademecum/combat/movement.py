@@ -9,17 +9,21 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.ability import Step, can_react, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
-from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.characters.figures import speed_now
-from cinque.systems.vademecum.combat.attack import attack, attack_option, can_react, reaches, spend_reaction
-from cinque.systems.vademecum.combat.squares import Reach, distance, reach
+from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
+from cinque.systems.vademecum.combat.squares import Reach, reach
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 MOVE = "vademecum.combat.movement"
 ROUGH = "vademecum.movement.rough-terrain"
@@ -30,6 +34,7 @@ OPPORTUNITY = "vademecum.combat.opportunity-attack"
 TRIGGER = "vademecum.ruling.opportunity-trigger"
 HELD = "vademecum.ruling.grapple-end"
 NEAR: Final = 1
+AWAY = "enemy-moves-away"
 FEET_PER_DIE: Final = 10
 
 
@@ -81,6 +86,17 @@ def move(play: VadeMecumPlay, one: Character) -> bool:
 STAY: Final = Option("stay")
 
 
+def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None:
+    """So many feet besides the own Movement Speed; it draws opportunity attacks like any movement."""
+    found = reach(play.scene, one, feet // FEET)
+    options = [STAY, *[to_tile(cell) for cell in found.cells()]]
+    answer = play.choose(Ask(one.seat, "destination", clause, options, one.id, decline="stay"))
+    if answer.verb == "to":
+        before = one.moved
+        walk(play, one, found.path(cell_of(answer.args["square"])))
+        one.moved = before
+
+
 def away(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> list[Cell]:
     """Whoever flees goes as far away as they can, and nowhere else."""
     for active in one.active:
@@ -110,8 +126,11 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
     if one.cover:
         expose(play, one)
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
+    watchers = [foe for foe in foes if AWAY in owned_by(scene, foe).triggered]
     spent, rough = 0, False
     for cell in way:
+        for foe in watchers:
+            set_off(play, foe, AWAY, Step(one, cell))
         provoke(play, one, cell, foes)
         if one.hp <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
             break
@@ -123,7 +142,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
         spent += 2 * price if hard else price
         rough = rough or hard
         one.square = cell
-    one.moved += spent
+    one.moved, one.left_cover = one.moved + spent, False
     play.note("moves", ROUGH if rough else MOVE, one.id, square=cell_name(one.square), feet=spent * FEET)
     for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
@@ -131,7 +150,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
 
 
 def expose(play: VadeMecumPlay, one: Character) -> None:
-    one.cover = 0
+    one.cover, one.left_cover = 0, True
     play.note("exposes", "vademecum.cover.restriction", one.id)
 
 
@@ -171,7 +190,8 @@ def opportunity_attack(play: VadeMecumPlay, one: Character, target: Character) -
         return
     spend_reaction(play, one)
     play.note("opportunity", OPPORTUNITY, one.id, target=target.id)
-    attack(play, one, target, next(arm for arm in arms if arm.key == answer.args["weapon"]))
+    arm = next(arm for arm in arms if arm.key == answer.args["weapon"])
+    attack(play, one, target, arm, Manner(opportunity=True))
 
 
 # -- falling

@@ -1,4 +1,4 @@
-"""Tiles of the combat area: distances, and where somebody can get with so much Movement Speed.
+"""Where somebody can get with so much Movement Speed.
 
 Sets of tiles are whole numbers with a bit for each: a whole ring around a set is found with a few shifts.
 """
@@ -7,24 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cinque.core.grid import DIAGONALS_ALTERNATE, DIAGONALS_TWO, Cell, Metric
-from cinque.core.grid import distance as priced_distance
+from cinque.core.grid import Cell
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 
-METRICS: Final[dict[str, Metric]] = {"alternate": DIAGONALS_ALTERNATE, "orthogonal": DIAGONALS_TWO}
 STRAIGHT: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 DIAGONAL: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 Grow = Callable[[int], int]
-
-
-def distance(scene: VadeMecumScene, a: Cell, b: Cell) -> int:
-    """In tiles, as the ruling grid-diagonal counts them."""
-    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
-    reading = scene.rulings.grid_diagonal
-    if reading == "one-each":
-        return across if across > down else down
-    return priced_distance(a, b, METRICS[reading])
 
 
 class Field(NamedTuple):

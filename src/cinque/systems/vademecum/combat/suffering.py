@@ -14,6 +14,8 @@ from cinque.systems.vademecum.content.records import Save
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
+ABILITIES = "vademecum.class.abilities"
+
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
     """At the start of a turn: damage that no armor deflects, unless a check spares one that."""
@@ -32,12 +34,14 @@ def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save |
 
 
 def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
-    """Conditions that are anchored at this moment of somebody's turn run down."""
+    """Conditions and abilities that are anchored at this moment of somebody's turn run down."""
     for one in play.scene.creatures.values():
         ended = count_down(one.active, moment, anchor.id) if one.active else None
         if ended:
             for active in over(one.active, ended):
                 condition_of(play.scene, active.effect).runs_out(play, one, active)
+        for active in count_down(one.lasting, moment, anchor.id) if one.lasting else ():
+            play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
 
 
 def after_attack(play: VadeMecumPlay, attacker: Character, target: Character) -> None:

@@ -1,8 +1,8 @@
 """Who can be attacked: whom one sees, who is not hidden, on the same plane, and whom one may attack at all."""
 
-from cinque.systems.vademecum.combat.squares import distance
 from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
 from cinque.systems.vademecum.model import Character, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 
 def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:

@@ -6,12 +6,13 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.adventuring.weapons_and_tools import Arm, arms_of, weapons_carried
+from cinque.systems.vademecum.ability import Event, ability_offer, others, set_off, use_ability
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_helpless
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, flee, move
-from cinque.systems.vademecum.combat.squares import distance
 from cinque.systems.vademecum.combat.suffering import let_pass, suffer
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.combat.ways_out import (
@@ -27,8 +28,10 @@ from cinque.systems.vademecum.condition import BONUS, MAIN, TURN_END, TURN_START
 from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
+from cinque.systems.vademecum.forces import more_of
 from cinque.systems.vademecum.injuries import may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 BUDGET = "vademecum.combat.turn-budget"
 MAIN_ACTION = "vademecum.combat.main-action"
@@ -44,6 +47,7 @@ DELAY_RULING = "vademecum.ruling.delay"
 REFRESH = "vademecum.ruling.reaction-refresh"
 STANDS = "vademecum.condition.prone"
 EXTRA = "vademecum.ruling.fortune-off-turn"
+ABILITIES = "vademecum.class.abilities"
 NEAR: Final = 1
 
 NO_MAIN: Final = Refusal("no-main-action", BUDGET)
@@ -90,18 +94,26 @@ def begin_turn(play: VadeMecumPlay) -> None:
     if one.is_out:
         return
     one.moved = one.diagonals = 0
-    one.main, one.bonus, one.bonus_next = 1, 1 + one.bonus_next, 0
+    one.main, one.bonus, one.bonus_next = 1 + more_of(scene, one, "main-actions"), 1 + one.bonus_next, 0
     one.dashed = one.acted = one.fell_prone = False
     if scene.rulings.reaction_refresh == "own-turn":
-        one.reaction = True
+        refresh_reactions(scene, one)
     for other in scene.creatures.values():
         if one.id in other.helpers:  # help lasts until the helper's next turn
             other.helpers.remove(one.id)
     play.note("turn", BUDGET, one.id)
     if one.active:
         suffer(play, one)
-        if scene.is_over():
-            scene.phase, scene.extra = OVER, []
+    starts = Event(one)
+    set_off(play, one, "turn-starts", starts)
+    for other in others(scene, one, False):
+        set_off(play, other, "turn-starts", starts)
+    if scene.is_over():
+        scene.phase, scene.extra = OVER, []
+
+
+def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
+    one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
 
 
 def act(play: VadeMecumPlay, one: Character) -> bool:
@@ -162,6 +174,7 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
         Part(lambda: treat_offer(scene, one), ("treat",)),
         Part(lambda: care_offer(scene, one), ("cure", "search")),
         Part(lambda: bonus_attacks(scene, one), ("attack",)),
+        Part(lambda: ability_offer(scene, one), ("use", "use-on")),
     ]
 
 
@@ -382,6 +395,8 @@ def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 DEEDS: Final = {
     "attack": do_attack,
+    "use": use_ability,
+    "use-on": use_ability,
     "grapple": do_grapple,
     "forfeit": do_forfeit,
     "move": do_move,
@@ -407,6 +422,7 @@ DEEDS: Final = {
 def end_turn(play: VadeMecumPlay, one: Character) -> None:
     one.main = one.bonus = 0
     one.alerted = False
+    one.peaceful, one.attacked = not one.attacked, False
     if not one.is_out:
         flee(play, one)
         let_pass(play, TURN_END, one)
@@ -438,5 +454,5 @@ def new_round(play: VadeMecumPlay) -> None:
     scene.queue = list(scene.order)
     if scene.rulings.reaction_refresh == "round-start":
         for one in scene.creatures.values():
-            one.reaction = True
+            refresh_reactions(scene, one)
     play.note("round", "vademecum.combat.rounds", number=scene.round)

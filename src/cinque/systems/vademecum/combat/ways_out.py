@@ -12,12 +12,12 @@ from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, add_retry
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.grapple import escape
 from cinque.systems.vademecum.combat.looting import rounds_pass
-from cinque.systems.vademecum.combat.squares import distance
 from cinque.systems.vademecum.condition import BONUS, INTRO, MAIN, Condition, barring, condition_of, end
 from cinque.systems.vademecum.conditions.grappled import hold_on
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import Check
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 SKILL_CHECK = "vademecum.combat.bonus-skill-check"
 MEDICINE_ACTION = "vademecum.ruling.medicine-action"

@@ -20,10 +20,7 @@ BLOODIED: Final = Bloodied()
 
 
 def is_bloodied(scene: VadeMecumScene, one: Character) -> bool:
-    """At half or below it; by one reading only below."""
-    if scene.rulings.bloodied_threshold == "below":
-        return 2 * one.hp < one.max_hp
-    return 2 * one.hp <= one.max_hp
+    return scene.is_bloodied(one)
 
 
 def tell_bloodied(play: VadeMecumPlay, one: Character, before: bool) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.characters.figures import class_item_bonus
+from cinque.systems.vademecum.classes import class_item_bonus
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene

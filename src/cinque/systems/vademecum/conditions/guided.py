@@ -1,7 +1,7 @@
 """Guided: checks under one attribute get the value of the class skill until the next Rest."""
 
 from cinque.core.effect import REPLACE, Active
-from cinque.systems.vademecum.characters.figures import class_item_bonus
+from cinque.systems.vademecum.classes import class_item_bonus
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of

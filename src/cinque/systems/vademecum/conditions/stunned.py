@@ -12,6 +12,7 @@ class Stunned(Condition):
     key = "stunned"
     clause = "vademecum.condition.stunned"
     stacking = LONGEST
+    stuns = True
     bars = frozenset({MAIN, MOVEMENT})
 
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:

@@ -22,8 +22,9 @@ SELF, PARTY, ALLIES, ENEMIES, EVERYBODY, ATTACKERS = "self", "party", "allies", 
 WHO = (SELF, PARTY, ALLIES, ENEMIES, EVERYBODY, ATTACKERS)
 """Oneself; oneself and one's companions; one's side without oneself; the other sides; all; whoever attacks one."""
 
+WHEN_BLOODIED = "bloodied"
 WHENS = (
-    "bloodied",  # oneself
+    WHEN_BLOODIED,  # oneself
     "attacker-bloodied",
     "first-round",
     "member-down",  # somebody of the party is Incapacitated

@@ -3,6 +3,7 @@
 from cinque.systems.vademecum.combat.looting import settle_injuries
 from cinque.systems.vademecum.combat.suffering import time_passes
 from cinque.systems.vademecum.model import DAY, MOST_EXHAUSTION, PARTY, Character, VadeMecumPlay
+from cinque.systems.vademecum.rest.abilities import end_by_the_clock
 
 GAIN = "vademecum.rest.exhaustion-gain"
 CAP = "vademecum.rest.exhaustion-cap"
@@ -16,6 +17,8 @@ def pass_time(play: VadeMecumPlay, minutes: int) -> None:
     time_passes(play)
     scene.clock += minutes
     play.note("clock", GAIN, day=1 + scene.clock // DAY, hour=scene.clock % DAY // 60, minute=scene.clock % 60)
+    for one in scene.creatures.values():
+        end_by_the_clock(play, one)
     for one in scene.of_side(PARTY):
         if not one.is_out and not one.is_combatant:
             tire(play, one, (scene.clock - one.rested) // DAY)

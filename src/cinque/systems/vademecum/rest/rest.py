@@ -10,14 +10,17 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
-from cinque.systems.vademecum.characters.figures import FORTITUDE, skill_level
+from cinque.systems.vademecum.characters.figures import FORTITUDE
+from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.looting import settle_injuries, times_d6
 from cinque.systems.vademecum.combat.suffering import time_passes
 from cinque.systems.vademecum.condition import REST as BY_REST
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.hp import regain_hp
+from cinque.systems.vademecum.injuries import TREATING
 from cinque.systems.vademecum.model import (
     DAY,
     HOUR,
@@ -28,6 +31,7 @@ from cinque.systems.vademecum.model import (
     content_of,
     party_seats,
 )
+from cinque.systems.vademecum.rest.abilities import activity_terms, rest_offer, restore_abilities
 from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
 
 REST = "vademecum.rest.requirement"
@@ -58,6 +62,7 @@ SKILLS: Final = {
     "heal": "medicine",
     "set-trap": "engineering",
 }
+SITUATIONS: Final = {"heal": TREATING}
 CLAUSES: Final = {
     "keep-watch": "vademecum.rest.keep-watch",
     "investigate-clue": "vademecum.rest.investigate-clue",
@@ -117,6 +122,8 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     for one, option in zip(able, chosen, strict=True):
         if option.verb in SKILLS:
             do_activity(play, one, option)
+        elif option.verb == "use":
+            use_at_rest(play, one, option)
     for one in able:
         one.helpers = []
 
@@ -155,6 +162,7 @@ def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
         Option("set-trap"),
         *(Option("heal", target=other.id) for other in healed),
         *(Option("assist", target=other.id) for other in party if other is not one and other.is_able),
+        *rest_offer(scene, one),
         Option("sleep"),
     ]
 
@@ -166,13 +174,11 @@ def assist(play: VadeMecumPlay, one: Character, helped: Character) -> None:
 
 
 def activity_check(play: VadeMecumPlay, one: Character, activity: str) -> bool:
-    """A skill check, with what the lodging adds."""
-    scene = play.scene
-    lodging = content_of(scene).lodgings.get(scene.camp)
-    terms = ((lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE),) if lodging and lodging.bonus else ()
+    """A skill check, with what the lodging and abilities add."""
     play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
     dt = threshold(play, unstated_dt(play, "rest-activity", ACTIVITY), "difficulty", ACTIVITY)
-    return check(play, one, SKILLS[activity], dt, Circumstances(terms=terms)).success
+    what = Circumstances(terms=activity_terms(play.scene, one), situations=SITUATIONS.get(activity, ()))
+    return check(play, one, SKILLS[activity], dt, what).success
 
 
 def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
@@ -195,6 +201,13 @@ def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
         play.note("tends", clause, one.id, target=target)
     else:
         play.note("finds-clue", clause, one.id)
+
+
+def use_at_rest(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    """An ability as Rest Activity."""
+    ability = content_of(play.scene).abilities[option.args["ability"]]
+    play.note("uses", ACTIVITY_TABLE, one.id, ability=ability.key)
+    rule_of(ability).activity(play, one, ability, option)
 
 
 # -- sleeping
@@ -231,6 +244,7 @@ def wake(play: VadeMecumPlay, one: Character) -> None:
     one.rested, one.watchful = play.scene.clock, False
     refresh(play, one)
     end_all(play, one, lambda rule: rule.lasts_until(play.scene) == BY_REST, REST)
+    restore_abilities(play, one)
     if one.is_combatant:
         return
     if not one.satiation:

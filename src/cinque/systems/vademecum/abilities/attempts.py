@@ -1,0 +1,65 @@
+"""Whether an ability works: its check against a DT, the number to be hit or an injury, or a contest."""
+
+from typing import Final
+
+from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    Circumstances,
+    Rolled,
+    check,
+    contest,
+    threshold,
+    unstated_dt,
+)
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
+from cinque.systems.vademecum.combat.volley import volley
+from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability
+from cinque.systems.vademecum.forces import ability_with, clause_of
+from cinque.systems.vademecum.injuries import TABLE, medicine_dt
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+SURE: Final = Rolled(0, 0, True)
+FAILED: Final = Rolled(0, 0, False)
+
+
+def attempt(
+    play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+) -> tuple[list[Character], Rolled]:
+    """Who is reached, and the roll; without a check it works by itself, without a roll on everybody."""
+    what = ability.check
+    if what is None:
+        return targets, SURE
+    if what.against:
+        won = [target for target in targets if wins(play, one, ability, target)]
+        return won, SURE if won else FAILED
+    if what.faces == TO_HIT:
+        return against_armor(play, one, ability, targets)
+    clause = clause_of(one, ability)
+    if what.faces == INJURY:
+        dt = threshold(play, medicine_dt(targets[0]), "injury", TABLE)
+    else:
+        dt = threshold(play, what.dt or unstated_dt(play, "ability", clause), "difficulty", clause)
+    rolled = check(play, one, what.skill, dt, Circumstances(target=targets[0] if targets else None))
+    return targets if rolled.success else [], rolled
+
+
+def against_armor(
+    play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+) -> tuple[list[Character], Rolled]:
+    """A check against the number to be hit that does no damage by itself."""
+    arm = arm_of_ability(ability)
+    assert arm is not None
+    if len(targets) == 1:
+        dt = dt_to_hit(play, targets[0], arm, False)
+        rolled = check(play, one, arm.skill, dt, Circumstances(is_attack=True, target=targets[0]))
+        return targets if rolled.success else [], rolled
+    hit = [blow.who for blow in volley(play, one, targets, arm)]
+    return hit, SURE if hit else FAILED
+
+
+def wins(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> bool:
+    """A contest; the other side takes the best of the skills that it may use."""
+    what = ability.check
+    assert what is not None
+    skill = max(what.against, key=lambda each: ability_with(play.scene, target, each))
+    return contest(play, [(one, what.skill), (target, skill)], clause_of(one, ability)) is one

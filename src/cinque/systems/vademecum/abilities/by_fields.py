@@ -1,0 +1,331 @@
+"""An ability as the fields of its record say. A class for a `rule` takes this one's place and changes what it must."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Option
+from cinque.core.effect import find
+from cinque.systems.vademecum.abilities.attempts import SURE, attempt
+from cinque.systems.vademecum.abilities.costs import (
+    can_pay,
+    choices_of_points,
+    count_use,
+    due,
+    has_action,
+    has_uses,
+    lose_for_failing,
+    pay,
+    pay_action,
+)
+from cinque.systems.vademecum.abilities.effects import (
+    heal,
+    hurt,
+    inflict,
+    inflict_all,
+    lasts,
+    push,
+    put_elsewhere,
+)
+from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
+from cinque.systems.vademecum.abilities.targets import (
+    PLACE,
+    SELF,
+    candidates,
+    choose_more,
+    choose_place,
+    in_range,
+    inside,
+    places,
+)
+from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Roll, Step, answer
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
+from cinque.systems.vademecum.classes import gain_points, most_points
+from cinque.systems.vademecum.combat.attack import attack
+from cinque.systems.vademecum.combat.movement import move_by
+from cinque.systems.vademecum.combat.volley import strike_all, volley
+from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability
+from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.rest.abilities import activity_terms
+
+
+class ByFields(AbilityRule):
+    """What recurs."""
+
+    __slots__ = ()
+
+    # -- in a turn
+
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        """Whether it can be used at all now, whoever is there."""
+        fits = has_action(scene, one, ability) and has_uses(scene, one, ability) and can_pay(one, ability)
+        return fits and holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        if not self.may(scene, one, ability):
+            return ()
+        plain = [Option("use", ability=ability.key)]
+        if ability.attacks:
+            return plain if has_attack(scene, one, ability) else ()
+        if ability.whom == PLACE:
+            return plain if ability.area is None or self.places(scene, one, ability) else ()
+        if ability.area is not None:
+            return plain if inside(scene, one, ability, one.square) else ()
+        found = [other for other in candidates(scene, one, ability) if can_pay(one, ability, other)]
+        if ability.whom == SELF or ability.targets == 0:
+            return plain if found else ()
+        return [Option("use-on", ability=ability.key, target=other.id) for other in found]
+
+    def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[tuple[int, int]]:
+        return places(scene, one, ability)
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        """Whom it is used on."""
+        scene = play.scene
+        if ability.whom == PLACE and ability.area is not None:
+            centre = choose_place(play, one, ability, self.places(scene, one, ability))
+            return inside(scene, one, ability, centre)
+        if ability.area is not None:
+            return inside(scene, one, ability, one.square)
+        if "target" in option.args:
+            chosen = [scene.creatures[option.args["target"]]]
+            return choose_more(play, one, ability, chosen, ability.targets)
+        found = candidates(scene, one, ability)
+        if ability.cost is not None and ability.cost.per == "target":
+            return choose_more(play, one, ability, [], one.points // ability.cost.points)
+        return found if ability.targets == 0 else [one]
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        targets = self.aims(play, one, ability, option)
+        pay_action(play, one, ability)
+        count_use(play, one, ability)
+        self.tell(play, one, ability, targets)
+        self.resolve(play, one, ability, targets)
+
+    def tell(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        named = [target.id for target in targets if target is not one]
+        kind = "uses-on" if named else "uses"
+        play.note(kind, clause_of(one, ability), one.id, ability=ability.key, targets=named)
+
+    def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        """Roll if there is something to roll, pay, and do it."""
+        faces = ability.check.faces if ability.check is not None else ""
+        if faces == TO_HIT and ability.damage and targets:
+            self.assail(play, one, ability, targets)
+            return
+        reached, rolled = self.attempt(play, one, ability, targets)
+        if not rolled.success:
+            lose_for_failing(play, one, ability, rolled.nearly)
+            self.fails(play, one, ability, rolled)
+            return
+        pay(play, one, ability, due(ability, reached))
+        self.works(play, one, ability, reached)
+
+    def attempt(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+    ) -> tuple[list[Character], Rolled]:
+        return attempt(play, one, ability, targets)
+
+    def assail(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        """An attack: on one, or one roll against several."""
+        arm = arm_of_ability(ability)
+        assert arm is not None
+        if len(targets) == 1:
+            attack(play, one, targets[0], arm)
+            return
+        blows = volley(play, one, targets, arm)
+        if blows:
+            self.on_hit(play, one, ability, blows[0])
+        strike_all(play, blows)
+
+    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        pay(play, one, ability, due(ability, [blow.who]))
+
+    def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """More than damage: to whoever an attack by means of it hits, or while it lasts whoever is hit."""
+        if find(one.lasting, ability.key) is not None:
+            for what in ability.conditions:
+                if what.on == "hit" and blow.who.is_able:
+                    inflict(play, one, ability, blow.who, what)
+            return
+        self.moves_target(play, one, ability, blow.who)
+        inflict_all(play, one, ability, blow.who)
+        if ability.heals_user:
+            heal(play, one, ability, one, ability.heals_user)
+
+    # -- what it does
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        for target in targets:
+            self.affect(play, one, ability, target)
+        for what in ability.conditions:
+            if what.on == "user":
+                inflict(play, one, ability, one, what)
+        if ability.move:
+            move_by(play, one, ability.move, clause_of(one, ability))
+        if ability.teleport:
+            put_elsewhere(play, one, ability, one, one.square, ability.teleport)
+        self.gain(play, one, ability)
+        grant_attacks(play, one, ability)
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        """What it does to one target."""
+        if ability.damage and not (ability.check and ability.check.faces == TO_HIT):
+            hurt(play, one, ability, target, ability.damage)
+        if ability.heals:
+            heal(play, one, ability, target, ability.heals)
+        self.moves_target(play, one, ability, target)
+        inflict_all(play, one, ability, target)
+        if (ability.turns or ability.minutes) and ability.force and not ability.attacks:
+            lasts(play, one, ability, target)
+
+    def moves_target(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        if ability.push and target.is_able:
+            push(play, one, ability, target, ability.push)
+        if ability.throw and target.is_able:
+            put_elsewhere(play, one, ability, target, one.square, ability.throw)
+
+    def gain(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        points = most_points(play.scene, one) if ability.gains_all else ability.gains
+        if points:
+            gain_points(play, one, points, ability.key)
+
+    def fails(self, play: VadeMecumPlay, one: Character, ability: Ability, rolled: Rolled) -> None:
+        """Nothing comes of it."""
+
+    # -- at a Rest
+
+    def activities(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return [Option("use", ability=ability.key)] if ability.action == REST else ()
+
+    def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        """With its check, if it has one; failing it may be of use to those that add to it."""
+        check_, rolled = ability.check, SURE
+        if check_ is not None:
+            clause = clause_of(one, ability)
+            dt = threshold(play, check_.dt or unstated_dt(play, "ability", clause), "difficulty", clause)
+            what = Circumstances(terms=activity_terms(play.scene, one))
+            rolled = check(play, one, check_.skill, dt, what)
+        if rolled.success:
+            self.works(play, one, ability, [one])
+        else:
+            self.activity_fails(play, one, ability, rolled)
+
+    def activity_fails(self, play: VadeMecumPlay, one: Character, ability: Ability, rolled: Rolled) -> None:
+        if rolled.nearly and ability.gains_nearly:
+            gain_points(play, one, ability.gains_nearly, ability.key)
+            return
+        for other in owned_by(play.scene, one).follows.get(ability.key, ()):
+            gain_points(play, one, other.gains, other.key)
+
+    # -- answering what happens
+
+    def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
+        if not self.may_answer(scene, one, ability, event):
+            return ()
+        points = choices_of_points(one, ability)
+        if points:
+            return [Option("use-points", ability=ability.key, points=count) for count in points]
+        return [Option("use", ability=ability.key)]
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        asked = ability.action == REACTION and not ability.follows
+        if (asked and not can_react_to(scene, one, event)) or not has_uses(scene, one, ability):
+            return False
+        if not can_pay(one, ability) or not in_range(scene, one, event.who.square, ability.range):
+            return False
+        if isinstance(event, Blow):
+            fits = fits_kind(scene, ability.attack_kind, event.arm, False)
+            other = event.who if event.attacker is one else event.attacker
+            return fits and holds(scene, ability.only, one, other, event.arm.skill)
+        if isinstance(event, Roll):
+            return holds(scene, ability.only, one, None, event.skill)
+        if isinstance(event, Step):
+            return event.leaves(scene, one, ability.range) and has_attack(scene, one, ability, event.who)
+        if ability.area is not None:
+            return event.who is not one and event.who in inside(scene, one, ability, one.square)
+        return holds(scene, ability.only, one)
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        if ability.action in (REACTION, FREE):
+            if ability.action == REACTION and not ability.follows:
+                pay_action(play, one, ability)
+            self.tell(play, one, ability, [])
+        count_use(play, one, ability)
+        aimed = [] if event.who is one else [event.who]
+        reached, rolled = self.attempt(play, one, ability, aimed)
+        points = int(option.args.get("points", 0))
+        if rolled.success:
+            spent = due(ability, reached, points)
+            pay(play, one, ability, spent)
+            self.respond(play, one, ability, event, spent)
+            self.follow(play, one, ability, event)
+        else:
+            lose_for_failing(play, one, ability, rolled.nearly)
+            self.fails(play, one, ability, rolled)
+        if not play.scene.phase:
+            one.reaction = True  # nobody counts reactions outside a combat
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        """What it does about it."""
+        term = (0, label_of(ability), clause_of(one, ability))
+        if isinstance(event, Roll):
+            if ability.rerolls:
+                event.open_again(one, ability, points)
+        elif isinstance(event, Blow):
+            self.parry(play, one, ability, event, term)
+        elif isinstance(event, Drop):
+            if ability.stands_up:
+                one.hp, event.saved, event.closed = 1, True, True
+                play.note("stays-up", term[2], one.id, ability=ability.key)
+        else:
+            self.affect(play, one, ability, event.who)
+            grant_attacks(play, one, ability, event.who)
+        self.gain(play, one, ability)
+
+    def parry(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: tuple[int, str, str]
+    ) -> None:
+        """Before the damage: less of it. After the damage: more for whoever was hit."""
+        if ability.halves:
+            blow.halved.append(term)
+        if ability.reduces:
+            blow.reduced.append((ability.reduces, term[1], term[2]))
+        if ability.cancels:
+            blow.cancelled = term
+            blow.closed = True
+        other = blow.who if blow.attacker is one else blow.attacker
+        if ability.damage:
+            hurt(play, one, ability, other, ability.damage)
+        inflict_all(play, one, ability, other)
+
+    def follow(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event) -> None:
+        """Abilities that add to this one when it has worked; they cost no reaction of their own."""
+        more = owned_by(play.scene, one).follows.get(ability.key, ())
+        asked = [other for other in more if other.action in (REACTION, FREE)]
+        if asked and not event.closed:
+            answer(play, one, asked, "follows", event)
+
+    def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
+        """Those that add to it look at what came of the new roll."""
+        for other in owned_by(play.scene, one).follows.get(ability.key, ()):
+            dice = points * other.damage_per_point
+            if dice and roll.is_attack and roll.success and roll.who.side == one.side:
+                roll.dice.append((dice, label_of(other), clause_of(one, other)))
+            elif dice and roll.is_attack and not roll.success and roll.who.side != one.side:
+                hurt(play, one, other, roll.who, dice)
+            if other.gains and not roll.success:
+                gain_points(play, one, other.gains, other.key)
+
+
+def can_react_to(scene: VadeMecumScene, one: Character, event: Event) -> bool:
+    """With a reaction left; one's own death needs none."""
+    from_below = isinstance(event, Drop) and event.who is one
+    return from_below or has_reaction(scene, one)
+
+
+def has_reaction(scene: VadeMecumScene, one: Character) -> bool:
+    return one.reaction and one.is_able if not scene.phase else has_action(scene, one, REACTING)
+
+
+REACTING = Ability("", action=REACTION)

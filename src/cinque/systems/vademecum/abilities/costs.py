@@ -1,0 +1,89 @@
+"""What an ability costs: an action, Class Points, one of its uses per Rest, days of waiting, money."""
+
+from cinque.systems.vademecum.ability import can_react, spend_reaction
+from cinque.systems.vademecum.classes import lose_points, pay_points
+from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
+from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
+from cinque.systems.vademecum.condition import barring
+from cinque.systems.vademecum.content.records import BONUS, MAIN, REACTION, Ability
+from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+
+
+def has_action(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    """Whether the action is there that it takes; outside a combat nobody counts actions."""
+    if ability.action == REACTION:
+        return can_react(scene, one)
+    if not scene.phase:
+        return one.is_able
+    if ability.action == MAIN:
+        return one.main > 0 and one.is_able and barring(scene, one, BARS_MAIN) is None
+    if ability.action == BONUS:
+        return one.bonus > 0 and one.is_able and barring(scene, one, BARS_BONUS) is None
+    return True
+
+
+def pay_action(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+    if ability.action == REACTION:
+        spend_reaction(play, one)
+    elif play.scene.phase and ability.action == MAIN:
+        one.main -= 1
+    elif play.scene.phase and ability.action == BONUS:
+        one.bonus -= 1
+
+
+def has_uses(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    if ability.uses and one.used.get(ability.key, 0) >= ability.uses:
+        return False
+    return not ability.days or ability.key not in one.kept or scene.clock >= one.kept[ability.key] + ability.days * DAY
+
+
+def count_use(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+    if ability.uses:
+        one.used[ability.key] = one.used.get(ability.key, 0) + 1
+    if ability.days:
+        one.kept[ability.key] = play.scene.clock
+
+
+def least_points(ability: Ability, target: Character | None = None) -> int:
+    """What must be there before anything is rolled."""
+    cost = ability.cost
+    if cost is None:
+        return 0
+    return cost.points * target.level if cost.per == "target-level" and target is not None else cost.points
+
+
+def can_pay(one: Character, ability: Ability, target: Character | None = None) -> bool:
+    money = ability.cost.money if ability.cost is not None else 0
+    return one.points >= least_points(ability, target) and one.money >= money
+
+
+def choices_of_points(one: Character, ability: Ability) -> range:
+    """How many points may be spent where that is a choice."""
+    cost = ability.cost
+    if cost is None or not cost.to:
+        return range(0)
+    return range(cost.points, min(cost.to, one.points) + 1)
+
+
+def due(ability: Ability, targets: list[Character], chosen: int = 0) -> int:
+    """The points that are paid in the end."""
+    cost = ability.cost
+    if cost is None:
+        return 0
+    if cost.to:
+        return chosen
+    if cost.per == "target":
+        return cost.points * len(targets)
+    return least_points(ability, targets[0] if targets else None)
+
+
+def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> None:
+    pay_points(play, one, points, ability.key)
+    if ability.cost is not None and ability.cost.money:
+        one.money -= ability.cost.money
+        play.note("pays", "vademecum.class.abilities", one.id, price=ability.cost.money, money=one.money)
+
+
+def lose_for_failing(play: VadeMecumPlay, one: Character, ability: Ability, nearly: bool) -> None:
+    if ability.cost is not None and ability.cost.lost and not nearly:
+        lose_points(play, one, ability.cost.lost, ability.key)

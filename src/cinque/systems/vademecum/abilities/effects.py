@@ -1,0 +1,154 @@
+"""What abilities do: conditions, damage without an attack, healing, pushing and throwing, and what lasts."""
+
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
+from cinque.core.grid import Cell
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
+from cinque.systems.vademecum.condition import TURN_END, TURN_START
+from cinque.systems.vademecum.condition import inflict as put_condition
+from cinque.systems.vademecum.conditions.grappled import held_by, let_go
+from cinque.systems.vademecum.content.records import Ability, Inflict
+from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
+from cinque.systems.vademecum.hp import lose_hp, regain_hp
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
+
+HELD = "vademecum.ruling.grapple-end"
+ROUNDS_PER_MINUTE: Final = 10
+
+
+# -- conditions
+
+
+def saves(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> bool:
+    """A check that is forced on somebody, with the best of the skills that are named; it costs nothing."""
+    save = ability.save
+    if save is None:
+        return False
+    skill = max(save.skills, key=lambda each: ability_with(play.scene, target, each))
+    clause = clause_of(one, ability)
+    play.note("must-save", clause, target.id, skill=skill, ability=ability.key)
+    dt = threshold(play, save.dt or unstated_dt(play, "saving", clause), "difficulty", clause)
+    return check(play, target, skill, dt, Circumstances(target=one)).success
+
+
+def inflict(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, what: Inflict) -> None:
+    """A condition on the target, or on the user until its next turn begins."""
+    clause = clause_of(one, ability)
+    put_condition(play, target, what.condition, what.turns, one.id, what.escape_dt, clause)
+
+
+def inflict_all(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+    """What its conditions do to a target that does not save itself."""
+    meant = [what for what in ability.conditions if what.on == "target"]
+    if not meant or not target.is_able:
+        return
+    spared = saves(play, one, ability, target)
+    for what in meant:
+        if what.always or not spared:
+            inflict(play, one, ability, target, what)
+
+
+# -- damage and healing
+
+
+def hurt(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
+    """Damage that is no attack: nothing deflects it."""
+    clause = clause_of(one, ability)
+    damage = play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause)
+    for other, force in owned_by(play.scene, one).attacks:
+        if force.attacks == "class" and force.multiplier and is_of_class(play.scene, ability.key):
+            damage.times(force.multiplier, 1, label_of(other), clause_of(one, other))
+    lose_hp(play, target, damage, clause)
+
+
+def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
+    clause = clause_of(one, ability)
+    regain_hp(play, target, play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause), clause)
+
+
+# -- places
+
+
+def is_free(scene: VadeMecumScene, cell: Cell) -> bool:
+    inside = 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height
+    return inside and not any(other.square == cell and not other.is_out for other in scene.creatures.values())
+
+
+def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
+    """Somebody is elsewhere; nobody gets an opportunity attack, and nobody is held any longer who is out of reach."""
+    target.square, target.cover = cell, 0
+    play.note("is-moved", clause, target.id, square=cell_name(cell))
+    for holder in play.scene.creatures.values():
+        for held in held_by(play.scene, holder):
+            if target in (holder, held) and distance(play.scene, holder.square, held.square) > 1:
+                let_go(play, held, HELD)
+
+
+def push(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, feet: int) -> None:
+    """Straight away from the user, as far as the tiles are free."""
+    across, down = sign(target.square[0] - one.square[0]), sign(target.square[1] - one.square[1])
+    cell = target.square
+    for _ in range(feet // FEET):
+        ahead = (cell[0] + across, cell[1] + down)
+        if not is_free(play.scene, ahead):
+            break
+        cell = ahead
+    if cell != target.square:
+        put_on(play, target, cell, clause_of(one, ability))
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def free_tiles(scene: VadeMecumScene, around: Cell, feet: int) -> list[Cell]:
+    reach = feet // FEET
+    near = [(around[0] + x, around[1] + y) for y in range(-reach, reach + 1) for x in range(-reach, reach + 1)]
+    return [cell for cell in near if is_free(scene, cell) and distance(scene, around, cell) <= reach]
+
+
+def put_elsewhere(
+    play: VadeMecumPlay, one: Character, ability: Ability, target: Character, around: Cell, feet: int
+) -> None:
+    """The user chooses a free tile for somebody, or leaves them where they are."""
+    tiles = free_tiles(play.scene, around, feet)
+    options = [Option("stay"), *(Option("to", square=cell_name(cell)) for cell in tiles)]
+    answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id, decline="stay"))
+    if answer.verb == "to":
+        put_on(play, target, cell_of(answer.args["square"]), clause_of(one, ability))
+
+
+# -- what lasts
+
+
+def lasts(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+    """An ability is in force on somebody for a while: in place of what it did before, not besides."""
+    target.lasting[:] = [active for active in target.lasting if active.effect != ability.key]
+    target.lasting.append(duration(play.scene, one, ability, target))
+    play.note("ability-begins", clause_of(one, ability), target.id, ability=ability.key, source=one.id)
+
+
+def duration(scene: VadeMecumScene, one: Character, ability: Ability, target: Character) -> Active:
+    """Minutes are 10 rounds each. Turns are those of whoever has it; what shelters lasts by the turns of the user.
+
+    What one does for oneself in one's own turn counts from this turn on.
+    """
+    if ability.minutes:
+        until, left = scene.clock + ability.minutes, ROUNDS_PER_MINUTE * ability.minutes
+        return Active(ability.key, one.id, one.id, TURN_START, left, until)
+    if not ability.turns:
+        return Active(ability.key, one.id)
+    shelters = any(hasattr(force, "takes") for force in ability.force)
+    if shelters:
+        return Active(ability.key, one.id, one.id, TURN_END, ability.turns + 1)
+    return Active(ability.key, one.id, target.id, TURN_END, ability.turns)
+
+
+def end_lasting(play: VadeMecumPlay, one: Character, key: str) -> None:
+    if any(active.effect == key for active in one.lasting):
+        one.lasting[:] = [active for active in one.lasting if active.effect != key]
+        play.note("ability-ends", clause_of(one, content_of(play.scene).abilities[key]), one.id, ability=key)

@@ -1,0 +1,125 @@
+"""Whom an ability can be used on: those in range, and those inside an area."""
+
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.combat.targeting import can_target, touches
+from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, Ability, Area
+from cinque.systems.vademecum.content.records import ENEMIES as FOES
+from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
+
+SELF, PLACE = "self", "place"
+SIDES: Final = {"enemy": (False,), "ally": (True,), "self-or-ally": (True,), "anybody": (True, False)}
+ENOUGH: Final = Option("enough")
+
+
+def in_range(scene: VadeMecumScene, one: Character, cell: Cell, feet: int) -> bool:
+    return not scene.phase or not feet or distance(scene, one.square, cell) * FEET <= feet
+
+
+def is_meant(one: Character, other: Character, whom: str) -> bool:
+    if other is one:
+        return whom in (SELF, "self-or-ally", "anybody")
+    return whom in SIDES and (other.side == one.side) in SIDES[whom]
+
+
+def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
+    """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
+    needs = ability.needs
+    return [
+        other
+        for other in scene.creatures.values()
+        if is_meant(one, other, ability.whom)
+        and not other.is_out
+        and (other.is_able or bool(ability.damage))
+        and in_range(scene, one, other.square, ability.range)
+        and can_target(scene, one, other)
+        and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))
+    ]
+
+
+# -- areas
+
+
+def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]:
+    """The tiles of an area; a square of an even number of tiles reaches one further to the right and down."""
+    across = area.feet // FEET
+    if area.shape == "radius":
+        low, high = -across, across
+    else:
+        low, high = -((across - 1) // 2), across // 2
+    cells = [
+        (centre[0] + x, centre[1] + y)
+        for y in range(low, high + 1)
+        for x in range(low, high + 1)
+        if 0 <= centre[0] + x < scene.width and 0 <= centre[1] + y < scene.height
+    ]
+    if area.shape == "radius":
+        return [cell for cell in cells if distance(scene, centre, cell) <= across]
+    return cells
+
+
+def belongs(one: Character, other: Character, who: str) -> bool:
+    if who == EVERYBODY:
+        return True
+    if who == FOES:
+        return other.side != one.side
+    return other.side == one.side and (who == PARTY or (who == ALLIES and other is not one))
+
+
+def inside(scene: VadeMecumScene, one: Character, ability: Ability, centre: Cell) -> list[Character]:
+    """Who is in the area and meant; around the user, the user is not."""
+    assert ability.area is not None
+    cells = cells_of_area(scene, ability.area, centre)
+    around = ability.whom != PLACE
+    return [
+        other
+        for other in scene.creatures.values()
+        if other.square in cells
+        and not other.is_out
+        and touches(scene, one, other)
+        and belongs(one, other, ability.area.who)
+        and not (around and other is one)
+    ]
+
+
+def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
+    """Where an area can be put so that it reaches an enemy."""
+    found = []
+    for y in range(scene.height):
+        for x in range(scene.width):
+            if in_range(scene, one, (x, y), ability.range) and any(
+                other.side != one.side and other.is_able for other in inside(scene, one, ability, (x, y))
+            ):
+                found.append((x, y))
+    return found
+
+
+def choose_place(play: VadeMecumPlay, one: Character, ability: Ability, cells: list[Cell]) -> Cell:
+    options = [Option("at", square=cell_name(cell)) for cell in cells]
+    answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id))
+    return cell_of(answer.args["square"])
+
+
+# -- several
+
+
+def choose_more(
+    play: VadeMecumPlay, one: Character, ability: Ability, chosen: list[Character], most: int
+) -> list[Character]:
+    """Others besides, one after the other, as long as there are any and the points last."""
+    while len(chosen) < most:
+        left = [other for other in candidates(play.scene, one, ability) if other not in chosen]
+        if not left:
+            break
+        options = [*(Option("also", target=other.id) for other in left), ENOUGH]
+        ask = Ask(one.seat, "ability-targets", clause_of(one, ability), options, one.id, decline="enough")
+        answer = play.choose(ask)
+        if answer.verb == "enough":
+            break
+        chosen.append(play.scene.creatures[answer.args["target"]])
+    return chosen

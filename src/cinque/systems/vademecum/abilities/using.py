@@ -1,0 +1,34 @@
+"""Using an ability outside a combat: nobody counts actions there, points and uses count as ever."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure, Somebody
+from cinque.core.record import Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.systems.vademecum.ability import ability_offer, use_ability
+from cinque.systems.vademecum.characters.carrying import in_combat
+from cinque.systems.vademecum.model import VadeMecumPlay
+
+ABILITIES = "vademecum.class.abilities"
+
+
+class Use(NamedTuple):
+    """`target` is whom it is used on, if it needs anybody."""
+
+    who: Mine
+    ability: Annotated[str, Of("ability")]
+    target: Somebody = ""
+
+
+def use(play: VadeMecumPlay, what: Use) -> None:
+    one = play.scene.creatures[what.who]
+    offered = [option for option in ability_offer(play.scene, one)[0] if option.args["ability"] == what.ability]
+    meant = [option for option in offered if option.args.get("target", "") == what.target]
+    if not meant:
+        raise Refused(Refusal("cannot-use", ABILITIES, who=one.id, ability=what.ability))
+    use_ability(play, one, meant[0])
+
+
+ABILITY_PROCEDURES = {"use": Procedure(use, PLAYER_ROLE, Use, ABILITIES, may=in_combat)}

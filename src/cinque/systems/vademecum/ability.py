@@ -1,0 +1,325 @@
+"""What the rules ask of abilities, and how abilities answer what happens.
+
+Most abilities are fields of their record; `abilities/` does what those say, and has a small class for each `rule` that
+no field can say. The rules know no ability by name: they tell what happens (`set_off`), and ask what is offered.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from cinque.core.ask import Ask, Offer, Option
+from cinque.core.grid import Cell
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.condition import REACTION, barring
+from cinque.systems.vademecum.content.records import PASSIVE, Ability
+from cinque.systems.vademecum.forces import Might, Term, clause_of, owned_by
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
+
+REACTS = "vademecum.combat.reaction"
+STALEMATE: Final = 3
+"""A check that fails by so much at most is a stalemate: one step of the ladder of difficulties."""
+
+DECLINE: Final = Option("decline")
+
+
+# -- what happens
+
+
+class Event:
+    """Something that abilities answer. `used` are those that have; `closed`: there is nothing left to answer."""
+
+    __slots__ = ("closed", "used", "who")
+
+    def __init__(self, who: Character) -> None:
+        self.who = who
+        self.used: list[tuple[str, str]] = []
+        self.closed = False
+
+
+class Roll(Event):
+    """A check that has been made and may be opened again.
+
+    `extra` are terms of the next roll, `again` asks for it. `reopened` are those who asked, and with how many points;
+    `dice` are more dice for the damage, if it is an attack that hits.
+    """
+
+    __slots__ = (
+        "again",
+        "before",
+        "dice",
+        "dt",
+        "extra",
+        "is_attack",
+        "natural",
+        "reopened",
+        "result",
+        "skill",
+        "success",
+    )
+
+    def __init__(self, who: Character, skill: str, dt: int, is_attack: bool) -> None:
+        super().__init__(who)
+        self.skill = skill
+        self.dt = dt
+        self.is_attack = is_attack
+        self.natural = self.result = 0
+        self.success = self.before = self.again = False
+        self.extra: list[Term] = []
+        self.dice: list[Term] = []
+        self.reopened: list[tuple[Character, Ability, int]] = []
+
+    @property
+    def nearly(self) -> bool:
+        """A stalemate."""
+        return not self.success and self.natural != 1 and 0 < self.dt - self.result <= STALEMATE
+
+    def open_again(self, by: Character, ability: Ability, points: int, term: Term | None = None) -> None:
+        """Somebody has it rolled once more; the new roll counts, even if it is worse."""
+        self.again = self.closed = True
+        self.reopened.append((by, ability, points))
+        if term is not None:
+            self.extra.append(term)
+
+
+class Blow(Event):
+    """A hit, from the roll to what is left of its damage. `who` is hit.
+
+    `base` is what the dice of the weapon have come to where one roll counts for several. `dice` are how many were
+    rolled, `rolled` what they came to before anything was taken off, `dealt` what was left. `evaded`: it hits nobody
+    after all. `afterwards` are abilities that wait for the damage.
+    """
+
+    __slots__ = (
+        *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "might"),
+        *("multiplier", "reduced", "rolled"),
+    )
+
+    def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
+        super().__init__(target)
+        self.attacker = attacker
+        self.arm = arm
+        self.might = might
+        self.multiplier = 1
+        self.base = -1
+        self.evaded = False
+        self.afterwards: list[tuple[Character, Ability]] = []
+        self.halved: list[Term] = []
+        self.reduced: list[Term] = []
+        self.cancelled: Term | None = None
+        self.dice = self.rolled = self.dealt = 0
+
+
+class Drop(Event):
+    """Somebody's HP would be 0; `saved` tells that they are not."""
+
+    __slots__ = ("saved",)
+
+    def __init__(self, who: Character) -> None:
+        super().__init__(who)
+        self.saved = False
+
+
+class Step(Event):
+    """Somebody is about to step onto a tile."""
+
+    __slots__ = ("to",)
+
+    def __init__(self, who: Character, to: Cell) -> None:
+        super().__init__(who)
+        self.to = to
+
+    def leaves(self, scene: VadeMecumScene, one: Character, feet: int) -> bool:
+        """Whether the step leads out of somebody's reach."""
+        here, there = distance(scene, one.square, self.who.square), distance(scene, one.square, self.to)
+        return here * FEET <= feet < there * FEET
+
+
+# -- what abilities are asked
+
+
+class AbilityRule:
+    """The answers of an ability that has nothing to say. Stateless: what belongs to somebody is kept by them."""
+
+    __slots__ = ()
+    key: ClassVar[str] = ""
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        """How it can be used in a turn of one's own, or outside a combat."""
+        return ()
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        """It is used so."""
+
+    def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
+        """How it can answer what happens; an ability that is asked nobody has one answer."""
+        return ()
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        """It answers what happens."""
+
+    def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
+        """What comes of a check that it had rolled again."""
+
+    def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
+        """What it makes of another ability that its owner uses."""
+        return used
+
+    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """An attack by means of it hits: what is due is paid before the damage is rolled."""
+
+    def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """What else an attack by means of it does to whoever it hits."""
+
+    def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """What it has waited for: the damage of a hit is known."""
+
+    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
+        """While it lasts: after an attack, hit or miss."""
+
+    def activities(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        """How it can be a Rest Activity."""
+        return ()
+
+    def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        """It is used as a Rest Activity."""
+
+    def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        """A Rest has been completed."""
+
+
+RULES: Final[dict[str, AbilityRule]] = {}
+"""The class of each `rule`; the one without a name does what the fields say. `abilities/` puts them in."""
+
+SILENT: Final = AbilityRule()
+
+
+def rule_of(ability: Ability) -> AbilityRule:
+    return RULES.get(ability.rule, SILENT)
+
+
+def as_used(scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
+    """An ability with what others of its owner make of it."""
+    for own in owned_by(scene, one).rules:
+        if own is not ability:
+            ability = rule_of(own).shape(scene, one, own, ability)
+    return ability
+
+
+# -- reactions
+
+
+def can_react(scene: VadeMecumScene, one: Character) -> bool:
+    if not one.reaction or one.hp <= 0 or one.is_out:
+        return False
+    if one.cover and scene.rulings.cover_reactions == "barred":
+        return False
+    return not one.active or barring(scene, one, REACTION) is None
+
+
+def spend_reaction(play: VadeMecumPlay, one: Character) -> None:
+    """The reaction of the round, or one that an ability gives besides."""
+    if one.spare_reactions:
+        one.spare_reactions -= 1
+    else:
+        one.reaction = False
+    play.note("reacts", REACTS, one.id)
+
+
+def set_off(play: VadeMecumPlay, one: Character, trigger: str, event: Event) -> None:
+    """Something sets somebody's abilities off: those that ask nobody at once, the others if their owner wants it."""
+    ready = owned_by(play.scene, one).triggered.get(trigger)
+    if ready is not None and not one.is_out:
+        answer(play, one, ready, trigger, event)
+
+
+def answer(play: VadeMecumPlay, one: Character, ready: Sequence[Ability], topic: str, event: Event) -> None:
+    scene = play.scene
+    for ability in ready:
+        if ability.action == PASSIVE and not event.closed:
+            for option in rule_of(ability).answers(scene, one, ability, event):
+                rule_of(ability).answer(play, one, ability, option, event)
+    while not event.closed:
+        options = [
+            option
+            for ability in ready
+            if ability.action != PASSIVE and (one.id, ability.key) not in event.used
+            for option in rule_of(ability).answers(scene, one, ability, event)
+        ]
+        if not options:
+            return
+        clause = clause_of(one, content_of(scene).abilities[options[0].args["ability"]])
+        chosen = play.choose(Ask(one.seat, f"on-{topic}", clause, [*options, DECLINE], one.id, decline="decline"))
+        if chosen.verb == "decline":
+            return
+        ability = content_of(scene).abilities[chosen.args["ability"]]
+        event.used.append((one.id, ability.key))
+        rule_of(ability).answer(play, one, ability, chosen, event)
+
+
+def others(scene: VadeMecumScene, one: Character, same_side: bool) -> list[Character]:
+    """Who else is there and has abilities at all: of somebody's side, or of the others."""
+    return [
+        other
+        for other in scene.creatures.values()
+        if other is not one
+        and (other.side == one.side) == same_side
+        and (other.class_ or other.abilities or other.perks or other.race or other.items)
+    ]
+
+
+def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
+    """A check has been made: whoever had it rolled again sees what came of it, and others may want it once more."""
+    scene, one = play.scene, roll.who
+    if roll.again:
+        roll.again = roll.closed = False
+        by, ability, points = roll.reopened[-1]
+        rule_of(ability).reopened(play, by, ability, points, roll)
+    set_off(play, one, "check-passed" if roll.success else "check-failed", roll)
+    trigger = "enemy-check-passed" if roll.success else "ally-check-failed"
+    for other in others(scene, one, not roll.success):
+        if not roll.closed:
+            set_off(play, other, trigger, roll)
+    roll.before = roll.success
+    return roll.again
+
+
+def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
+    """An attack hits somebody: they and those beside them may answer before the damage is rolled."""
+    scene, target = play.scene, blow.who
+    set_off(play, target, "about-to-be-hit", blow)
+    for trigger in ("hit", "hit-in-melee", "self-or-ally-hit"):
+        if not blow.closed and (blow.arm.melee or trigger != "hit-in-melee"):
+            set_off(play, target, trigger, blow)
+    for other in others(scene, target, True):
+        for trigger in ("ally-hit", "self-or-ally-hit"):
+            if not blow.closed:
+                set_off(play, other, trigger, blow)
+
+
+# -- in a turn
+
+
+def ability_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """The abilities that somebody can use now."""
+    options: list[Option] = []
+    for ability in owned_by(scene, one).usable:
+        options += rule_of(ability).offers(scene, one, as_used(scene, one, ability))
+    return options, ()
+
+
+def use_ability(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    ability = content_of(play.scene).abilities[option.args["ability"]]
+    rule_of(ability).use(play, one, as_used(play.scene, one, ability), option)
+
+
+def tally_dice(
+    play: VadeMecumPlay, terms: Sequence[Term], purpose: str, one: Character, tally: Tally, times: int = 1
+) -> int:
+    """Dice that abilities add: each of them a term of its own; tells how many there are."""
+    count = 0
+    for dice, label, clause in terms:
+        tally.add(play.total(dice * times, 6, purpose, one.id), label, clause)
+        count += dice * times
+    return count

@@ -1,0 +1,105 @@
+"""1.4 Classes: the skill of a class, the item through which it works, and its Class Points."""
+
+from cinque.systems.vademecum.content.records import EARNED, EVOLUTION_LEVELS, Points
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+POINTS = "vademecum.class.points"
+
+
+def skill_level(one: Character, skill: str) -> int:
+    return one.skills.get(skill, 0)
+
+
+def forms_of(level: int) -> int:
+    """How many forms a class item has taken by a level."""
+    return sum(1 for each in EVOLUTION_LEVELS if level >= each)
+
+
+def class_item_bonus(scene: VadeMecumScene, one: Character) -> int:
+    """What the class item adds to the class skill: more with each evolution."""
+    if not one.class_:
+        return 0
+    content = content_of(scene)
+    return content.class_items[content.classes[one.class_].item].bonus[forms_of(one.level) - 1]
+
+
+def class_skill(scene: VadeMecumScene, one: Character) -> str:
+    return content_of(scene).classes[one.class_].skill if one.class_ else ""
+
+
+def class_skill_value(scene: VadeMecumScene, one: Character) -> int:
+    """Points that were put into the class skill, where a kit allows that, and what the class item adds."""
+    return skill_level(one, class_skill(scene, one)) + class_item_bonus(scene, one)
+
+
+# -- Class Points
+
+
+def points_of(scene: VadeMecumScene, one: Character) -> Points | None:
+    """The pool of somebody's class, if it has one."""
+    if not one.class_:
+        return None
+    content = content_of(scene)
+    key = content.classes[one.class_].points
+    return content.points[key] if key else None
+
+
+def most_points(scene: VadeMecumScene, one: Character) -> int:
+    pool = points_of(scene, one)
+    if pool is None:
+        return 0
+    return one.level if pool.each_level else pool.most[forms_of(one.level) - 1]
+
+
+def starting_points(scene: VadeMecumScene, one: Character) -> int:
+    """A new character has all of them, unless they are only earned."""
+    pool = points_of(scene, one)
+    if pool is None or content_of(scene).classes[one.class_].starts_empty or pool.restored == EARNED:
+        return 0
+    return most_points(scene, one)
+
+
+def pay_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
+    if points > 0:
+        one.points -= points
+        one.points_spent += points
+        play.note(
+            "pays-points",
+            POINTS,
+            one.id,
+            hides=one.hides("points", "left"),
+            points=points,
+            left=one.points,
+            ability=ability,
+        )
+
+
+def lose_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
+    lost = min(points, one.points)
+    if lost:
+        one.points -= lost
+        play.note(
+            "loses-points",
+            POINTS,
+            one.id,
+            hides=one.hides("points", "left"),
+            points=lost,
+            left=one.points,
+            ability=ability,
+        )
+
+
+def gain_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
+    """Never more than there can be at most."""
+    gained = min(points, most_points(play.scene, one) - one.points)
+    if gained > 0:
+        one.points += gained
+        play.note(
+            "gains-points",
+            POINTS,
+            one.id,
+            hides=one.hides("points", "left"),
+            points=gained,
+            left=one.points,
+            ability=ability,
+        )

@@ -1,0 +1,353 @@
+"""What is in force on somebody: by their own abilities always, by one that lasts, or because somebody near has it.
+
+Every figure that comes of it is a term of its own, with the name of the ability.
+"""
+
+from typing import Final
+
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
+from cinque.systems.vademecum.condition import condition_of
+from cinque.systems.vademecum.content import LIBRARY
+from cinque.systems.vademecum.content.owned import NOTHING, AttackForce, Owned, is_always_in_force, of_item, owned
+from cinque.systems.vademecum.content.records import (
+    ALLIES,
+    ATTACKERS,
+    ENEMIES,
+    EVERYBODY,
+    PARTY,
+    SELF,
+    WHEN_BLOODIED,
+    Ability,
+    OnAttack,
+    OnCheck,
+    OnFigure,
+    OnHurt,
+)
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
+
+PERK = "vademecum.perk.requirement"
+CLASS = "vademecum.class.abilities"
+COMBATANT = "vademecum.combatant.abilities"
+CAMP: Final = "camp"
+ITEM: Final = "item"
+ABILITY: Final = "ability"
+
+Term = tuple[int, str, str]
+"""A number with its label and its clause."""
+
+
+def owned_by(scene: VadeMecumScene, one: Character) -> Owned:
+    if not (one.class_ or one.items or one.abilities or one.perks or one.race):
+        return NOTHING
+    return owned(scene.packs, one.class_, one.race, one.perks, one.abilities, tuple(one.items))
+
+
+def has_ability(scene: VadeMecumScene, one: Character, key: str) -> bool:
+    return key in owned_by(scene, one).keys
+
+
+def clause_of(one: Character, ability: Ability) -> str:
+    if ability.skill:
+        return PERK
+    return COMBATANT if one.is_combatant else CLASS
+
+
+def label_of(ability: Ability) -> str:
+    return f"ability:{ability.key}"
+
+
+# -- when and for whom
+
+
+def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | None = None, skill: str = "") -> bool:
+    """Whether the moment has come: for somebody, against another one, with a skill."""
+    if not when:
+        return True
+    if when == WHEN_BLOODIED:
+        return scene.is_bloodied(one)
+    if when == "attacker-bloodied":
+        return other is not None and scene.is_bloodied(other)
+    if when == "target-stunned":
+        return other is not None and any(condition_of(scene, active.effect).stuns for active in other.active)
+    if when == "first-round":
+        return scene.phase != "" and scene.round <= 1
+    if when == "member-down":
+        return any(each.side == one.side and each.hp <= 0 and not each.is_out for each in scene.creatures.values())
+    if when == "peaceful":
+        return scene.phase != "" and one.peaceful
+    if when == "left-cover":
+        return one.left_cover
+    if when == "in-camp":
+        return scene.camp == CAMP
+    if when == "surprise":
+        return scene.phase == "surprise"
+    if when == "guided":
+        return bool(skill) and content_of(scene).skills[skill].attribute in guided(scene, one)
+    return other is not None and is_unseen(scene, one, other)  # unseen, hidden
+
+
+def guided(scene: VadeMecumScene, one: Character) -> list[str]:
+    rules = [(active, condition_of(scene, active.effect)) for active in one.active]
+    return [attribute for active, rule in rules for attribute in rule.guides(active)]
+
+
+def is_unseen(scene: VadeMecumScene, one: Character, by: Character) -> bool:
+    tiles = distance(scene, one.square, by.square)
+    return any(condition_of(scene, active.effect).hides(scene, one, by, tiles) for active in one.active)
+
+
+def reaches_whom(scene: VadeMecumScene, owner: Character, who: str, radius: int, one: Character) -> bool:
+    """Whether what somebody has counts for another one as well: of their side or of another, and near enough."""
+    if who == SELF:
+        return owner is one
+    if who == ATTACKERS or owner.hp <= 0:
+        return False
+    if who == ALLIES and (owner is one or owner.side != one.side):
+        return False
+    if who == PARTY and owner.side != one.side:
+        return False
+    if who == ENEMIES and owner.side == one.side:
+        return False
+    return not radius or not scene.phase or distance(scene, owner.square, one.square) * FEET <= radius
+
+
+@LIBRARY.remembers
+def shared_figures(packs: tuple[str, ...]) -> frozenset[str]:
+    """The figures that somebody's abilities can change for others by merely being there."""
+    found = [one for one in LIBRARY.content(packs).abilities.values() if is_always_in_force(one)]
+    forces = [force for one in found for force in one.force if isinstance(force, OnFigure)]
+    return frozenset(force.figure for force in forces if force.who in (ALLIES, PARTY, ENEMIES, EVERYBODY))
+
+
+# -- figures
+
+
+def add_figure(scene: VadeMecumScene, owner: Character, ability: Ability, force: OnFigure, tally: Tally) -> None:
+    more = force.plus + sum(int(getattr(owner, name)) for name in force.attributes)
+    more += sum(skill_level(owner, skill) for skill in force.skills)
+    more += class_skill_value(scene, owner) if force.class_skill else 0
+    if more:
+        tally.add(more, label_of(ability), clause_of(owner, ability), of=owner.keeper)
+    if force.multiplier:
+        tally.times(force.multiplier, 1, label_of(ability), clause_of(owner, ability), of=owner.keeper)
+
+
+def figures_now(scene: VadeMecumScene, one: Character, figure: str) -> list[tuple[Character, Ability, OnFigure]]:
+    """What changes a figure only at times: when something holds, while something lasts, because somebody is near."""
+    found: list[tuple[Character, Ability, OnFigure]] = []
+    for ability, force in owned_by(scene, one).figures.get(figure, ()):
+        if force.when and force.who == SELF and holds(scene, force.when, one):
+            found.append((one, ability, force))
+    for active in one.lasting:
+        ability = content_of(scene).abilities[active.effect]
+        for each in ability.force:
+            if isinstance(each, OnFigure) and each.figure == figure:
+                found.append((scene.creatures[active.source], ability, each))
+    if figure in shared_figures(scene.packs):
+        for other in scene.creatures.values():
+            for ability, force in owned_by(scene, other).figures.get(figure, ()):
+                near = force.who != SELF and reaches_whom(scene, other, force.who, force.radius, one)
+                if near and holds(scene, force.when, other):
+                    found.append((other, ability, force))
+    return found
+
+
+def more_of(scene: VadeMecumScene, one: Character, figure: str) -> int:
+    """How much more of something whole somebody has: reactions, Main Actions, Rest Activities."""
+    always = [(one, ability, force) for ability, force in owned_by(scene, one).figures.get(figure, ())]
+    fixed = [each for each in always if each[2].who == SELF and not each[2].when]
+    return sum(force.plus for _, _, force in [*fixed, *figures_now(scene, one, figure)])
+
+
+# -- checks
+
+
+def check_terms(
+    scene: VadeMecumScene, one: Character, skill: str, situations: tuple[str, ...], target: Character | None
+) -> list[Term]:
+    """What abilities add to a check."""
+    found: list[Term] = []
+    for other in scene.creatures.values():
+        for ability, force in owned_by(scene, other).checks:
+            if reaches_whom(scene, other, force.who, 0, one) and fits_check(scene, one, skill, situations, force):
+                add_check(scene, other, ability, force, found, target, skill)
+    for active in one.lasting:
+        ability = content_of(scene).abilities[active.effect]
+        for each in ability.force:
+            if isinstance(each, OnCheck) and fits_check(scene, one, skill, situations, each):
+                add_check(scene, scene.creatures[active.source], ability, each, found, target, skill)
+    return found
+
+
+def fits_check(scene: VadeMecumScene, one: Character, skill: str, situations: tuple[str, ...], force: OnCheck) -> bool:
+    if force.situation and force.situation not in situations:
+        return False
+    if skill in force.checks or not (force.checks or force.attributes):
+        return True
+    return bool(force.attributes) and content_of(scene).skills[skill].attribute in force.attributes
+
+
+def add_check(
+    scene: VadeMecumScene,
+    owner: Character,
+    ability: Ability,
+    force: OnCheck,
+    found: list[Term],
+    target: Character | None,
+    skill: str,
+) -> None:
+    more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
+    more += class_skill_value(scene, owner) if force.class_skill else 0
+    term = (more, label_of(ability), clause_of(owner, ability))
+    if more and holds(scene, force.when, owner, target, skill) and term not in found:
+        found.append(term)
+
+
+def skill_in_place_of(scene: VadeMecumScene, one: Character, skill: str, situations: tuple[str, ...]) -> str:
+    """The skill that may be rolled in place of another and is better; otherwise the other."""
+    best = skill
+    for _, force in owned_by(scene, one).checks:
+        if force.use and fits_check(scene, one, skill, situations, force):
+            best = max(best, force.use, key=lambda each: ability_with(scene, one, each))
+    return best
+
+
+def ability_with(scene: VadeMecumScene, one: Character, skill: str) -> int:
+    """Attribute and skill level."""
+    attribute = int(getattr(one, content_of(scene).skills[skill].attribute))
+    if one.is_combatant:
+        return attribute
+    own = class_skill_value(scene, one) if skill == class_skill(scene, one) else skill_level(one, skill)
+    return attribute + own
+
+
+# -- attacks
+
+
+class Might:
+    """What abilities do for an attack: more on its roll, more dice, other dice, more than once, without a roll."""
+
+    __slots__ = ("dice", "hits", "instead", "multipliers", "terms")
+
+    def __init__(self) -> None:
+        self.terms: list[Term] = []
+        self.dice: list[Term] = []
+        self.multipliers: list[Term] = []
+        self.instead: Term | None = None
+        self.hits: Term | None = None
+
+    def add(
+        self,
+        scene: VadeMecumScene,
+        owner: Character,
+        ability: Ability,
+        force: OnAttack,
+        attacker: Character,
+        skill: str,
+    ) -> None:
+        label, clause = label_of(ability), clause_of(owner, ability)
+        more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
+        more -= skill_level(owner, force.minus_level_of) if force.minus_level_of else 0
+        twice = owner is attacker and skill == class_skill(scene, owner)
+        more += class_skill_value(scene, owner) if force.class_skill and not twice else 0
+        if more:
+            self.terms.append((more, label, clause))
+        if force.dice:
+            self.dice.append((force.dice, label, clause))
+        if force.dice_instead:
+            self.instead = (force.dice_instead, label, clause)
+        if force.multiplier:
+            self.multipliers.append((force.multiplier, label, clause))
+        if force.hits:
+            self.hits = (1, label, clause)
+
+
+def might_of(
+    scene: VadeMecumScene,
+    one: Character,
+    target: Character,
+    arm: Arm,
+    opportunity: bool = False,
+    granted: tuple[AttackForce, ...] = (),
+) -> Might:
+    """All that is in force on an attack: the attacker's, the weapon's, that of people near, the target's."""
+    might, abilities = Might(), content_of(scene).abilities
+    for other in scene.creatures.values():
+        for ability, force in owned_by(scene, other).attacks:
+            meant = (
+                other is target if force.who == ATTACKERS else reaches_whom(scene, other, force.who, force.radius, one)
+            )
+            if meant and fits_attack(scene, force, arm, opportunity):
+                against = one if force.who == ATTACKERS else target
+                if holds(scene, force.when, other, against, arm.skill):
+                    might.add(scene, other, ability, force, one, arm.skill)
+    for bearer in (one, target):
+        for active in bearer.lasting:
+            ability = abilities[active.effect]
+            for each in ability.force:
+                meant = isinstance(each, OnAttack) and (each.who == ATTACKERS) == (bearer is target)
+                if meant and isinstance(each, OnAttack) and fits_attack(scene, each, arm, opportunity):
+                    might.add(scene, scene.creatures[active.source], ability, each, one, arm.skill)
+    for ability, force in (*(of_item(scene.packs, arm.key).attacks if arm.kind == ITEM else ()), *granted):
+        if holds(scene, force.when, one, target, arm.skill):
+            might.add(scene, one, ability, force, one, arm.skill)
+    return might
+
+
+def fits_attack(scene: VadeMecumScene, force: OnAttack, arm: Arm, opportunity: bool) -> bool:
+    return fits_kind(scene, force.attacks, arm, opportunity)
+
+
+def fits_kind(scene: VadeMecumScene, kind: str, arm: Arm, opportunity: bool) -> bool:
+    if kind == "any":
+        return True
+    if kind == "melee":
+        return arm.melee
+    if kind == "ranged":
+        return not arm.melee
+    if kind == "opportunity":
+        return opportunity
+    if kind == "class":
+        return arm.kind == ABILITY and is_of_class(scene, arm.key)
+    return kind in arm.tags
+
+
+def is_of_class(scene: VadeMecumScene, key: str) -> bool:
+    ability = content_of(scene).abilities[key]
+    return bool(ability.class_ or ability.part_of)
+
+
+# -- damage that is taken
+
+
+def shelter_of(scene: VadeMecumScene, target: Character, attacker: Character) -> list[tuple[str, Term]]:
+    """What halves damage on its way to somebody, or takes all of it."""
+    found: list[tuple[str, Term]] = []
+    for ability, force in owned_by(scene, target).hurts:
+        if force.who == SELF and holds(scene, force.when, target, attacker):
+            found.append((force.takes, (0, label_of(ability), clause_of(target, ability))))
+    for active in target.lasting:
+        ability = content_of(scene).abilities[active.effect]
+        for each in ability.force:
+            if isinstance(each, OnHurt):
+                owner = scene.creatures[active.source]
+                found.append((each.takes, (0, label_of(ability), clause_of(owner, ability))))
+    return found
+
+
+# -- Rest Activities
+
+
+def rest_terms(scene: VadeMecumScene, one: Character) -> list[Term]:
+    """What abilities add to a Rest Activity; what several have alike for the party counts once."""
+    found: list[Term] = []
+    for other in scene.creatures.values():
+        for ability, force in owned_by(scene, other).rests:
+            term = (force.rest_checks, label_of(ability), clause_of(other, ability))
+            meant = reaches_whom(scene, other, force.who, 0, one) and holds(scene, force.when, one)
+            if meant and term not in found:
+                found.append(term)
+    return found

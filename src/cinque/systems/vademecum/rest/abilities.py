@@ -1,0 +1,46 @@
+"""Abilities at a Rest: those that are Rest Activities, what adds to such checks, and what a Rest brings back."""
+
+from cinque.core.ask import Option
+from cinque.systems.vademecum.ability import rule_of
+from cinque.systems.vademecum.classes import gain_points, most_points, points_of
+from cinque.systems.vademecum.content.records import BY_REST, PASSIVE
+from cinque.systems.vademecum.forces import Term, owned_by, rest_terms
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+LODGING_TABLE = "vademecum.rest.lodging-table"
+ABILITIES = "vademecum.class.abilities"
+
+
+def rest_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
+    return [
+        option
+        for ability in owned_by(scene, one).activities
+        for option in rule_of(ability).activities(scene, one, ability)
+    ]
+
+
+def activity_terms(scene: VadeMecumScene, one: Character) -> tuple[Term, ...]:
+    """What the lodging and abilities add to a Rest Activity."""
+    lodging = content_of(scene).lodgings.get(scene.camp)
+    terms = [(lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE)] if lodging and lodging.bonus else []
+    return (*terms, *rest_terms(scene, one))
+
+
+def restore_abilities(play: VadeMecumPlay, one: Character) -> None:
+    """A completed Rest: uses are there again, points that a Rest restores, and what lasts too long has ended."""
+    scene, owned = play.scene, owned_by(play.scene, one)
+    one.used, one.points_spent = {}, 0
+    pool = points_of(scene, one)
+    if pool is not None and pool.restored == BY_REST:
+        abilities = content_of(scene).abilities
+        by = [key for key in owned.keys if abilities[key].gains_all and abilities[key].action == PASSIVE]
+        gain_points(play, one, most_points(scene, one), min(by, default=""))
+    for ability in owned.rules:
+        rule_of(ability).at_rest(play, one, ability)
+    end_by_the_clock(play, one)
+
+
+def end_by_the_clock(play: VadeMecumPlay, one: Character) -> None:
+    for active in [active for active in one.lasting if active.number and active.number <= play.scene.clock]:
+        one.lasting.remove(active)
+        play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
