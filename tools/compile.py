@@ -23,8 +23,7 @@ SOURCE = ROOT / "src"
 NO_RULES = ("at_the_table", "content", "database", "__init__.py", "system.py")
 INTERPRETED = {
     "cinque.core.building": "a builder speaks for its book, with attributes that are of the class elsewhere",
-    "cinque.core.line": "a text with parts is a str, which no compiled class can be",
-    "cinque.core.sentences": "facts may be called anything, even like the arguments of the function that takes them",
+    "cinque.core.sentences": "a text with parts is a str, which no compiled class can be",
     "cinque.core.shelf": "pins are a tuple, which no compiled class can be",
     "cinque.core.testing": "it is for tests, and looks into objects of any kind",
 }

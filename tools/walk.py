@@ -11,6 +11,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from cinque.cli.seats import People
 from cinque.cli.show import Showing
 from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
@@ -67,19 +68,26 @@ def is_attack(game: Game[Any], ask: Ask, option: Option) -> bool:
     return "damage" in game.system.forecast(game.scene_at(ask), ask, option, game.seat(ask.seat)).odds
 
 
-def main() -> None:
-    name = sys.argv[1] if len(sys.argv) > 1 else "ptu"
+def follow(name: str, walk: Walk) -> Option:
+    """Answer with the first attack, and print what it tells."""
     game, ask, option = to_the_first_attack(name)
-    game.answer(option.key, ask.seat, ask.who)  # once, so that content is read and words are known
-    game, ask, option = to_the_first_attack(name)
-    showing, walk, printed = Showing(game, game.seat(ask.seat), "en"), Walk(), StringIO()
+    people = People(game)
+    people.id = ask.seat
+    showing = Showing(game, people, "en")
     showing.start_again()
-    sys.setprofile(walk)
-    with redirect_stdout(printed):
+    with redirect_stdout(StringIO()):
+        sys.setprofile(walk)
         game.answer(option.key, ask.seat, ask.who)
         showing.tell()
-    sys.setprofile(None)
-    print(option.key)
+        sys.setprofile(None)
+    return option
+
+
+def main() -> None:
+    name = sys.argv[1] if len(sys.argv) > 1 else "ptu"
+    walk = Walk()
+    follow(name, Walk())  # once, so that content is read and words are known
+    print(follow(name, walk).key)
     for file, calls in walk.files.items():
         print(f"{calls:6}  {file}: {', '.join(one for where, one in walk.functions if where == file)}")
     print(f"{len(walk.functions)} functions in {len(walk.files)} files, {walk.changes} changes of file")

@@ -3,8 +3,8 @@
 import pytest
 from coins import SYSTEM, scene_for_two
 
-from cinque.core.line import Line, Segment, joined
 from cinque.core.log import EVERYONE, Event
+from cinque.core.sentences import Line, Segment, joined
 from cinque.core.tally import Tally
 from cinque.core.words import Reader
 

@@ -3,12 +3,14 @@
 import json
 
 import pytest
-from coins import seats_for_two, table
+from coins import CoinScene, scene_for_two, seats_for_two, table
 
 from cinque.core.clause import citations
+from cinque.core.fate import Written
 from cinque.core.game import replayed
 from cinque.core.log import EVERYONE, GM, OWNER, Event, Log, may_see, seen_by
 from cinque.core.mistake import NotYours
+from cinque.core.play import Play
 from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.tally import Tally
 
@@ -126,24 +128,29 @@ def test_an_event_carries_its_number_and_for_whom_it_is() -> None:
     }
 
 
-def test_a_log_keeps_what_it_is_told_and_cites_it() -> None:
+def listening() -> tuple[Play[CoinScene], Log]:
     log = Log()
+    return Play(scene_for_two(), Written([]), log), log
+
+
+def test_a_log_keeps_what_it_is_told_and_cites_it() -> None:
+    play, log = listening()
     with citations() as heard:
-        log.note("wins", "coins.pay", "ann", "red", {}, None, EVERYONE)
-        log.note("override", "", "", "", {}, None, GM)
+        play.note("wins", "coins.pay", "ann")
+        play.note("override", "", visible=GM)
         tally = Tally(True).start(1, "", "c.start", Tally(True).start(1, "", "c.inner")).at_most(3, "", "c.most")
         assert heard == {"coins.pay"}, "a number that nobody was told"
-        log.note("wins", "", "ann", "red", {}, tally, EVERYONE)
+        play.note("wins", "", "ann", tally)
     assert [told.kind for told in log.events] == ["wins", "override", "wins"]
     assert heard == {"coins.pay", "c.start", "c.inner"}
 
 
 def test_listeners_may_count_by_the_kind_of_event() -> None:
-    log = Log()
+    play, _ = listening()
     with citations(lambda kind, clause: kind == "wins" and clause != "coins.b") as heard:
-        log.note("wins", "coins.a", "", "", {}, None, EVERYONE)
-        log.note("wins", "coins.b", "", "", {}, None, EVERYONE)
-        log.note("loses", "coins.c", "", "", {}, None, EVERYONE)
+        play.note("wins", "coins.a")
+        play.note("wins", "coins.b")
+        play.note("loses", "coins.c")
     assert heard == {"coins.a"}
 
 

@@ -129,7 +129,7 @@ def test_a_roll_says_what_it_is_for(en: Reader, ja: Reader) -> None:
     assert en.event(one) == "The throw: 1d6 → 4"
     assert ja.event(one) == "コイン投げ：1d6 → 4"
     assert one.data == {"dice": "1d6", "faces": [4], "total": 4}, "reading changes nothing"
-    one.clause = "coins.gift"
+    one = one._replace(clause="coins.gift")
     with pytest.raises(MissingWords, match=r"\[purpose\] coins\.gift"):
         en.event(one)
 

@@ -12,7 +12,7 @@ from cinque.cli.screen import UsersMistake, clear_screen, console, say, small_nu
 from cinque.cli.seats import People
 from cinque.cli.text import cli_text
 from cinque.core.game import Game
-from cinque.core.log import Event, may_see, seen_by
+from cinque.core.log import Event, known_to, may_see
 from cinque.core.seat import Seat
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
@@ -62,7 +62,7 @@ class Showing:
             self.menu.look_as(self.seat)
         self.menu.seat = self.seat
         for event, scene in self.kept.pop(self.seat.id, []):
-            self.tell_one(event, scene)
+            self.tell_one(event, self.reader_of(scene))
 
     def leave(self, seat: str) -> None:
         """Somebody has read all and gives the keyboard to others, who may not see any of it."""
@@ -89,41 +89,41 @@ class Showing:
             told = self.waiting_told.pop((run.do, run.by), 0)
             if not told:
                 self.explained_before[place] = len(self.explained)
+            reader = self.reader_of(scene)
             for event in events[told:]:
-                self.keep_for_others(event, scene)
-                if may_see(self.seat, event):
-                    self.tell_one(event, scene)
+                self.tell_one(event, reader)
         self._told_so_far()
 
     def keep_for_others(self, event: Event, scene: Any) -> None:
         """What the one at the screen does not hear is told to those who may, when they look."""
-        if not may_see(self.seat, event):
-            for id in self.people.ids:
-                if may_see(self.game.seat(id), event):
-                    self.kept.setdefault(id, []).append((event, scene))
+        for id in self.people.ids:
+            if may_see(self.game.seat(id), event):
+                self.kept.setdefault(id, []).append((event, scene))
 
     def _told_so_far(self) -> None:
         story = self.game.story
         self.steps_told = len(story.steps)
         self.waiting_told = {(one.inputs.do, one.inputs.by): len(one.events) for one in story.waiting}
 
-    def tell_one(self, event: Event, scene: Any) -> None:
-        if event.tally is not None and event.tally.terms:
-            self.explained.append((event, scene))
-        self.tell_event(seen_by(self.seat, [event])[0], self.reader_of(scene))
-
-    def tell_event(self, event: Event, reader: Reader) -> None:
-        text = reader.event(event)
-        if not text:
+    def tell_one(self, event: Event, reader: Reader) -> None:
+        """What somebody may know of an event is printed; it keeps all that is to it, for whoever looks later."""
+        seat = reader.seat
+        if seat is None or not may_see(seat, event):
+            self.keep_for_others(event, reader.scene)
             return
-        if event.kind == "round":
+        explained = event.tally is not None and bool(event.tally.terms)
+        if explained:
+            self.explained.append((event, reader.scene))
+        known = known_to(seat, event)
+        text = reader.event(known)
+        if text and event.kind == "round":
             console().print(Rule(Text(text), align="left", style="dim"))
-            return
-        line = Text(text, style="dim" if event.kind == "roll" else "")
-        if event.tally is not None and event.tally.terms:
-            line.append(f"  [{len(self.explained)}]", style="cyan")
-            line.append(f"\n      {reader.tally(event.tally)}", style="dim")
-        console().print(line)
+        elif text:
+            line = Text(text, style="dim" if event.kind == "roll" else "")
+            if explained and known.tally is not None:
+                line.append(f"  [{len(self.explained)}]", style="cyan")
+                line.append(f"\n      {reader.tally(known.tally)}", style="dim")
+            console().print(line)
 
     def start_again(self) -> None:
         """After going back, only what happens from now on is told; numbers that are gone lose their marks."""
@@ -173,7 +173,7 @@ class Showing:
         else:
             found = [one for _, one in known if one[0].kind == DAMAGE] or [one for _, one in known]
         event, scene = found[-1]
-        return seen_by(self.seat, [event])[0], self.reader_of(scene)
+        return known_to(self.seat, event), self.reader_of(scene)
 
     def why_rows(self, table: Table, tally: Tally, reader: Reader, indent: str) -> None:
         for term in tally.terms or ():

@@ -158,37 +158,32 @@ class _Listener:
         self.heard.update(id for id in ids if id and (counts is None or counts(kind, id)))
 
 
-_LISTENERS: Final[ContextVar[tuple[_Listener, ...]]] = ContextVar("listeners", default=())
+LISTENERS: Final[ContextVar[tuple[_Listener, ...]]] = ContextVar("listeners", default=())
 """Who listens to what is done here: a thread or a task of a server never hears what another one does."""
-
-
-def is_heard() -> bool:
-    """Whether anybody listens to what is cited."""
-    return bool(_LISTENERS.get())
 
 
 def cite(*ids: str, kind: str = "") -> None:
     """Say that the engine has just relied on these clauses in an event of that kind, a question or a refusal."""
-    for listener in _LISTENERS.get():
+    for listener in LISTENERS.get():
         listener.hear(kind, ids)
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
     """What is relied on inside the block, nobody sees."""
-    token = _LISTENERS.set(())
+    token = LISTENERS.set(())
     try:
         yield
     finally:
-        _LISTENERS.reset(token)
+        LISTENERS.reset(token)
 
 
 @contextmanager
 def citations(counts: Counts | None = None) -> Iterator[set[str]]:
     """Collect what is cited inside the block; all of it, or what counts."""
     listener = _Listener(counts)
-    token = _LISTENERS.set((*_LISTENERS.get(), listener))
+    token = LISTENERS.set((*LISTENERS.get(), listener))
     try:
         yield listener.heard
     finally:
-        _LISTENERS.reset(token)
+        LISTENERS.reset(token)

@@ -6,9 +6,8 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from cinque.core.clause import cite
-from cinque.core.line import Line, Segment
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import CORE, MissingWords, Speaker, Words, catalogue
+from cinque.core.sentences import CORE, Line, MissingWords, Segment, Speaker, Words, catalogue
 
 
 class Programmer(Speaker):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cinque.core.ask import Ask, Option
-from cinque.core.clause import cite
+from cinque.core.clause import LISTENERS, cite
 from cinque.core.fate import Fate, Thrower
-from cinque.core.log import EVERYONE, NO_SECRETS, Aside, Log
+from cinque.core.log import EVERYONE, NO_SECRETS, OWNER, Event, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -14,19 +14,16 @@ S = TypeVar("S", bound=Scene[Any, Any])
 
 
 class Play(Generic[S]):
-    """One run of a rule. `log` is None when nobody listens; `by` is the seat that started it, if one did."""
+    """One run of a rule. `log` is None when nobody is `listening`; `by` is the seat that started it, if one did."""
 
-    __slots__ = ("by", "fate", "log", "scene")
+    __slots__ = ("by", "fate", "listening", "log", "scene")
 
     def __init__(self, scene: S, fate: Fate, log: Log | None = None, by: str = "") -> None:
         self.by = by
         self.scene = scene
         self.fate = fate
         self.log = log
-
-    @property
-    def listening(self) -> bool:
-        return self.log is not None
+        self.listening = log is not None
 
     # -- dice: ask for no more than the rule uses
 
@@ -66,7 +63,7 @@ class Play(Generic[S]):
 
     def choose(self, ask: Ask) -> Option:
         """Ask, and go on with the answer. Where it is missing, the run ends here and is taken up again later."""
-        if self.log is not None:
+        if LISTENERS.get() and self.log is not None:
             cite(ask.clause)
         return self.fate.choose(ask, self.scene)
 
@@ -105,14 +102,25 @@ class Play(Generic[S]):
 
         `hides` names the facts that are the secret of a seat: others read a question mark there.
         """
-        if self.log is not None:
-            self.log.note(kind, clause, who, self.seat_of(who), data, tally, visible, hides)
+        log = self.log
+        if log is None:
+            return
+        creature = self.scene.creatures.get(who)
+        if log.aside and visible == EVERYONE:
+            visible = OWNER
+        event = Event(kind, clause, who, "" if creature is None else creature.seat, data, tally, visible, hides)
+        if LISTENERS.get():
+            cite(*event.clauses(), kind=kind)
+        log.events.append(event)
 
     def about(self, one: Creature) -> "Play[S]":
         """This run, as it is told of somebody: of those whom others do not see, only the owner hears anything."""
-        if self.log is None or not self.scene.unseen(one):
-            return self
-        return Play(self.scene, self.fate, Aside(self.log))
+        return self.aside() if self.scene.unseen(one) else self
+
+    def aside(self) -> "Play[S]":
+        """This run, as it is told to the owner alone."""
+        log = self.log
+        return self if log is None else Play(self.scene, self.fate, Log(log.events, aside=True), self.by)
 
     def seat_of(self, who: str) -> str:
         """Who answers for a creature; nobody for no creature."""

@@ -1,25 +1,72 @@
-"""Templates in every language, and how facts fill them.
+"""Templates in every language, how facts fill them, and the lines that come of it.
 
 A catalogue is a TOML file per language: `[event] hit = "{who:creature} takes {damage} damage."`. The part
-behind the colon says what kind of thing the value names; without it, the value itself is written.
+behind the colon says what kind of thing the value names; without it, the value itself is written. A line is a string as
+ever, and a screen finds in it what each word stands for.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from string import Formatter
+from typing import Any, NamedTuple
 
 from cinque.core.kept import package_toml
-from cinque.core.line import NUMBER, Line, Segment, parts_of
 from cinque.core.refusal import Refusal
 
 COMMAS = {"en": ", ", "ja": "、"}
 ORS = {"en": " or ", "ja": "、"}
 LANGUAGES = tuple(COMMAS)
 CORE = "cinque.core"
+NUMBER, TALLY, TERM = "number", "tally", "term"
+"""Kinds of segment besides those of names: a number, the one that the explanation explains, a term of that."""
+
+
+class Segment(NamedTuple):
+    """A part of a line. `kind` is what it names (`creature`, `move`, `number` …; empty for mere text), `ref` which."""
+
+    text: str
+    kind: str = ""
+    ref: str = ""
+
+    def to_data(self) -> dict[str, Any]:
+        return {"text": self.text, "kind": self.kind, "ref": self.ref} if self.kind else {"text": self.text}
+
+
+class Line(str):
+    """A line of text, and its segments."""
+
+    __slots__ = ("segments",)
+    segments: tuple[Segment, ...]
+
+    def __new__(cls, segments: Iterable[Segment]) -> "Line":
+        parts = tuple(segments)
+        line = super().__new__(cls, "".join([part.text for part in parts]))
+        line.segments = parts
+        return line
+
+    def to_data(self) -> list[dict[str, Any]]:
+        return [segment.to_data() for segment in self.segments]
+
+
+def joined(lines: Sequence[Line], between: str) -> Line:
+    """Several lines as one."""
+    parts: list[Segment] = []
+    for line in lines:
+        parts += [*([Segment(between)] if parts else []), *line.segments]
+    return Line(parts)
 
 
 def printable(text: str) -> str:
     """The text without anything that could command a terminal."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() or char in "\n\u3000" else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+@lru_cache(maxsize=4096)
+def parts_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template taken apart: text, and the name and kind of the value that follows it."""
+    return tuple((text, name, spec or "") for text, name, spec, _ in Formatter().parse(template))
 
 
 class MissingWords(Exception):
@@ -72,6 +119,7 @@ class Speaker:
             raise ValueError(f"Cinque speaks {' and '.join(LANGUAGES)}, not “{lang}”.")
         self.lang = lang
         self.words = words or Words(CORE)
+        self._names: dict[tuple[str, str], str] = {}
 
     def text(self, section: str, key: str, /, **data: Any) -> Line:
         """A sentence of the catalogue. `{target:creature}` becomes the name of what the value refers to.
@@ -86,18 +134,19 @@ class Speaker:
                 segments += self._filled(name, data[name], kind)
         return Line(segments)
 
-    def _filled(self, field: str, value: Any, kind: str) -> list[Segment]:
-        values = value if isinstance(value, (list, tuple)) else [value]
+    def _several(self, field: str, values: Sequence[Any], kind: str) -> list[Segment]:
         if kind == "hint":
             return [Segment(self.name("hint", ORS[self.lang].join(printable(str(each)) for each in values)))]
         between = Segment(ORS[self.lang] if kind == "or" else COMMAS[self.lang])
         segments: list[Segment] = []
         for each in values:
             segments += [between] if segments else []
-            segments += self._one(field, each, kind)
+            segments += self._filled(field, each, kind)
         return segments
 
-    def _one(self, field: str, value: Any, kind: str) -> tuple[Segment, ...]:
+    def _filled(self, field: str, value: Any, kind: str) -> Sequence[Segment]:
+        if isinstance(value, (list, tuple)) or kind == "hint":
+            return self._several(field, value if isinstance(value, (list, tuple)) else [value], kind)
         if isinstance(value, Refusal):
             return self.refusal(value).segments
         if isinstance(value, Line):
@@ -105,7 +154,10 @@ class Speaker:
         if kind == ",":
             return (Segment(f"{value:,}", NUMBER, field),)
         if kind and kind != "or":
-            return (Segment(printable(self.name(kind, str(value))), kind, str(value)),)
+            key = str(value)
+            if (kind, key) not in self._names:
+                self._names[kind, key] = printable(self.name(kind, key))
+            return (Segment(self._names[kind, key], kind, key),)
         return (Segment(printable(str(value)), *((NUMBER, field) if type(value) is int else ())),)
 
     def refusal(self, refusal: Refusal) -> Line:

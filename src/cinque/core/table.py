@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.fate import Thrower
-from cinque.core.log import EVERYONE, GM, OWNER
+from cinque.core.log import EVERYONE, GM, OWNER, Event
 from cinque.core.mistake import Mistake, Refused
 from cinque.core.notation import evaluate, read_line
 from cinque.core.play import Play
@@ -94,8 +94,7 @@ def free_roll(play: Play[Any], roll: FreeRoll) -> None:
         said.append(("free-roll", {"shown": shown, "value": result.value}))
     if play.log is not None:
         # whoever rolls is told, even without a creature
-        for kind, data in said:
-            play.log.note(kind, "", roll.who, seat, data, None, visible)
+        play.log.events += [Event(kind, "", roll.who, seat, data, None, visible) for kind, data in said]
 
 
 TABLE_PROCEDURES = {

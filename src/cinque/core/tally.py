@@ -1,7 +1,7 @@
 """Numbers that explain themselves: the explanation is the computation, never a second path beside it."""
 
 from math import gcd
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 START: Final = "start"
 ADD: Final = "add"
@@ -18,36 +18,20 @@ BY_VALUE: Final = (AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST)
 """Steps that tell what the value before them was, or what was made of it."""
 
 
-class Term:
+class Term(NamedTuple):
     """One step of a computation: by how much, and the value after it, as exact fractions (`num`/`den`).
 
     `of` is the seat whose secret the figure is; empty for what everybody may know. What is left of a computation for
     those who may not know all of it has no values after its steps.
     """
 
-    __slots__ = ("after", "by", "clause", "inner", "label", "of", "op")
-
-    def __init__(
-        self,
-        op: str,
-        label: str,
-        clause: str,
-        by: tuple[int, int],
-        after: tuple[int, int] | None,
-        inner: "Tally | None",
-        of: str = "",
-    ) -> None:
-        self.op = op
-        self.label = label
-        self.clause = clause
-        self.by = by
-        self.after = after
-        self.inner = inner
-        self.of = of
-
-    def is_hidden_from(self, seat: str) -> bool:
-        """Whether it tells a secret to a seat that does not know all terms before it."""
-        return self.of not in ("", seat) or self.op in BY_VALUE
+    op: str
+    label: str
+    clause: str
+    by: tuple[int, int]
+    after: tuple[int, int] | None
+    inner: "Tally | None"
+    of: str = ""
 
     def known_to(self, seat: str, hides: bool) -> "Term":
         """The term as a seat may know it; `hides`: where something before it is hidden, its value after is, too."""
@@ -154,7 +138,8 @@ class Tally:
         if not terms:
             return self
         hides = any(of not in ("", seat) for of in (*self.of, *[term.of for term in terms]))
-        shown = [term.known_to(seat, hides) for term in terms if not (hides and term.is_hidden_from(seat))]
+        tells = [term for term in terms if not hides or (term.of in ("", seat) and term.op not in BY_VALUE)]
+        shown = [term.known_to(seat, hides) for term in tells]
         if not hides and shown == terms:
             return self
         left = Tally(True)

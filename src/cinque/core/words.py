@@ -4,12 +4,11 @@ from typing import Any
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.knowledge import sees
-from cinque.core.line import NUMBER, TALLY, TERM, Line, Segment
 from cinque.core.log import Event
 from cinque.core.scene import Creature, Scene
 from cinque.core.screen import OF_SOMEBODY, Card, Fact
 from cinque.core.seat import Seat
-from cinque.core.sentences import Speaker, printable
+from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
 from cinque.core.squares import cell_name
 from cinque.core.system import System
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text

@@ -1,11 +1,13 @@
 """Trainers and Pokémon: all that is kept of one."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
 from cinque.core.scene import Creature
+from cinque.systems.ptu.content.records import Passive
 
 POKEMON, TRAINER = "pokemon", "trainer"
 LEAGUE, FULL_CONTACT = "league", "full-contact"
@@ -51,6 +53,18 @@ COMBATANT_FIELDS: Final = (
 )
 
 
+class Passives(NamedTuple):
+    """What somebody's Abilities, items and Features do all the time, worked out once for what they are `made_of`.
+
+    `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
+    Combat Stages some of them change.
+    """
+
+    made_of: tuple[Any, ...]
+    doing: Mapping[str, tuple[Passive, ...]]
+    stages: frozenset[str]
+
+
 class Combatant(Creature):
     """A Trainer or a Pokémon.
 
@@ -67,10 +81,10 @@ class Combatant(Creature):
     In its turn `standard`, `shift` and `swift` are the actions left; `forfeits` are actions that its next turn lacks,
     and `lost_turns` how many turns it loses altogether. `moved` are the meters of its Shift, `diagonals` how many of
     them were diagonal. `took_standard` and `prevented` tell what the end of the turn wants to know. `notes` are words
-    for what holds for a turn or a round: see `notes.py`.
+    for what holds for a turn or a round: see `notes.py`. `passives` is no part of the state: it follows from the rest.
     """
 
-    __slots__ = COMBATANT_FIELDS
+    __slots__ = (*COMBATANT_FIELDS, "passives")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *COMBATANT_FIELDS)
     secrets = frozenset(
         (
@@ -166,6 +180,12 @@ class Combatant(Creature):
         self.injured_at = 0
         self.fainted_until = 0
         self.wounds: list[str] = []
+        self.passives: Passives | None = None
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.passives = self.passives
+        return twin
 
     @property
     def is_trainer(self) -> bool:

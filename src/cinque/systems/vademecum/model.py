@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
 from cinque.core.grid import Cell
-from cinque.core.log import NO_SECRETS, Aside
+from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
@@ -426,4 +426,4 @@ VadeMecumPlay = Play[VadeMecumScene]
 
 def in_private(play: VadeMecumPlay, one: Character) -> VadeMecumPlay:
     """This run, as it is told of somebody's figures: of those who keep them secret only their seat hears anything."""
-    return play if play.log is None or not one.keeper else Play(play.scene, play.fate, Aside(play.log), play.by)
+    return play.aside() if one.keeper else play

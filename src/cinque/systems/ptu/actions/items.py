@@ -35,7 +35,7 @@ from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.notes import SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
-from cinque.systems.ptu.stats.passives import has_passive
+from cinque.systems.ptu.stats.passives import in_force
 
 USE = "ptu.action.standard-item"
 WEAPON = "ptu.action.standard-weapon"
@@ -215,7 +215,7 @@ def take_effect(play: PtuPlay, user: Combatant, key: str, target: Combatant) -> 
 
 def lose_turn(play: PtuPlay, user: Combatant, target: Combatant) -> None:
     """Whoever is treated in combat holds still for it (ruling item-lost-turn), unless a medic knows how."""
-    if has_passive(play.scene, user, "no_item_turn"):
+    if in_force(play.scene, user, "no_item_turn"):
         play.note("treated-by-medic", LOST_TURN, target.id, user=user.id)
         return
     reading = play.scene.rulings.item_lost_turn

@@ -138,7 +138,7 @@ def worth_of_attack(
     if attack.class_ != STATUS and attack.db is not None:
         dealt = expected_damage(play, one, attack, target)
         gain += TENTHS * min(dealt, max(1, target.hp)) + (KNOCK_OUT if dealt >= target.hp else 0)
-        if effectiveness(scene, one, attack, target) == IMMUNE:
+        if effectiveness(scene, one, attack, target).by == IMMUNE:
             gain = 0
         gain = gain if target.side != one.side else -2 * gain
     return gain * chance // 20

@@ -141,7 +141,9 @@ def marks_at(scene: PtuScene, who: str, option: Option, natural: int) -> Hashabl
     move = content_for(scene.packs).moves.get(option.args.get("what", ""))
     if move is None:
         return ()
-    wider = min(MOST_WIDER, sum(passive.effect_range for passive in in_force(scene, scene.creatures[who])))
+    wider = min(
+        MOST_WIDER, sum(passive.effect_range for passive in in_force(scene, scene.creatures[who], "effect_range"))
+    )
     parity = move.critical_even or any(effect.even or effect.one_of for effect in move.effects)
     return parity and natural % 2, tuple(natural >= effect.roll - wider for effect in move.effects)
 

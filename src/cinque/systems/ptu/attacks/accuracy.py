@@ -63,11 +63,9 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     scene, tally = play.scene, play.tally(user.seat)
     stages = accuracy(scene, user, play.listening)
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
-    keen = False
-    for passive in in_force(scene, user, target, None, words_of(attack)):
-        if passive.accuracy and (not passive.class_ or passive.class_ == attack.class_):
+    for passive in in_force(scene, user, "accuracy", target, None, words_of(attack)):
+        if not passive.class_ or passive.class_ == attack.class_:
             add_passive(tally, scene, user, passive, passive.accuracy, ROLL)
-        keen = keen or passive.no_accuracy_loss
     if not attack.has("Groundsource") and (count := rough_squares(scene, user, target)):
         per = count if scene.rulings.rough_stacking == "per-square" else 1
         tally.add(ROUGH_PENALTY * per, "rough-terrain", ROUGH)
@@ -82,7 +80,7 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     for field in fields_of(scene) if scene.fields_on else ():
         if field.accuracy:
             tally.add(field.accuracy, field.key, ROLL)
-    if keen:
+    if tally.num < 0 and in_force(scene, user, "no_accuracy_loss", target, None, words_of(attack)):
         tally.at_least(0, "never-lowered", ROLL)
     if scene.rulings.accuracy_modifier_cap == "all":
         tally.at_least(-6, "accuracy-limit", STAGES).at_most(6, "accuracy-limit", STAGES)
@@ -126,9 +124,9 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
 def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str, ignores: bool) -> Tally:
     """Evasion that does not come from a Stat, against one attack."""
     scene = play.scene
-    ignored = ignores or ignores_bonus(scene, user)
+    ignored = ignores or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
     bonus = play.tally(target.seat) if ignored else evasion_bonus(scene, target, play.listening)
-    for passive in in_force(scene, target, user, user):
+    for passive in in_force(scene, target, "evasion", user, user):
         by = passive.speed_evasion if kind == "speed" else 0
         if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
             by += passive.evasion
@@ -150,10 +148,6 @@ def tell_flanking(play: PtuPlay, target: Combatant, by: Sequence[Combatant]) -> 
         play.note("not-flanked", AT_LEAST_TWO, target.id, foe=alone.id)
 
 
-def ignores_bonus(scene: PtuScene, user: Combatant) -> bool:
-    return any(passive.ignores_evasion_bonus for passive in passives_of(scene, user))
-
-
 def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack: Attack) -> str:
     """The clause by which a target has no Evasion at all."""
     if target.fainted:
@@ -168,10 +162,8 @@ def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack:
         clause = mark_of(active).no_evasion
         if clause:
             return clause
-    if attack.range.is_melee:
-        for passive in (*passives_of(scene, user), *passives_of(scene, target)):
-            if passive.no_evasion:
-                return KINDS
+    if attack.range.is_melee and any(passives_of(scene, one).doing["no_evasion"] for one in (user, target)):
+        return KINDS
     return ""
 
 
@@ -192,7 +184,7 @@ def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
     kinds = applicable(scene, target, attack)
     if len(kinds) < 2:
         return kinds[0] if kinds else ""
-    more = sum(passive.speed_evasion for passive in in_force(scene, target))
+    more = sum([passive.speed_evasion for passive in in_force(scene, target, "speed_evasion")])
     ignores = attack.move is not None and attack.move.ignores_stages
 
     def worth(kind: str) -> int:
@@ -254,7 +246,7 @@ def chosen_evasion(play: PtuPlay, user: Combatant, target: Combatant, attack: At
 def critical_from(scene: PtuScene, user: Combatant, attack: Attack) -> int:
     """The lowest unmodified roll that is a Critical Hit."""
     lowest = attack.critical
-    for passive in in_force(scene, user):
+    for passive in in_force(scene, user, "critical"):
         lowest -= passive.critical
     for active in user.active:
         lowest -= mark_of(active).wider_critical(active)

@@ -1,13 +1,12 @@
 """Dealing Damage (p.236-237): the nine steps from a Damage Base to Hit Points, each visible in the explanation."""
 
-from collections.abc import Sequence
 from math import gcd
 from typing import NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import SET, Combatant
-from cinque.systems.ptu.content.records import Passive, Power
+from cinque.systems.ptu.content.records import DAMAGE_REDUCTION, Passive, Power
 from cinque.systems.ptu.content.words import PHYSICAL, STATUS
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again
@@ -15,7 +14,7 @@ from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
-from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, times_passive
+from cinque.systems.ptu.stats.passives import add_passive, in_force, times_passive
 from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps
 
@@ -64,6 +63,17 @@ class Change(NamedTuple):
     by: int
 
 
+class Effectiveness(NamedTuple):
+    """What Types make of an attack: the step that everybody can see, who changes it, and the step after all of that.
+
+    Steps above 0 are weakness, below 0 resistance; or `IMMUNE`.
+    """
+
+    seen: int
+    changes: list[Change]
+    by: int
+
+
 # -- steps 1 to 5: the Damage Base and the roll
 
 
@@ -83,11 +93,10 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
                     tally.add(power.add, f"case:{power.case}", BASE)
         if has_stab(scene, user, attack):
             tally.add(STAB, "stab", STAB_CLAUSE)
-            for passive in in_force(scene, user):
-                if passive.stab:
-                    add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
-    for passive in in_force(scene, user, target, None, words_of(attack)):
-        if passive.db and raises_base(passive, attack):
+            for passive in in_force(scene, user, "stab"):
+                add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
+    for passive in in_force(scene, user, "db", target, None, words_of(attack)):
+        if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
     return tally
 
@@ -137,12 +146,6 @@ def raised(one: Combatant) -> int:
 def missing_tenths(one: Combatant) -> int:
     """How many full tenths of its Hit Points somebody lacks."""
     return 10 * (one.max_hp - max(0, one.hp)) // one.max_hp
-
-
-def words_for(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, critical: bool) -> tuple[str, ...]:
-    """The cases that hold of an attack: how it is made, and how it hits."""
-    strong = ("super-effective",) if effectiveness(scene, user, attack, target) > 0 else ()
-    return (*words_of(attack), *(("critical",) if critical else ()), *strong)
 
 
 def has_stab(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
@@ -202,7 +205,7 @@ def with_critical(play: PtuPlay, user: Combatant, blow: Blow, criticals: int) ->
 
 
 def critical_times(scene: PtuScene, user: Combatant) -> int:
-    return max([passive.critical_times for passive in in_force(scene, user)] + [USUAL_CRITICAL])
+    return max([passive.critical_times for passive in in_force(scene, user, "critical_times")] + [USUAL_CRITICAL])
 
 
 def roll_of(play: PtuPlay, user: Combatant, db: int, times: int) -> int:
@@ -237,19 +240,30 @@ def damage_to(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
         tally.add(blow.extra, "critical", CRITICAL)
     if blow.charge:
         tally.add(blow.charge, blow.charged, ATTACK_STAT)
-    add_attack(play, tally, user, attack, target, blow.critical)
-    take_defense(play, tally, user, attack, target, blow.critical)
-    return multiply(play, tally, user, attack, target)
+    met = effectiveness(scene, user, attack, target)
+    strong = ("super-effective",) if met.by > 0 else ()
+    words = (*words_of(attack), *(("critical",) if blow.critical else ()), *strong)
+    add_attack(play, tally, user, attack, target, blow.critical, words)
+    take_defense(play, tally, user, attack, target, words)
+    return multiply(play, tally, user, attack, target, met)
 
 
 def spared_critical(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
     if attack.always_critical:
         return False
-    return any(passive.no_critical for passive in in_force(scene, target, user, user))
+    return bool(in_force(scene, target, "no_critical", user, user))
 
 
-def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, critical: bool) -> None:
-    """Step 6: the attack Stat and other bonuses."""
+def add_attack(
+    play: PtuPlay,
+    tally: Tally,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    critical: bool,
+    words: tuple[str, ...],
+) -> None:
+    """Step 6: the attack Stat and other bonuses; `words` are the cases that hold of the attack."""
     scene = play.scene
     before = tally.num
     if attack.stat is not None:
@@ -258,16 +272,15 @@ def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, tar
         name = (attack.move.user_stat if attack.move is not None else "") or (
             "attack" if attack.class_ == PHYSICAL else "special_attack"
         )
-        unstaged = ignores_stages(scene, target)
+        unstaged = bool(in_force(scene, target, "ignores_stages"))
         value = stat(scene, user, name, unstaged, play.listening)
         tally.add(value.num, name, ATTACK_STAT, value, of=user.seat)
     stat_added = tally.num - before
     if attack.bonus:
         tally.add(attack.bonus * (critical_times(scene, user) if critical else 1), "coup", "ptu.coup.critical")
-    if passives_of(scene, user):
-        for passive in in_force(scene, user, target, None, words_for(scene, user, attack, target, critical)):
-            if by := bonus_of(user, passive, attack):
-                add_passive(tally, scene, user, passive, by, ATTACK_STAT)
+    for passive in in_force(scene, user, "damage", target, None, words):
+        if by := bonus_of(user, passive, attack):
+            add_passive(tally, scene, user, passive, by, ATTACK_STAT)
     for power in attack.move.power if attack.move is not None else ():
         if power.damage and holds(scene, power.case, user, target, words_of(attack)):
             tally.add(power.damage, f"case:{power.case}", ATTACK_STAT)
@@ -278,10 +291,6 @@ def add_attack(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, tar
         more = tally.num - before - stat_added - attack.bonus * critical_times(scene, user)
         if more > 0:
             tally.add(more // tally.den, "critical", "ptu.ruling.crit-what-doubles")
-
-
-def ignores_stages(scene: PtuScene, one: Combatant) -> bool:
-    return any(passive.ignores_stages for passive in in_force(scene, one))
 
 
 def bonus_of(user: Combatant, passive: Passive, attack: Attack) -> int:
@@ -315,75 +324,59 @@ def surroundings(scene: PtuScene, tally: Tally, user: Combatant, attack: Attack,
 
 
 def take_defense(
-    play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, critical: bool
+    play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, words: tuple[str, ...]
 ) -> None:
     """Step 7: the defence Stat and Damage Reduction; at least 1 is left."""
     scene = play.scene
     name = (attack.move.target_stat if attack.move is not None else "") or (
         "defense" if attack.class_ == PHYSICAL else "special_defense"
     )
-    unstaged = ignores_stages(scene, user) or (attack.move is not None and attack.move.ignores_stages)
+    unstaged = bool(in_force(scene, user, "ignores_stages")) or (attack.move is not None and attack.move.ignores_stages)
     value = stat(scene, target, name, unstaged, play.listening)
     tally.add(-value.num, name, DEFENSE, value, of=target.seat)
-    words = words_for(scene, user, attack, target, critical) if passives_of(scene, target) else ()
-    for passive in in_force(scene, target, user, user, words):
-        counts = not passive.reduction_types or attack.type in passive.reduction_types
-        if passive.reduction and counts:
+    for passive in in_force(scene, target, DAMAGE_REDUCTION, user, user, words):
+        if not passive.reduction_types or attack.type in passive.reduction_types:
             add_passive(tally, scene, target, passive, -passive.reduction, DEFENSE)
     for mark, active in each_once(target):
         mark.on_defense(active, tally)
     tally.at_least(1, "minimum", MINIMUM)
 
 
-def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> int:
-    """The step of weakness (above 0) or resistance (below 0), or `IMMUNE`."""
+def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Effectiveness:
+    """The step that everybody can see, and after all changes; what the target has may keep it away altogether."""
     seen = open_steps(scene, attack, target)
-    passives = in_force(scene, target, user, user)
-    return last_step(scene, attack, passives, seen, changed_steps(scene, user, attack, target, passives, seen))
-
-
-def last_step(scene: PtuScene, attack: Attack, passives: Sequence[Passive], by: int, changes: list[Change]) -> int:
-    """The step that everybody can see, after all changes of it; what the target has may keep it away altogether."""
-    if by == IMMUNE or (passives and attack.type and is_immune(scene, attack.type, passives)):
-        return IMMUNE
-    by = limited(changes[-1].by if changes else by)
-    if by <= 0 and any(passive.only_super_effective for passive in passives) and attack.type:
-        return IMMUNE
-    return by
+    if seen == IMMUNE or ignores_type(scene, user, attack, target):
+        return Effectiveness(seen, [], IMMUNE)
+    changes = changed_steps(scene, user, attack, target, seen)
+    by = limited(changes[-1].by if changes else seen)
+    if by <= 0 and attack.type and in_force(scene, target, "only_super_effective", user, user):
+        by = IMMUNE
+    return Effectiveness(seen, changes, by)
 
 
 def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:
     """The step that everybody can see: by the Types, by what the Move says, by what stands before the target."""
     more, weak = (attack.move.types, attack.move.against) if attack.move is not None else ((), ())
-    by = max(steps(scene, type, target, weak) for type in (attack.type, *more))
+    by = max([steps(scene, type, target, weak) for type in (attack.type, *more)])
     return IMMUNE if by == IMMUNE else by - attack.steps
 
 
-def changed_steps(
-    scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, passives: Sequence[Passive], by: int
-) -> list[Change]:
+def changed_steps(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, by: int) -> list[Change]:
     """What an Ability or item of the target softens, then what one of the user's makes of resistance."""
     found: list[Change] = []
-    for passive in passives:
+    for passive in in_force(scene, target, "softens", user, user):
         softer = bool(attack.type) and attack.type in passive.softens
         softer_class = bool(passive.softens_class) and passive.softens_class == attack.class_
         if softer or softer_class:
             by -= softer + softer_class
             found.append(Change(target, passive, by))
     if by < 0:
-        found += [Change(user, passive, by + 1) for passive in in_force(scene, user) if passive.resisted_less][:1]
+        found += [Change(user, passive, by + 1) for passive in in_force(scene, user, "resisted_less")[:1]]
     return found
 
 
 def limited(by: int) -> int:
     return max(-MOST_STEPS, min(MOST_STEPS, by))
-
-
-def is_immune(scene: PtuScene, type: str, passives: Sequence[Passive]) -> bool:
-    """Whether an Ability or item keeps a Type away; nothing keeps the ground away from whom Gravity holds down."""
-    if type == "ground" and any(field.pulls_down for field in fields_of(scene)):
-        return False
-    return any(type in passive.immune_types for passive in passives)
 
 
 def tell_effectiveness(play: PtuPlay, attack: Attack, target: Combatant, by: int) -> None:
@@ -399,27 +392,30 @@ def tell_effectiveness(play: PtuPlay, attack: Attack, target: Combatant, by: int
 
 
 def ignores_type(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
-    """Whether an Ability or item of the target lets it ignore every Move of a Type."""
-    return bool(attack.type) and is_immune(scene, attack.type, in_force(scene, target, user, user))
+    """Whether an Ability or item of the target keeps a Type away; nothing keeps the ground away from whom Gravity
+    holds down.
+    """
+    if attack.type == "ground" and any(field.pulls_down for field in fields_of(scene)):
+        return False
+    passives = in_force(scene, target, "immune_types", user, user)
+    return bool(passives) and any(attack.type in passive.immune_types for passive in passives)
 
 
-def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant) -> Tally:
+def multiply(
+    play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, target: Combatant, met: Effectiveness
+) -> Tally:
     """Step 8: weakness and resistance, after defences."""
-    scene = play.scene
-    passives = in_force(scene, target, user, user)
+    scene, by = play.scene, met.by
     if target.hp >= target.max_hp:
-        for passive in [passive for passive in passives if passive.half_at_full][:1]:
+        for passive in in_force(scene, target, "half_at_full", user, user)[:1]:
             times_passive(tally, scene, target, passive, (1, 2), DEFENSE)
-    seen = open_steps(scene, attack, target)
-    changes = changed_steps(scene, user, attack, target, passives, seen)
-    by = last_step(scene, attack, passives, seen, changes)
     if by == IMMUNE:
         if scene.rulings.min_damage == "even-immune":
             return tally.set(1, 1, "immune", MINIMUM)
         return tally.set(0, 1, "immune", "ptu.type.dual" if len(target.types) > 1 else CHART_OF_TYPES)
-    multiply_by_types(play, tally, attack, target, limited(seen), changes)
+    multiply_by_types(play, tally, attack, target, limited(met.seen), met.changes)
     if by in LESS_SUPER_EFFECTIVE:
-        for passive in [passive for passive in passives if passive.less_super_effective][:1]:
+        for passive in in_force(scene, target, "less_super_effective", user, user)[:1]:
             less = ratio(factor(scene, attack.type, target, by), LESS_SUPER_EFFECTIVE[by])
             times_passive(tally, scene, target, passive, less, MULTIPLY)
     if tally.num % tally.den:
@@ -428,9 +424,8 @@ def multiply(play: PtuPlay, tally: Tally, user: Combatant, attack: Attack, targe
             "rounded", "ptu.ruling.damage-rounding"
         )
     if by > 0:
-        for passive in in_force(scene, user, target, None, ("super-effective",)):
-            if passive.after_multiplier:
-                add_passive(tally, scene, user, passive, passive.after_multiplier, MULTIPLY)
+        for passive in in_force(scene, user, "after_multiplier", target, None, ("super-effective",)):
+            add_passive(tally, scene, user, passive, passive.after_multiplier, MULTIPLY)
     if scene.rulings.min_damage != "before-multiplier":
         tally.at_least(1, "minimum", MINIMUM)
     return tally

@@ -8,7 +8,14 @@ from cinque.core.record import Between, By, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.damage import critical_times, multiply, roll_of, spared_critical, take_defense
+from cinque.systems.ptu.attacks.damage import (
+    critical_times,
+    effectiveness,
+    multiply,
+    roll_of,
+    spared_critical,
+    take_defense,
+)
 from cinque.systems.ptu.combatant import SET, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import SELF, Range
@@ -133,8 +140,8 @@ def hit_the_ground(play: PtuPlay, one: Combatant, meters: int, dice: int) -> Non
     before = scene.rulings.fall_extra_damage == "before-defense"
     if extra and before:
         tally.add(extra, "surface-damage", EXTRA)
-    take_defense(play, tally, GROUND, attack, one, times > 1)
-    multiply(play, tally, GROUND, attack, one)
+    take_defense(play, tally, GROUND, attack, one, ("critical",) if times > 1 else ())
+    multiply(play, tally, GROUND, attack, one, effectiveness(scene, GROUND, attack, one))
     if extra and not before:
         tally.add(extra, "surface-damage", EXTRA)
     take_damage(play, one, tally.value, DAMAGE, tally, attack=as_attack)

@@ -297,6 +297,10 @@ class Passive(NamedTuple):
     defensive: bool = False
 
 
+DAMAGE_REDUCTION = "reduction"
+"""The field of a passive that gives it; a mark is called so, too."""
+
+
 class Ability(NamedTuple):
     """An Ability: always in force (`passive`), or used with an action or on a trigger (`effects`)."""
 

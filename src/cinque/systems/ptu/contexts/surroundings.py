@@ -14,7 +14,7 @@ from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.stats.cases import grounded, holds
-from cinque.systems.ptu.stats.passives import has_passive, passives_of
+from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 HP_LOSS = "ptu.damage.hp-loss"
 ON_HIT = "ptu.damage.on-hit"
@@ -45,14 +45,14 @@ def spared_by_weather(scene: PtuScene, one: Combatant) -> bool:
         return True
     if any(type in weather_of(scene).spared_types for type in one.types):
         return True
-    return spared_passive_loss(scene, one) or has_passive(scene, one, "no_weather_loss")
+    return spared_passive_loss(scene, one) or bool(in_force(scene, one, "no_weather_loss"))
 
 
 def timed(play: PtuPlay, one: Combatant, moment: str) -> None:
     """Abilities and items that do something at the start or the end of a turn."""
-    for passive in passives_of(play.scene, one):
+    for passive in passives_of(play.scene, one).doing[moment]:
         effects: tuple[Effect, ...] = getattr(passive, moment)
-        if effects and holds(play.scene, passive.case, one):
+        if holds(play.scene, passive.case, one):
             worked = [effect for effect in effects if apply_timed(play, one, effect)]
             if worked and held_once(play.scene, one, passive):
                 play.note("held-item-spent", ON_HIT, one.id, item=one.held)

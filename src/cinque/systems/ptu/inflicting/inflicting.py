@@ -82,10 +82,8 @@ def immunity(scene: PtuScene, one: Combatant, mark: Mark) -> str:
         return mark.clause
     if scene.fields_on and mark.kept_away(scene) and grounded(scene, one):
         return mark.clause
-    for passive in in_force(scene, one):
-        if mark.key in passive.immune:
-            return mark.clause
-    return ""
+    spared = any(mark.key in passive.immune for passive in in_force(scene, one, "immune"))
+    return mark.clause if spared else ""
 
 
 def is_ignored(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
@@ -311,9 +309,8 @@ def save_check(play: PtuPlay, one: Combatant, clause: str, bonus: int = 0, by: s
     tally = play.tally(one.seat).start(natural, "natural", SAVE)
     if bonus:
         tally.add(bonus, by, clause)
-    for passive in in_force(play.scene, one):
-        if passive.save:
-            add_passive(tally, play.scene, one, passive, passive.save, SAVE)
+    for passive in in_force(play.scene, one, "save"):
+        add_passive(tally, play.scene, one, passive, passive.save, SAVE)
     play.note("save", SAVE, one.id, tally, rolled=natural, total=tally.value)
     if play.scene.rulings.save_modifiers == "naturals" and natural in (1, 20):
         return -99 if natural == 1 else 99

@@ -27,15 +27,16 @@ def change_stages(
     play: PtuPlay, one: Combatant, changes: dict[str, int], clause: str, by: Combatant | None = None
 ) -> bool:
     """Raise or lower Combat Stages, Accuracy or Evasion; between -6 and +6. Tells whether anything changed."""
-    passives = in_force(play.scene, one, None, by)
+    scene = play.scene
+    kept, angers = in_force(scene, one, "not_lowered", None, by), in_force(scene, one, "when_lowered", None, by)
     by_foe = by is not None and by.side != one.side
     lowered = changed = False
-    turned = -1 if any(passive.contrary for passive in passives) else 1
-    if play.scene.blessings:
+    turned = -1 if in_force(scene, one, "contrary", None, by) else 1
+    if scene.blessings:
         changes = misted(play, one, changes, turned)
     for stat, told in changes.items():
         change = turned * told
-        if change < 0 and by_foe and any(stat in passive.not_lowered for passive in passives):
+        if change < 0 and by_foe and any(stat in passive.not_lowered for passive in kept):
             play.note("not-lowered", "ptu.stage.what", one.id, stat=stat)
             continue
         before = one.stages.get(stat, 0)
@@ -47,7 +48,7 @@ def change_stages(
         if play.listening:
             tell_stage(play, one, stat, after - before == change)
     if lowered:
-        for passive in passives:
+        for passive in angers:
             if passive.when_lowered is not None:
                 gained = {stat: by for stat, by in passive.when_lowered._asdict().items() if by}
                 change_stages(play, one, gained, "ptu.stage.what")

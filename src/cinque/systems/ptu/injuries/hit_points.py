@@ -9,7 +9,7 @@ from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
-from cinque.systems.ptu.stats.passives import has_passive, in_force
+from cinque.systems.ptu.stats.passives import in_force
 
 FORMULA = "ptu.damage.formula"
 TICK = "ptu.damage.tick"
@@ -124,7 +124,7 @@ def take_damage(
 
 
 def spared_massive(scene: PtuScene, one: Combatant, by: Combatant | None) -> bool:
-    return any(passive.no_massive_injury for passive in in_force(scene, one, by, by))
+    return bool(in_force(scene, one, "no_massive_injury", by, by))
 
 
 def lose(
@@ -356,4 +356,4 @@ def die(play: PtuPlay, one: Combatant, clause: str, limit: Tally | None = None) 
 
 def spared_passive_loss(scene: PtuScene, one: Combatant) -> bool:
     """Whether hazards, Weather, afflictions, Vortex and Recoil cost somebody nothing."""
-    return has_passive(scene, one, "no_passive_loss")
+    return bool(in_force(scene, one, "no_passive_loss"))

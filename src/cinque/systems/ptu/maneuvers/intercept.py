@@ -177,7 +177,7 @@ def comes_early(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
         return False
     if any(attack.has(word) for word in EARLY):
         return True
-    given = [passive.priority for passive in passives_of(scene, user) if passive.priority]
+    given = [passive.priority for passive in passives_of(scene, user).doing["priority"]]
     return attack.type in given or (STATUS in given and attack.class_ == STATUS)
 
 

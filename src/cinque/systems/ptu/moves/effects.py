@@ -47,7 +47,7 @@ from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.stats.capabilities import weight_class
-from cinque.systems.ptu.stats.passives import accessories_of, has_passive
+from cinque.systems.ptu.stats.passives import accessories_of, in_force
 from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
 
 SWITCH = "ptu.switch.definition"
@@ -75,7 +75,7 @@ def changes_of(stages: Stages) -> tuple[tuple[str, int], ...]:
 
 
 def take_recoil(play: PtuPlay, user: Combatant, amount: int) -> None:
-    if not (has_passive(play.scene, user, "no_recoil") or spared_passive_loss(play.scene, user)):
+    if not (in_force(play.scene, user, "no_recoil") or spared_passive_loss(play.scene, user)):
         lose(play, user, max(1, amount), HP_LOSS, "recoil")
 
 

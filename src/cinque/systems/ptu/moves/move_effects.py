@@ -28,7 +28,7 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
     move = attack.move
     if move is None:
         return
-    wider = min(MOST_WIDER, sum(passive.effect_range for passive in in_force(play.scene, user)))
+    wider = min(MOST_WIDER, sum([passive.effect_range for passive in in_force(play.scene, user, "effect_range")]))
     for effect in move.effects:
         for one, natural, dealt in concerned(play, user, attack, effect, struck):
             if (one.fainted and not (effect.revive or effect.heal)) and one is not user:
@@ -65,7 +65,7 @@ def fixed_damage(play: PtuPlay, user: Combatant, attack: Attack, effect: Effect,
     if usual or not is_fixed_damage(effect):
         return effect
     play.note("fixed-damage", FIXED, one.id, type=attack.type)
-    by = effectiveness(play.scene, user, attack, one)
+    by = effectiveness(play.scene, user, attack, one).by
     if by <= 0 or play.scene.rulings.fixed_damage_weakness == "ignore-both":
         return effect
     num, den = factor(play.scene, attack.type, one, by)

@@ -94,6 +94,6 @@ def after_hit(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
 
 
 def knocked_out(play: PtuPlay, user: Combatant) -> None:
-    for passive in in_force(play.scene, user):
+    for passive in in_force(play.scene, user, "on_knock_out"):
         if passive.on_knock_out is not None:
             change_stages(play, user, dict(changes_of(passive.on_knock_out)), "ptu.stage.what")

@@ -169,7 +169,7 @@ def land(
 ) -> Struck:
     """A hit: damage, unless the target is Immune or there is none to deal."""
     scene, natural = play.scene, max(hits)
-    if effectiveness(scene, user, attack, target) == IMMUNE and not works_all_the_same(play, user, attack, target):
+    if effectiveness(scene, user, attack, target).by == IMMUNE and not works_all_the_same(play, user, attack, target):
         return untouched(play, user, attack, target, natural)
     decoy = decoy_of(user, attack, target) if target.active else None
     if decoy is not None:
@@ -246,7 +246,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     """Whether the unmodified roll lies in the critical range; a wider range of effects does not widen that one."""
     scene = play.scene
     lowest = critical_from(scene, user, attack)
-    if any(passive.effect_range for passive in in_force(scene, user)):
+    if in_force(scene, user, "effect_range"):
         play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, visible=OWNER, lowest=lowest)
     if attack.always_critical:
         return True
@@ -275,7 +275,7 @@ def graze(
     """A miss; an attack with Smite hurts all the same, one step more resisted."""
     if attack.has("Smite") and attack.db is not None:
         softer = attack._replace(steps=attack.steps + 1)
-        if effectiveness(play.scene, user, softer, target) != IMMUNE:
+        if effectiveness(play.scene, user, softer, target).by != IMMUNE:
             play.note("smite", ON_HIT, target.id)
             tally = deal(play, user, softer, target, 0, 1, rolled)
             decoy = decoy_of(user, attack, target) if target.active else None
@@ -298,7 +298,7 @@ def untouched(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
     play.note("immune-to-type", clause, target.id, type=attack.type)
     if play.scene.rulings.min_damage == "even-immune" and attack.db is not None:
         take_damage(play, target, 1, "ptu.ruling.min-damage")
-    for passive in in_force(play.scene, target, user, user):
+    for passive in in_force(play.scene, target, "absorbs", user, user):
         if attack.type in passive.immune_types:
             for effect in passive.absorbs:
                 apply(play, effect, target, target, 0, ON_HIT)
@@ -349,7 +349,7 @@ def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tall
     if least_hp(attack, target):
         tally.at_most(most, "spared", ON_HIT)
     elif tally.value > most and target.max_hp > 1:
-        for passive in [each for each in in_force(play.scene, target, user, user) if each.holds_out][:1]:
+        for passive in in_force(play.scene, target, "holds_out", user, user)[:1]:
             tally.set(most, 1, source_of(play.scene, target, passive), ON_HIT, of=target.seat)
     return take_damage(play, target, tally.value, FORMULA, tally, by=user)
 
@@ -371,7 +371,7 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     """Knocks out on a percentile roll that depends on the difference in level (supplied)."""
     rolled = play.total(1, 100, ON_HIT, user.id)
     needed = EXECUTE_BASE + user.level - target.level
-    immune = effectiveness(play.scene, user, attack, target) == IMMUNE or shrugs_off(play.scene, target, attack)
+    immune = effectiveness(play.scene, user, attack, target).by == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
     if hit:
@@ -440,7 +440,8 @@ def spared_by_keyword(play: PtuPlay, other: Combatant, known: Known) -> bool:
 
 def shrugs_off(scene: PtuScene, one: Combatant, attack: Attack) -> bool:
     """Whether an Ability keeps a keyword of an attack away."""
-    return any(word in passive.immune_keywords for passive in in_force(scene, one) for word in attack.range.keywords)
+    kept_away = in_force(scene, one, "immune_keywords")
+    return any(word in passive.immune_keywords for passive in kept_away for word in attack.range.keywords)
 
 
 def left_out(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> bool:

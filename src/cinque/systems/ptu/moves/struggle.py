@@ -108,7 +108,7 @@ def announce(play: PtuPlay, one: Combatant, variant: str = PLAIN, clause: str = 
         play.note("struggle-special", INDEPENDENT, one.id)
     if any(mark.touches_moves for mark in marks_on(one)):
         play.note("not-a-move", NOT_A_MOVE, one.id)
-    elif any(passive.db for passive in passives_of(scene, one)):
+    elif passives_of(scene, one).doing["db"]:
         play.note("not-a-move", NOT_A_MOVE, one.id, visible=OWNER)
 
 

@@ -82,9 +82,8 @@ def add_bonuses(scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus
     own = one.skill_bonus.get(skill, 0)
     if own:
         tally.add(own, "skill-bonus", CHECK, of=one.seat)
-    for passive in in_force(scene, one):
-        if passive.skill:
-            add_passive(tally, scene, one, passive, passive.skill, CHECK)
+    for passive in in_force(scene, one, "skill"):
+        add_passive(tally, scene, one, passive, passive.skill, CHECK)
     for mark, active in each_once(one):
         mark.on_check(active, tally)
     if bonus:

@@ -47,7 +47,8 @@ def has_capability(scene: PtuScene, one: Combatant, capability: str) -> bool:
     """By nature, by a Move, or by whatever is in force."""
     if one.capabilities.get(capability) or by_move(scene, one, capability):
         return True
-    return any(passive.capabilities.get(capability) for passive in passives_of(scene, one))
+    given = passives_of(scene, one).doing["capabilities"]
+    return any(passive.capabilities.get(capability) for passive in given)
 
 
 # -- the Struggle Attacks that they open
@@ -66,7 +67,7 @@ def variants(scene: PtuScene, one: Combatant) -> Sequence[str]:
     """The ways in which somebody can make a Struggle Attack, the plain one first."""
     own = one.capabilities
     more = granted_to(scene, one)
-    given = [passive.capabilities for passive in passives_of(scene, one) if passive.capabilities]
+    given = [passive.capabilities for passive in passives_of(scene, one).doing["capabilities"]]
     found = [name for name in STRUGGLE_TYPES if name in own or name in more or any(name in each for each in given)]
     telekinetic = has_capability(scene, one, TELEKINETIC)
     armed = weapon_of(scene, one) is not BARE
@@ -114,12 +115,12 @@ def capability_of(scene: PtuScene, one: Combatant, capability: str, listening: b
     for name, move, more in raised_by(scene.packs, one.moves) if one.moves else ():
         if name == capability:
             tally.add(more, f"move:{move}", SHIFT, of=one.seat)
-    for passive in passives_of(scene, one):
-        if passive.capabilities and (by := passive.capabilities.get(capability, 0)):
+    for passive in passives_of(scene, one).doing["capabilities"]:
+        if by := passive.capabilities.get(capability, 0):
             add_passive(tally, scene, one, passive, by, SHIFT)
     return tally
 
 
 def weight_class(scene: PtuScene, one: Combatant) -> int:
     """With whatever makes somebody heavier or lighter; never below 1."""
-    return max(1, one.weight_class + sum(passive.weight_class for passive in in_force(scene, one)))
+    return max(1, one.weight_class + sum(passive.weight_class for passive in in_force(scene, one, "weight_class")))

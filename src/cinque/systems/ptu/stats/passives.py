@@ -1,41 +1,67 @@
 """What is in force for somebody all the time: by Abilities, by what is held or worn, by Features and training."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import Combatant, Passives
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Passive
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.cases import holds
 
+TOGETHER: Final = {"last_chance": "damage", "speed_evasion": "evasion", "softens_class": "softens"}
+"""Fields that a rule looks at together with another one."""
+
+NOTHING: Final[dict[str, tuple[Passive, ...]]] = dict.fromkeys(Passive._fields, ())
+
 
 @LIBRARY.remembers
 def _passives(
-    packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
-) -> tuple[Passive, ...]:
+    packs: tuple[str, ...],
+    abilities: tuple[str, ...],
+    held: str,
+    worn: tuple[str, ...],
+    features: tuple[str, ...],
+    trained: bool,
+) -> Passives:
     content = content_for(packs)
     found: list[Passive] = []
     for key in abilities:
         found += content.abilities[key].passives
-    for key in items:
+    for key in (*worn, held) if held else worn:
         found += content.items[key].passives
     for key in features:
         feature = content.features[key]
         found += feature.pokemon if trained else feature.passives
-    return tuple(found)
+    staged = [stat for passive in found if passive.stages for stat, by in passive.stages._asdict().items() if by]
+    return Passives((packs, abilities, held, worn, features), _by_deed(found), frozenset(staged))
+
+
+def _by_deed(found: Sequence[Passive]) -> dict[str, tuple[Passive, ...]]:
+    doing: dict[str, list[Passive]] = {}
+    for passive in found:
+        fields = [name for name, usual in Passive._field_defaults.items() if getattr(passive, name) != usual]
+        for name in dict.fromkeys([*fields, *[TOGETHER[name] for name in fields if name in TOGETHER]]):
+            doing.setdefault(name, []).append(passive)
+    return NOTHING | {name: tuple(passives) for name, passives in doing.items()}
+
+
+def passives_of(scene: PtuScene, one: Combatant) -> Passives:
+    """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
+    held, worn, known = one.held, one.worn, one.passives
+    if scene.fields_on and without_held_items(scene):
+        held, worn = "", armor_of(scene.packs, worn)
+    if known is None or known.made_of != (scene.packs, one.abilities, held, worn, one.features):
+        known = _passives(scene.packs, one.abilities, held, worn, one.features, one.kind == "pokemon")
+        one.passives = known
+    return known
 
 
 def without_held_items(scene: PtuScene) -> bool:
-    return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
-
-
-def useful_items(scene: PtuScene, one: Combatant) -> tuple[str, ...]:
-    """What somebody holds and wears; in a Magic Room neither Held Items nor accessories are of any use."""
-    if without_held_items(scene):
-        return armor_of(scene.packs, one.worn)
-    return (*one.worn, one.held) if one.held else one.worn
+    """Whether neither Held Items nor accessories are of any use, as in a Magic Room."""
+    return any(field.no_held_items for field in fields_of(scene))
 
 
 @LIBRARY.remembers
@@ -50,44 +76,23 @@ def armor_of(packs: tuple[str, ...], worn: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key for key in worn if key not in gone)
 
 
-def passives_of(scene: PtuScene, one: Combatant) -> tuple[Passive, ...]:
-    """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
-    if not (one.abilities or one.held or one.worn or one.features):
-        return ()
-    items = useful_items(scene, one)
-    return _passives(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
-
-
-@LIBRARY.remembers
-def _stats_touched(
-    packs: tuple[str, ...], abilities: tuple[str, ...], items: tuple[str, ...], features: tuple[str, ...], trained: bool
-) -> frozenset[str]:
-    found = _passives(packs, abilities, items, features, trained)
-    staged = [stat for passive in found if passive.stages for stat, by in passive.stages._asdict().items() if by]
-    return frozenset([*staged, *("initiative" for passive in found if passive.initiative)])
-
-
-def touches(scene: PtuScene, one: Combatant, stat: str) -> bool:
-    """Whether anything that somebody has could change the stages of a Stat, or Initiative."""
-    if not (one.abilities or one.held or one.worn or one.features):
-        return False
-    items = useful_items(scene, one)
-    return stat in _stats_touched(scene.packs, one.abilities, items, one.features, one.kind == "pokemon")
-
-
 def in_force(
     scene: PtuScene,
     one: Combatant,
+    what: str,
     other: Combatant | None = None,
     ignored_by: Combatant | None = None,
     words: tuple[str, ...] = (),
 ) -> Sequence[Passive]:
-    """Those whose case holds; `words` are those that hold of an attack. Some foes ignore Defensive Abilities."""
-    theirs = passives_of(scene, one)
+    """Those that do something, by the field of the record that says what, and whose case holds now.
+
+    `words` are those that hold of an attack. Some foes ignore Defensive Abilities.
+    """
+    theirs = passives_of(scene, one).doing[what]
     if not theirs:
         return theirs
     found = [passive for passive in theirs if not passive.case or holds(scene, passive.case, one, other, words)]
-    if ignored_by is not None and found and ignores_abilities(scene, ignored_by):
+    if ignored_by is not None and passives_of(scene, ignored_by).doing["ignores_abilities"]:
         return [passive for passive in found if not passive.defensive]
     return found
 
@@ -124,15 +129,3 @@ def times_passive(
         tally.times(*by, "", clause)
     else:
         tally.times(*by, source_of(scene, one, passive), clause, of=one.seat)
-
-
-def ignores_abilities(scene: PtuScene, one: Combatant) -> bool:
-    for passive in passives_of(scene, one):  # noqa: SIM110 - twice as fast as any()
-        if passive.ignores_abilities:
-            return True
-    return False
-
-
-def has_passive(scene: PtuScene, one: Combatant, name: str) -> bool:
-    """Whether a yes-or-no field of some passive is set."""
-    return any(getattr(passive, name) for passive in in_force(scene, one))

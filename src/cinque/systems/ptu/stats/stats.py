@@ -13,7 +13,7 @@ from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import capability_of, weight_class
-from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, touches
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 
 STAGE_CLAUSE, STAGES, LIMITS = "ptu.stage.multiplier", "ptu.stage.what", "ptu.stage.limits"
 VALUE, BONUS, SHIFT = "ptu.initiative.value", "ptu.evasion.bonus", "ptu.move.shift"
@@ -60,8 +60,8 @@ def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -
         tally.add(one.default_stages[stat], "default-stages", STAGES)
     if one.active and scene.rulings.stage_default_level != "one-counter":
         affliction_stages(tally, scene, one, stat)
-    if touches(scene, one, stat):
-        for passive in in_force(scene, one):
+    if stat in passives_of(scene, one).stages:
+        for passive in in_force(scene, one, "stages"):
             if passive.stages is not None and (by := getattr(passive.stages, stat)):
                 add_passive(tally, scene, one, passive, by, STAGES)
     if tally.num > MOST_STAGE or tally.num < -MOST_STAGE:
@@ -71,7 +71,7 @@ def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -
 
 def may_be_staged(scene: PtuScene, one: Combatant, stat: str) -> bool:
     """Whether there is anything that could give a Stat a stage."""
-    return bool(one.stages or one.active or one.default_stages) or touches(scene, one, stat)
+    return bool(one.stages or one.active or one.default_stages) or stat in passives_of(scene, one).stages
 
 
 def affliction_stages(tally: Tally, scene: PtuScene, one: Combatant, stat: str) -> None:
@@ -86,7 +86,7 @@ def affliction_stages(tally: Tally, scene: PtuScene, one: Combatant, stat: str) 
 
 
 def is_spared(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
-    return bool(mark.stages_spared_by) and any(getattr(each, mark.stages_spared_by) for each in passives_of(scene, one))
+    return bool(mark.stages_spared_by) and bool(passives_of(scene, one).doing[mark.stages_spared_by])
 
 
 def take_stages(scene: PtuScene, one: Combatant, mark: Mark, times: int = 1) -> None:
@@ -173,7 +173,7 @@ def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = Fa
 def evasion_bonus(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Evasion that does not come from a Stat, between -6 and +6."""
     tally = stage(scene, one, "evasion", listening)
-    for passive in in_force(scene, one):
+    for passive in in_force(scene, one, "evasion"):
         if passive.evasion and not passive.evasion_against:
             add_passive(tally, scene, one, passive, passive.evasion, BONUS)
     return tally.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
@@ -193,10 +193,8 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
             return tally.set(active.number, 1, "set", mark.clause)
     if one.initiative_bonus:
         tally.add(one.initiative_bonus, "bonus", VALUE)
-    if touches(scene, one, "initiative"):
-        for passive in in_force(scene, one):
-            if passive.initiative:
-                add_passive(tally, scene, one, passive, passive.initiative, VALUE)
+    for passive in in_force(scene, one, "initiative"):
+        add_passive(tally, scene, one, passive, passive.initiative, VALUE)
     return tally
 
 
@@ -218,9 +216,8 @@ def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listenin
     tally = capability_of(scene, one, capability, listening)
     if tally.num <= 0:
         return tally.at_least(0, "none", SHIFT)
-    for passive in in_force(scene, one):
-        if passive.movement:
-            add_passive(tally, scene, one, passive, passive.movement, SHIFT)
+    for passive in in_force(scene, one, "movement"):
+        add_passive(tally, scene, one, passive, passive.movement, SHIFT)
     return tally
 
 
