@@ -287,7 +287,8 @@ def test_labels_are_dim_and_facts_are_not() -> None:
 @pytest.mark.parametrize("kind", ALL)
 def test_everything_has_a_card(monkeypatch: pytest.MonkeyPatch, kind: str, lang: str, width: int) -> None:
     monkeypatch.setattr(dex_move, "learners", learners_at_once)
-    for key in ALL[kind]:
+    quarter = 2 * (lang == "ja") + (width == 40)  # another quarter of all things in each language and width
+    for key in ALL[kind][quarter::4]:
         told = laid_out(kind, key, lang, dex.LAST, width)
         assert told[0].startswith(dex.name_of(kind, key, lang)[: width // 2]), key
         assert not [line for line in told if cell_len(line) > width], key

@@ -13,7 +13,7 @@ from cinque.systems.rokumen.model import Pokemon
 def test_nobody_sees_the_sheet_of_others(seed: int) -> None:
     game = random_game(SYSTEM, seed)
     for seat in [*game.seats.values(), Seat("stranger", WATCHER_ROLE)]:
-        for step in game.steps:
+        for step in game.steps[::5]:
             for id, seen in SYSTEM.view(step.after, seat)["creatures"].items():
                 own = seat.is_gm or step.after.creatures[id].seat == seat.id
                 assert own == all(field in seen for field in Pokemon.secrets)
