@@ -2,14 +2,20 @@
 
 import pytest
 
+from cinque.core.fate import Seeded
+from cinque.core.mistake import SetupError
+from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.at_the_table.encounters import meet
 from cinque.systems.vademecum.characters.levels import CADENCE, LAST_LEVEL, XP_PER_LEVEL, rewards_of
 from cinque.systems.vademecum.content import content_for
-from cinque.systems.vademecum.content.records import Attributes
+from cinque.systems.vademecum.content.records import ROLES, Attributes
 from cinque.systems.vademecum.injuries import LEVELS
-from cinque.systems.vademecum.model import VadeMecumScene
+from cinque.systems.vademecum.model import VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.rulings import VadeMecumRulings
+from cinque.systems.vademecum.world.building import make_by_chance
 from cinque.systems.vademecum.world.combatants import faults_of_combatant
 
 
@@ -53,3 +59,27 @@ def test_every_combatant_can_fight(kind: str) -> None:
     scene = SYSTEM.new_scene(setup, {})
     one = next(one for one in scene.creatures.values() if one.kind)
     assert one.max_hp == max(1, (3 + one.level + one.strength) * 6)
+
+
+@pytest.mark.parametrize("level", [1, 2, 7, 24, 61, 120])
+@pytest.mark.parametrize("role", ROLES)
+def test_a_combatant_by_chance_is_built_by_the_rules_and_can_fight(level: int, role: str) -> None:
+    scene = SYSTEM.new_scene({"combat": False, "party": [{"id": "ann", "level": 8}]}, {})
+    play: VadeMecumPlay = Play(scene, Seeded(level, SYSTEM.bot(1)))
+    key = make_by_chance(play, level, role)
+    one = content_of(scene).combatants[key]
+    assert not faults_of_combatant(scene, one.level, one.attributes, one.abilities)
+    assert sum(one.attributes) == level // 4
+    assert content_of(scene).abilities[one.abilities[0]].damage == 1 + level // 3
+    meet(play, [key], False)
+    assert arms_of(scene, scene.creatures[key])
+    assert SYSTEM.scene_from_data(scene.to_data()).to_data() == scene.to_data()
+
+
+def test_a_table_s_own_combatant_is_held_to_the_rules_in_its_setup() -> None:
+    ogre = {"level": 4, "attributes": {"strength": 9}, "abilities": ["bite"]}
+    setup = {"combatants": {"ogre": ogre}, "party": [{"id": "ann"}], "enemies": ["ogre"]}
+    with pytest.raises(SetupError) as error:
+        SYSTEM.new_scene(setup, {})
+    found = [(place, refusal.key) for place, refusal in error.value.faults if place == "combatants.ogre"]
+    assert found == [("combatants.ogre", "too-many-points"), ("combatants.ogre", "attribute-out-of-range")]

@@ -28,6 +28,7 @@ from cinque.systems.vademecum.content import (
     tables_of,
 )
 from cinque.systems.vademecum.content.records import ATTRIBUTES, REACTION, REST
+from cinque.systems.vademecum.world.building import STRIKES
 
 CONTENT = content_for(())
 PIECES = [(kind, key) for kind in KINDS for key in CONTENT.pieces[kind]]
@@ -233,7 +234,7 @@ def test_no_two_packs_take_the_same_key() -> None:
 
 
 def test_every_ability_belongs_to_somebody_and_does_something() -> None:
-    owners: set[str] = {one.perk for one in CONTENT.races.values()}
+    owners: set[str] = {one.perk for one in CONTENT.races.values()} | {strike for strike, _, _ in STRIKES.values()}
     for combatant in CONTENT.combatants.values():
         owners |= {*combatant.abilities, *combatant.some_have}
     for item in CONTENT.items.values():

@@ -17,6 +17,7 @@ from cinque.systems.vademecum.abilities.using import ABILITY_PROCEDURES
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
 from cinque.systems.vademecum.at_the_table import view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
+from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
@@ -54,6 +55,7 @@ from cinque.systems.vademecum.model import (
 from cinque.systems.vademecum.rest.meals import MEAL_PROCEDURES
 from cinque.systems.vademecum.rest.rest import REST_PROCEDURES
 from cinque.systems.vademecum.rulings import CLAUSES, VadeMecumRulings
+from cinque.systems.vademecum.world.building import BUILDING_PROCEDURES
 from cinque.systems.vademecum.world.combatants import COMBATANT_PROCEDURES
 from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
 
@@ -96,6 +98,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **MEAL_PROCEDURES,
         **CURRENCY_PROCEDURES,
         **COMBATANT_PROCEDURES,
+        **BUILDING_PROCEDURES,
+        **ENCOUNTER_PROCEDURES,
         **TRAVEL_PROCEDURES,
         **BELONGINGS_PROCEDURES,
         **VEHICLE_PROCEDURES,

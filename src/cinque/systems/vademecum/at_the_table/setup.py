@@ -29,6 +29,7 @@ from cinque.systems.vademecum.model import (
     content_of,
 )
 from cinque.systems.vademecum.rulings import VadeMecumRulings
+from cinque.systems.vademecum.world.combatants import faults_of_combatant
 
 ROLES = "vademecum.intro.roles"
 GRID = "vademecum.movement.grid"
@@ -100,6 +101,7 @@ class Setup(SetupReader[VadeMecumScene]):
     def read(self) -> VadeMecumScene:
         scene = self.scene
         self.read_own()
+        self._own_combatants()
         place = self.read_rest(Place, SIDES)
         scene.width, scene.height, scene.debris, scene.goal = place.width, place.height, place.debris, place.goal
         scene.rough = tuple(cell_of(name) for name in place.rough)
@@ -110,6 +112,14 @@ class Setup(SetupReader[VadeMecumScene]):
             self._side(side, self.data.get(side, []), place.combat)
         scene.phase = BEGIN if place.combat else ""
         return self.finish()
+
+    def _own_combatants(self) -> None:
+        """Whatever a table builds for itself is held to the rules of building."""
+        kinds = content_of(self.scene).combatants
+        for key in self.scene.own.get("combatants", {}):
+            one = kinds[key]
+            for refusal in faults_of_combatant(self.scene, one.level, one.attributes, one.abilities or one.items):
+                self.fault(f"combatants.{key}", refusal)
 
     def _side(self, side: str, team: Any, combat: bool) -> None:
         ones = team if isinstance(team, list) else [team]

@@ -63,7 +63,7 @@ HEADS = {
 }
 """The packs that come with the system, by their folders."""
 FILES = {
-    "core": ("skills", "situations", "conditions", "perks", "items", "rest"),
+    "core": ("skills", "situations", "conditions", "perks", "items", "rest", "strikes"),
     "vale": (
         *("kit", "conditions", "knight", "barbarian", "monk", "ranger", "mage", "mancer", "herald", "enchanter"),
         *("sage", "druid", "weapons", "armor", "tools", "item_abilities", "vehicles"),
@@ -106,9 +106,10 @@ class VadeMecumContent(Content):
         return self.goods if kind == GOODS else super().keys(kind)
 
     def full(self, kind: str, key: str) -> str:
-        if kind != GOODS:
-            return super().full(kind, key)
-        return key if key in self.goods else next(filter(None, (super().full(one, key) for one in GOODS_KINDS)), "")
+        found = ""
+        for one in GOODS_KINDS if kind == GOODS else (kind,):
+            found = found or super().full(one, key)
+        return found if kind != GOODS or found in self.goods else ""
 
     def record(self, kind: str, key: str) -> Any:
         return self.goods.get(key) if kind == GOODS else super().record(kind, key)

@@ -56,10 +56,14 @@ def faults_of_combatant(
 
 def guide(play: VadeMecumPlay, what: OfLevel) -> None:
     """For the game master: what a combatant of a level is given."""
-    rating = combat_rating(what.level, play.listening)
-    points = attribute_points(what.level, play.listening)
-    play.note("combat-rating", RATING, "", rating, GM, level=what.level, rating=rating.value)
-    play.note("attribute-points", POINTS, "", points, GM, level=what.level, points=points.value)
+    guide_to(play, what.level)
+
+
+def guide_to(play: VadeMecumPlay, level: int) -> None:
+    rating = combat_rating(level, play.listening)
+    points = attribute_points(level, play.listening)
+    play.note("combat-rating", RATING, "", rating, GM, level=level, rating=rating.value)
+    play.note("attribute-points", POINTS, "", points, GM, level=level, points=points.value)
     play.note("expected-damage", EXPECTED, visible=GM, dice=rating.value)
 
 
