@@ -59,6 +59,10 @@ class Door(NamedTuple):
     to: Annotated[int, Between(1, 9), By("house.door.to")]
 
 
+class Shed(NamedTuple):
+    size: Annotated[int, Between(1, 9), By("house.size")] | None = None
+
+
 class House(NamedTuple):
     """One field of each kind."""
 
@@ -228,6 +232,13 @@ def test_a_number_without_bounds_still_has_some() -> None:
 )
 def test_what_does_not_fit(field: str, value: Any, key: str) -> None:
     assert faults(GOOD | {field: value}) == {field: key}
+
+
+def test_what_may_be_left_out_is_looked_at_where_it_is_not() -> None:
+    assert read({}, Shed) == (Shed(), [])
+    assert read({"size": 9}, Shed) == (Shed(9), [])
+    (place, refusal), *others = read({"size": 10}, Shed)[1]
+    assert (place, refusal.key, refusal.clause, others) == ("size", "number-out-of-range", "house.size", [])
 
 
 def test_keys_of_a_table_are_looked_at_too() -> None:

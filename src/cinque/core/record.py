@@ -189,15 +189,10 @@ class RecordReader:
 
     def value(self, hint: Any, data: Any, place: str, clause: str = "") -> Any:
         """The value as its annotation wants it; what does not fit is told, and a mark given back."""
-        if get_origin(hint) is Annotated:
-            hint, *marks = get_args(hint)
-        else:
-            marks = []
+        hint, marks = taken_apart(hint)
         clause = next((mark.clause for mark in marks if isinstance(mark, By)), clause)
         if get_origin(hint) in (Union, UnionType):
-            hint, *others = parts_of(hint)
-            if others:
-                return self._either([hint, *others], data, place, clause)
+            return self._either(parts_of(hint), data, place, clause)
         if hint is int:
             return self._number(data, bounds_of(marks), place, clause)
         if hint is Fraction:
@@ -365,6 +360,19 @@ def parts_of(union: Any) -> list[Any]:
     if get_origin(union) not in (Union, UnionType):
         return [union]
     return [part for part in get_args(union) if part is not NoneType]
+
+
+def taken_apart(hint: Any) -> tuple[Any, list[Any]]:
+    """What an annotation says of the value itself, and its marks; `None` beside it or not."""
+    marks: list[Any] = []
+    while True:
+        if get_origin(hint) is Annotated:
+            hint, *more = get_args(hint)
+            marks += more
+        elif get_origin(hint) in (Union, UnionType) and len(parts_of(hint)) == 1:
+            (hint,) = parts_of(hint)
+        else:
+            return hint, marks
 
 
 def _first(kind: Any) -> str:

@@ -17,6 +17,7 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
 ROLL = "vademecum.check.roll"
 OUTCOME = "vademecum.check.outcome"
+NATURAL = "vademecum.check.natural-rolls"
 DIFFICULTY = "vademecum.check.difficulty"
 LADDER = "vademecum.check.difficulty-table"
 RETRY = "vademecum.check.retry-penalty"
@@ -137,7 +138,8 @@ def add_help(play: VadeMecumPlay, one: Character, skill: str, tally: Tally, what
 def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances = PLAIN) -> tuple[int, Tally]:
     """The D20 and everything that is added to it."""
     natural = play.total(1, D20, ROLL, one.id)
-    tally = play.tally(one.keeper).start(natural, "rolled", ROLL)
+    fateful = natural in (1, D20) and not what.is_contest and has_fate(play, one)
+    tally = play.tally(one.keeper).start(natural, "rolled", NATURAL if fateful else ROLL)
     add_ability(play, one, skill, tally)
     if what.items:
         value, key = item_advantage(play, one, skill, what.items)

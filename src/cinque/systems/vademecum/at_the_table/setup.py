@@ -15,7 +15,7 @@ from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import starting_points
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
-from cinque.systems.vademecum.content.records import ATTRIBUTES, WEAPON
+from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
 from cinque.systems.vademecum.model import (
     BEGIN,
     MOST_EXHAUSTION,
@@ -36,6 +36,8 @@ GRID = "vademecum.movement.grid"
 SCALE = "vademecum.attribute.scale"
 SKILLS = "vademecum.skill.scale"
 HP = "vademecum.ruling.hp-bounds"
+WEAPONS = "vademecum.item.weapon-fields"
+ARMORS = "vademecum.armor.intro"
 CAPS = "vademecum.ruling.score-caps"
 COMBATANT_CAP = "vademecum.ruling.combatant-attribute-cap"
 END = "vademecum.ruling.fight-end"
@@ -74,7 +76,7 @@ class Person(NamedTuple):
     satiation: Annotated[int, Between(0, MOST_SATIATION), By("vademecum.rest.satiation-cap")] = 0
     points: Annotated[int | None, By("vademecum.class.points")] = None
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
-    conditions: tuple[Annotated[str, Of("condition")], ...] = ()
+    conditions: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
     defeated: bool = False
 
@@ -197,7 +199,11 @@ class Setup(SetupReader[VadeMecumScene]):
                 self.fault(f"{place}.items", Refusal("not-for-sale", "vademecum.item.definition", item=key))
                 continue
             one.items[key] = one.items.get(key, 0) + count
-        for key in (made.wielded, made.worn):
+        weapon = ("wielded", WEAPON, Refusal("cannot-be-wielded", WEAPONS, item=made.wielded))
+        armor = ("worn", ARMOR, Refusal("cannot-be-worn", ARMORS, item=made.worn))
+        for key, (field, kind, refusal) in ((made.wielded, weapon), (made.worn, armor)):
+            if key and content.items[key].kind != kind:
+                self.fault(f"{place}.{field}", refusal)
             if key and key not in one.items:
                 one.items[key] = 1
         one.wielded, one.worn = made.wielded or one.wielded, made.worn or one.worn

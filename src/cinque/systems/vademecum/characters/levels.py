@@ -130,6 +130,7 @@ def level_up(play: VadeMecumPlay, what: LevelUp) -> None:
     one.xp = one.xp - XP_PER_LEVEL if scene.rulings.xp_overflow == "carry" else 0
     one.level += 1
     play.note("level-up", XP, one.id, level=one.level, xp=one.xp)
+    play.note("rewards-of", REWARDS, one.id, level=one.level, rewards=rewards_of(one.level))
     for reward in rewards_of(one.level):
         grant(play, one, reward)
     work_out(scene, one)
@@ -141,7 +142,8 @@ def level_up(play: VadeMecumPlay, what: LevelUp) -> None:
 def grant(play: VadeMecumPlay, one: Character, reward: str) -> None:
     clause = CADENCE[reward][1]
     if reward == RENOWN_REWARD:
-        play.note("renown-rises", RENOWN, one.id, renown=RENOWNS[renown(one)])
+        play.note("renown-rises", clause, one.id)
+        play.note("renown-now", RENOWN, one.id, renown=RENOWNS[renown(one)])
         if one.level == LAST_LEVEL:
             play.note("legendary", LEGENDARY, one.id)
         return

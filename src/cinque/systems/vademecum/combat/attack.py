@@ -304,7 +304,8 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
 
 def furys_wrath(play: VadeMecumPlay, one: Character, target: Character) -> None:
     """A player must roll."""
-    face = play.total(1, 6, WRATH_ROLL, one.id)
+    play.note("wrath", WRATH_ROLL, one.id)
+    face = play.total(1, 6, WRATH_TABLE, one.id)
     while face > 3 and play.scene.rulings.wrath_blank == "reroll":
         face = play.total(1, 6, BLANK_RULING, one.id)
     if face > 3 and play.scene.rulings.wrath_blank == "kit":

@@ -7,6 +7,8 @@ from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.vademecum.ability import Event, ability_offer, others, set_off, use_ability
+from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_helpless
@@ -42,6 +44,8 @@ DASH = "vademecum.combat.bonus-dash"
 TAKE_COVER = "vademecum.combat.bonus-take-cover"
 HELP = "vademecum.combat.bonus-help"
 COVERED = "vademecum.cover.restriction"
+COVER_TABLE = "vademecum.cover.table"
+COVER_TIERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
 DELAY = "vademecum.combat.delay"
 DELAY_RULING = "vademecum.ruling.delay"
 REFRESH = "vademecum.ruling.reaction-refresh"
@@ -50,8 +54,8 @@ EXTRA = "vademecum.ruling.fortune-off-turn"
 ABILITIES = "vademecum.class.abilities"
 NEAR: Final = 1
 
-NO_MAIN: Final = Refusal("no-main-action", BUDGET)
-NO_BONUS: Final = Refusal("no-bonus-action", BUDGET)
+NO_MAIN: Final = Refusal("no-main-action", MAIN_ACTION)
+NO_BONUS: Final = Refusal("no-bonus-action", BONUS_ACTION)
 IN_COVER: Final = Refusal("in-cover", COVERED)
 END: Final = Option("end")
 MOVE: Final = Option("move")
@@ -347,6 +351,7 @@ def do_take_cover(play: VadeMecumPlay, one: Character, option: Option) -> None:
     one.bonus -= 1
     one.cover = cover_near(play.scene, one)
     play.note("takes-cover", TAKE_COVER, one.id, tier=one.cover)
+    play.note("cover-dt", COVER_TABLE, one.id, tier=COVER_TIERS[one.cover], dt=AVERAGE + STEP * one.cover)
 
 
 def do_expose(play: VadeMecumPlay, one: Character, option: Option) -> None:

@@ -114,6 +114,7 @@ Slots = Annotated[Fraction, Between(0, 1000), By("vademecum.carry.size-table")]
 Money = Annotated[int, Between(0, 1_000_000)]
 Rule = Annotated[str, Says("The class in the rules that does what no field can say.")]
 Decides = Annotated[str, Says("What is left to the game master.")]
+InTheBook = Annotated[str, Says("The clause of the rulebook that names it, if there is one.")]
 Who = Annotated[str, OneOf(WHO)]
 When = Annotated[str, OneOf(("", *WHENS))]
 
@@ -283,6 +284,7 @@ class Kit(NamedTuple):
     currency_short: str = "CU"
     skill_points: bool = False
     includes: tuple[KitKey, ...] = ()
+    clause: InTheBook = ""
 
 
 class Skill(NamedTuple):
@@ -408,6 +410,7 @@ class Class(NamedTuple):
     item: Annotated[str, Of("class-item"), By("vademecum.class.item")]
     points: Annotated[PointsKey, By("vademecum.class.points")] = ""
     starts_empty: Annotated[bool, Says("A new character has none of its points.")] = False
+    clause: InTheBook = ""
 
 
 class Item(NamedTuple):
