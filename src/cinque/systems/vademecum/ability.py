@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cinque.core.ask import Ask, Offer, Option
+from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.arm import Arm
@@ -22,6 +23,9 @@ STALEMATE: Final = 3
 """A check that fails by so much at most is a stalemate: one step of the ladder of difficulties."""
 
 DECLINE: Final = Option("decline")
+USE: Final = "use"
+VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back")
+"""How abilities are used in a turn."""
 
 
 # -- what happens
@@ -144,6 +148,8 @@ class AbilityRule:
 
     __slots__ = ()
     key: ClassVar[str] = ""
+    bares: ClassVar[bool] = False
+    """Whether no armor counts while it lasts."""
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         """How it can be used in a turn of one's own, or outside a combat."""
@@ -177,6 +183,38 @@ class AbilityRule:
 
     def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
         """While it lasts: after an attack, hit or miss."""
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """Its owner has hit: what it adds before the dice fall."""
+
+    def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        """It no longer lasts on somebody."""
+
+    def variants(
+        self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability
+    ) -> Sequence[tuple[str, Ability]]:
+        """Other ways in which its owner can use another ability, each under a verb."""
+        return ()
+
+    def makes_sure(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability, target: Character) -> bool:
+        """Whether another ability of its owner works on a target without a roll."""
+        return False
+
+    def used_on(
+        self, play: VadeMecumPlay, one: Character, own: Ability, used: Ability, targets: list[Character]
+    ) -> None:
+        """Another ability of its owner has worked on somebody."""
+
+    def passes(self, play: VadeMecumPlay, one: Character, ability: Ability, foe: Character) -> None:
+        """While it lasts: whoever has it leaves an enemy's reach."""
+
+    def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
+        """While it lasts: what one attacks with in place of weapons; nothing: as ever."""
+        return ()
+
+    def crosses(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        """Whether attacks of its owner reach from one plane into another."""
+        return False
 
     def activities(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         """How it can be a Rest Activity."""
@@ -305,13 +343,33 @@ def ability_offer(scene: VadeMecumScene, one: Character) -> Offer:
     """The abilities that somebody can use now."""
     options: list[Option] = []
     for ability in owned_by(scene, one).usable:
-        options += rule_of(ability).offers(scene, one, as_used(scene, one, ability))
+        used, rule = as_used(scene, one, ability), rule_of(ability)
+        options += rule.offers(scene, one, used)
+        for verb, variant in variants_of(scene, one, used):
+            for option in rule.offers(scene, one, variant):
+                options.append(Option(verb if option.verb == USE else f"{verb}-on", **option.args))
     return options, ()
+
+
+def variants_of(scene: VadeMecumScene, one: Character, used: Ability) -> list[tuple[str, Ability]]:
+    rules = [(own, rule_of(own)) for own in owned_by(scene, one).rules]
+    return [variant for own, rule in rules for variant in rule.variants(scene, one, own, used)]
 
 
 def use_ability(play: VadeMecumPlay, one: Character, option: Option) -> None:
     ability = content_of(play.scene).abilities[option.args["ability"]]
-    rule_of(ability).use(play, one, as_used(play.scene, one, ability), option)
+    used = as_used(play.scene, one, ability)
+    for verb, variant in variants_of(play.scene, one, used):
+        if option.verb.removesuffix("-on") == verb:
+            used = variant
+    rule_of(ability).use(play, one, used, option)
+
+
+def lapse(play: VadeMecumPlay, one: Character, active: Active) -> None:
+    """An ability that has lasted on somebody is over."""
+    ability = content_of(play.scene).abilities[active.effect]
+    play.note("ability-ends", clause_of(play.scene.creatures[active.source], ability), one.id, ability=ability.key)
+    rule_of(ability).ended(play, one, ability, active)
 
 
 def tally_dice(

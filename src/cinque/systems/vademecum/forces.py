@@ -291,10 +291,21 @@ def might_of(
                 meant = isinstance(each, OnAttack) and (each.who == ATTACKERS) == (bearer is target)
                 if meant and isinstance(each, OnAttack) and fits_attack(scene, each, arm, opportunity):
                     might.add(scene, scene.creatures[active.source], ability, each, one, arm.skill)
-    for ability, force in (*(of_item(scene.packs, arm.key).attacks if arm.kind == ITEM else ()), *granted):
+    more = of_item(scene.packs, arm.key).attacks if arm.kind == ITEM else added(scene, one, arm)
+    for ability, force in (*more, *granted):
         if holds(scene, force.when, one, target, arm.skill):
             might.add(scene, one, ability, force, one, arm.skill)
     return might
+
+
+def added(scene: VadeMecumScene, one: Character, arm: Arm) -> tuple[AttackForce, ...]:
+    """What abilities add to an attack by means of another one, or of what that is a part of."""
+    if arm.kind != ABILITY:
+        return ()
+    follows = owned_by(scene, one).follows
+    part_of = content_of(scene).abilities[arm.key].part_of
+    adding = (*follows.get(arm.key, ()), *follows.get(part_of, ()))
+    return tuple((each, force) for each in adding for force in each.force if isinstance(force, OnAttack))
 
 
 def fits_attack(scene: VadeMecumScene, force: OnAttack, arm: Arm, opportunity: bool) -> bool:

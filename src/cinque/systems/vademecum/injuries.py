@@ -27,6 +27,8 @@ WHO_MAY_TREAT = "vademecum.ruling.who-may-treat"
 SELF_MEDICINE = "vademecum.ruling.self-medicine"
 GRAPPLE_END = "vademecum.ruling.grapple-end"
 MEDICINE = "medicine"
+DIED: Final = "died"
+"""When somebody died, in what they keep."""
 TREATING: Final = ("treating",)
 
 
@@ -209,12 +211,22 @@ def run_out(play: VadeMecumPlay, one: Character) -> None:
 
 
 def die(play: VadeMecumPlay, one: Character, clause: str) -> None:
-    one.dead = True
+    """Somebody dies; an ability of theirs may have them rise at once."""
     heal_injury(play, one)
+    one.kept[DIED] = play.scene.clock
     play.note("dies", clause, one.id)
-    one.dead = False
     set_off(play, one, "dies", Event(one))
-    one.dead = one.hp <= 0
+    one.dead = not one.is_able
+
+
+def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:
+    """Somebody dead or defeated is back."""
+    one.dead = one.defeated = False
+    one.kept.pop(DIED, None)
+    heal_injury(play, one)
+    one.hp = min(hp, one.max_hp)
+    INCAPACITATED.end(play, one, clause)
+    play.note("rises", clause, one.id, hides=one.hides("hp", "of"), hp=one.hp, of=one.max_hp)
 
 
 def heal_injury(play: VadeMecumPlay, one: Character) -> None:

@@ -14,6 +14,7 @@ from cinque.core.sentences import Words
 from cinque.core.squares import cell_name
 from cinque.core.system import System
 from cinque.systems.vademecum.abilities.using import ABILITY_PROCEDURES
+from cinque.systems.vademecum.abilities.vale.mancer import INVENTING_PROCEDURES
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
 from cinque.systems.vademecum.at_the_table import view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
@@ -86,6 +87,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         OVER: Procedure(over),
         **COMBAT_PROCEDURES,
         **ABILITY_PROCEDURES,
+        **INVENTING_PROCEDURES,
         **CHECK_PROCEDURES,
         **LEVEL_PROCEDURES,
         **CARRYING_PROCEDURES,

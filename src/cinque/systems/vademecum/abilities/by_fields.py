@@ -36,14 +36,14 @@ from cinque.systems.vademecum.abilities.targets import (
     inside,
     places,
 )
-from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Roll, Step, answer
+from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Roll, Step, answer, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.classes import gain_points, most_points
-from cinque.systems.vademecum.combat.attack import attack
+from cinque.systems.vademecum.combat.attack import Manner, attack
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.volley import strike_all, volley
-from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability
+from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.rest.abilities import activity_terms
@@ -120,26 +120,41 @@ class ByFields(AbilityRule):
             return
         pay(play, one, ability, due(ability, reached))
         self.works(play, one, ability, reached)
+        self.tell_others(play, one, ability, reached)
 
     def attempt(
         self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
     ) -> tuple[list[Character], Rolled]:
-        return attempt(play, one, ability, targets)
+        """By a roll, but for those whom another ability makes sure of."""
+        sure = [target for target in targets if is_sure(play.scene, one, ability, target)]
+        if not sure:
+            return attempt(play, one, ability, targets)
+        left = [target for target in targets if target not in sure]
+        reached = attempt(play, one, ability, left)[0] if left else []
+        return [*sure, *reached], SURE
 
     def assail(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         """An attack: on one, or one roll against several."""
         arm = arm_of_ability(ability)
         assert arm is not None
+        sure = [target for target in targets if is_sure(play.scene, one, ability, target)]
         if len(targets) == 1:
-            attack(play, one, targets[0], arm)
+            attack(play, one, targets[0], arm, Manner(granted=SURELY if sure else ()))
             return
-        blows = volley(play, one, targets, arm)
+        blows = volley(play, one, targets, arm, sure)
         if blows:
-            self.on_hit(play, one, ability, blows[0])
+            pay(play, one, ability, due(ability, [blow.who for blow in blows]))
         strike_all(play, blows)
+        self.tell_others(play, one, ability, [blow.who for blow in blows])
 
     def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         pay(play, one, ability, due(ability, [blow.who]))
+        self.tell_others(play, one, ability, [blow.who])
+
+    def tell_others(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        """Other abilities of the user hear on whom it has worked."""
+        for own in owned_by(play.scene, one).rules:
+            rule_of(own).used_on(play, one, own, ability, targets)
 
     def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """More than damage: to whoever an attack by means of it hits, or while it lasts whoever is hit."""
@@ -235,6 +250,8 @@ class ByFields(AbilityRule):
         if not can_pay(one, ability) or not in_range(scene, one, event.who.square, ability.range):
             return False
         if isinstance(event, Blow):
+            if event.cancelled and (ability.halves or ability.reduces or ability.cancels):
+                return False
             fits = fits_kind(scene, ability.attack_kind, event.arm, False)
             other = event.who if event.attacker is one else event.attacker
             return fits and holds(scene, ability.only, one, other, event.arm.skill)
@@ -293,7 +310,6 @@ class ByFields(AbilityRule):
             blow.reduced.append((ability.reduces, term[1], term[2]))
         if ability.cancels:
             blow.cancelled = term
-            blow.closed = True
         other = blow.who if blow.attacker is one else blow.attacker
         if ability.damage:
             hurt(play, one, ability, other, ability.damage)
@@ -316,6 +332,14 @@ class ByFields(AbilityRule):
                 hurt(play, one, other, roll.who, dice)
             if other.gains and not roll.success:
                 gain_points(play, one, other.gains, other.key)
+
+
+def is_sure(scene: VadeMecumScene, one: Character, ability: Ability, target: Character) -> bool:
+    rules = owned_by(scene, one).rules
+    return any(rule_of(own).makes_sure(scene, one, own, ability, target) for own in rules)
+
+
+SURELY = ((Ability("sure"), OnAttack("any", hits=True)),)
 
 
 def can_react_to(scene: VadeMecumScene, one: Character, event: Event) -> bool:

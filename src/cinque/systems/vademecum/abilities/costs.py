@@ -1,6 +1,6 @@
 """What an ability costs: an action, Class Points, one of its uses per Rest, days of waiting, money."""
 
-from cinque.systems.vademecum.ability import can_react, spend_reaction
+from cinque.systems.vademecum.ability import Event, can_react, set_off, spend_reaction
 from cinque.systems.vademecum.classes import lose_points, pay_points
 from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
 from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
@@ -79,6 +79,8 @@ def due(ability: Ability, targets: list[Character], chosen: int = 0) -> int:
 
 def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> None:
     pay_points(play, one, points, ability.key)
+    if points and not one.points:
+        set_off(play, one, "points-run-out", Event(one))
     if ability.cost is not None and ability.cost.money:
         one.money -= ability.cost.money
         play.note("pays", "vademecum.class.abilities", one.id, price=ability.cost.money, money=one.money)

@@ -6,6 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.ability import lapse
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
@@ -13,7 +14,7 @@ from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import Ability, Inflict
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
 from cinque.systems.vademecum.hp import lose_hp, regain_hp
-from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
 
 HELD = "vademecum.ruling.grapple-end"
@@ -38,7 +39,8 @@ def saves(play: VadeMecumPlay, one: Character, ability: Ability, target: Charact
 def inflict(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, what: Inflict) -> None:
     """A condition on the target, or on the user until its next turn begins."""
     clause = clause_of(one, ability)
-    put_condition(play, target, what.condition, what.turns, one.id, what.escape_dt, clause)
+    turns = what.turns or ROUNDS_PER_MINUTE * ability.minutes
+    put_condition(play, target, what.condition, turns, one.id, what.escape_dt, clause)
 
 
 def inflict_all(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -149,6 +151,6 @@ def duration(scene: VadeMecumScene, one: Character, ability: Ability, target: Ch
 
 
 def end_lasting(play: VadeMecumPlay, one: Character, key: str) -> None:
-    if any(active.effect == key for active in one.lasting):
-        one.lasting[:] = [active for active in one.lasting if active.effect != key]
-        play.note("ability-ends", clause_of(one, content_of(play.scene).abilities[key]), one.id, ability=key)
+    for active in [active for active in one.lasting if active.effect == key]:
+        one.lasting.remove(active)
+        lapse(play, one, active)

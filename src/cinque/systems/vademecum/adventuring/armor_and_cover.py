@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import condition_of
@@ -23,7 +24,9 @@ STEP: Final = 3
 
 
 def armor_tier(scene: VadeMecumScene, one: Character) -> int:
-    return content_of(scene).items[one.worn].tier if one.worn else 0
+    if not one.worn or any(rule_of(content_of(scene).abilities[active.effect]).bares for active in one.lasting):
+        return 0
+    return content_of(scene).items[one.worn].tier
 
 
 def cover_against(scene: VadeMecumScene, target: Character, arm: Arm) -> int:

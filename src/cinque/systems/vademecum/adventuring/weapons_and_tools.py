@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, Ability, Item
@@ -82,6 +83,11 @@ def arms_by_nature(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[
 
 def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
     """The weapon in hand, otherwise the fists; what lies around, and what a combatant's nature gives it."""
+    for active in one.lasting:
+        ability = content_of(scene).abilities[active.effect]
+        instead = rule_of(ability).arms(scene, one, ability)
+        if instead:
+            return instead
     by_the_book = scene.rulings.sample_items == "book"
     own = arms_by_nature(scene.packs, one.abilities) if one.kind else ()
     if one.wielded:

@@ -35,7 +35,7 @@ from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
-from cinque.systems.vademecum.forces import Might, might_of, shelter_of
+from cinque.systems.vademecum.forces import Might, might_of, owned_by, shelter_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -112,12 +112,13 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    one.attacked = True
+    one.attacked, before = True, list(one.lasting)
     hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
     after_attack(play, one, target)
-    for active in list(one.lasting):
-        ability = content_of(play.scene).abilities[active.effect]
-        rule_of(ability).after_attack(play, one, ability, target, arm)
+    for active in before:  # what this very attack has set off waits for the next
+        if active in one.lasting:
+            ability = content_of(play.scene).abilities[active.effect]
+            rule_of(ability).after_attack(play, one, ability, target, arm)
     one.left_cover = False
     return hits
 
@@ -190,8 +191,10 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
     is_hit(play, blow)
     if blow.evaded:
         return
-    deal_damage(play, blow)
     scene, one = play.scene, blow.attacker
+    for ability in owned_by(scene, one).rules:
+        rule_of(ability).before_damage(play, one, ability, blow)
+    deal_damage(play, blow)
     for owner, ability in blow.afterwards:
         rule_of(ability).after_blow(play, owner, ability, blow)
     for ability in abilities_of_hit(scene, one, blow.arm):

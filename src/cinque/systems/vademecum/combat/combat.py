@@ -7,7 +7,7 @@ from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
-from cinque.systems.vademecum.ability import Event, set_off
+from cinque.systems.vademecum.ability import Event, lapse, set_off
 from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.forces import more_of
 from cinque.systems.vademecum.model import (
@@ -30,7 +30,6 @@ ROUNDS = "vademecum.combat.rounds"
 LENGTH = "vademecum.combat.round-length"
 GRID = "vademecum.movement.grid"
 END = "vademecum.ruling.fight-end"
-ABILITIES = "vademecum.class.abilities"
 
 
 def begin(play: VadeMecumPlay) -> None:
@@ -68,7 +67,7 @@ def over(play: VadeMecumPlay) -> None:
         one.reaction = True
         for active in [active for active in one.lasting if not active.number]:
             one.lasting.remove(active)
-            play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
+            lapse(play, one, active)
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False

@@ -9,7 +9,7 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.ability import Step, can_react, set_off, spend_reaction
+from cinque.systems.vademecum.ability import Step, can_react, rule_of, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
@@ -22,7 +22,7 @@ from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.hp import lose_hp
-from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
 MOVE = "vademecum.combat.movement"
@@ -167,6 +167,9 @@ def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]
             continue
         there = distance(scene, foe.square, to)
         away = there > here or (every_step and far(foe.square, to) > far(foe.square, one.square))
+        for active in one.lasting if away else ():
+            ability = content_of(scene).abilities[active.effect]
+            rule_of(ability).passes(play, one, ability, foe)
         if away and can_react(scene, foe):
             opportunity_attack(play, foe, one)
 

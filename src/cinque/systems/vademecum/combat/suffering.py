@@ -8,13 +8,12 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.ability import lapse
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
 from cinque.systems.vademecum.condition import COMBAT, EVER, INTRO, Condition, condition_of, end, end_all, inflict
 from cinque.systems.vademecum.content.records import Save
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
-
-ABILITIES = "vademecum.class.abilities"
 
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
@@ -41,7 +40,7 @@ def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
             for active in over(one.active, ended):
                 condition_of(play.scene, active.effect).runs_out(play, one, active)
         for active in count_down(one.lasting, moment, anchor.id) if one.lasting else ():
-            play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
+            lapse(play, one, active)
 
 
 def after_attack(play: VadeMecumPlay, attacker: Character, target: Character) -> None:

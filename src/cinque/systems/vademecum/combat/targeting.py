@@ -1,6 +1,8 @@
 """Who can be attacked: whom one sees, who is not hidden, on the same plane, and whom one may attack at all."""
 
+from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
+from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
 
@@ -17,7 +19,16 @@ def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
     """Whether they are on the same plane; what fills an area reaches nobody on another."""
     if one is target:
         return True
-    return not any(condition_of(scene, active.effect).apart() for active in (*one.active, *target.active))
+    there = is_apart(scene, target)
+    return not there and (not is_apart(scene, one) or crosses(scene, one))
+
+
+def is_apart(scene: VadeMecumScene, one: Character) -> bool:
+    return any(condition_of(scene, active.effect).apart() for active in one.active)
+
+
+def crosses(scene: VadeMecumScene, one: Character) -> bool:
+    return any(rule_of(ability).crosses(scene, one, ability) for ability in owned_by(scene, one).rules)
 
 
 def can_target(scene: VadeMecumScene, one: Character, target: Character) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.ability import Event, ability_offer, others, set_off, use_ability
+from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, others, set_off, use_ability
 from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
@@ -178,7 +178,7 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
         Part(lambda: treat_offer(scene, one), ("treat",)),
         Part(lambda: care_offer(scene, one), ("cure", "search")),
         Part(lambda: bonus_attacks(scene, one), ("attack",)),
-        Part(lambda: ability_offer(scene, one), ("use", "use-on")),
+        Part(lambda: ability_offer(scene, one), VERBS),
     ]
 
 
@@ -400,8 +400,7 @@ def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 DEEDS: Final = {
     "attack": do_attack,
-    "use": use_ability,
-    "use-on": use_ability,
+    **dict.fromkeys(VERBS, use_ability),
     "grapple": do_grapple,
     "forfeit": do_forfeit,
     "move": do_move,

@@ -1,5 +1,7 @@
 """One roll against several: each target by its own number to be hit, the damage rolled once for all."""
 
+from collections.abc import Sequence
+
 from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import D20, Circumstances, check, has_fate
@@ -10,8 +12,20 @@ from cinque.systems.vademecum.forces import Might, might_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
-def volley(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Blow]:
-    """Who is hit, before anything is done to them; what makes one target easier to hit lowers its number."""
+def volley(
+    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, sure: Sequence[Character] = ()
+) -> list[Blow]:
+    """Who is hit, before anything is done to them; what makes one target easier to hit lowers its number.
+
+    Those who are sure to be hit are hit without a roll.
+    """
+    scene = play.scene
+    left = [target for target in targets if target not in sure]
+    certain = [Blow(one, target, arm, might_of(scene, one, target, arm)) for target in sure]
+    return [*certain, *(rolled_volley(play, one, left, arm) if left else ())]
+
+
+def rolled_volley(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Blow]:
     scene = play.scene
     one.attacked = True
     mights = [might_of(scene, one, target, arm) for target in targets]

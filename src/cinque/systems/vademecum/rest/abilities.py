@@ -1,14 +1,13 @@
 """Abilities at a Rest: those that are Rest Activities, what adds to such checks, and what a Rest brings back."""
 
 from cinque.core.ask import Option
-from cinque.systems.vademecum.ability import rule_of
+from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.classes import gain_points, most_points, points_of
 from cinque.systems.vademecum.content.records import BY_REST, PASSIVE
 from cinque.systems.vademecum.forces import Term, owned_by, rest_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 LODGING_TABLE = "vademecum.rest.lodging-table"
-ABILITIES = "vademecum.class.abilities"
 
 
 def rest_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
@@ -43,4 +42,4 @@ def restore_abilities(play: VadeMecumPlay, one: Character) -> None:
 def end_by_the_clock(play: VadeMecumPlay, one: Character) -> None:
     for active in [active for active in one.lasting if active.number and active.number <= play.scene.clock]:
         one.lasting.remove(active)
-        play.note("ability-ends", ABILITIES, one.id, ability=active.effect)
+        lapse(play, one, active)

@@ -122,7 +122,7 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     for one, option in zip(able, chosen, strict=True):
         if option.verb in SKILLS:
             do_activity(play, one, option)
-        elif option.verb == "use":
+        elif "ability" in option.args:
             use_at_rest(play, one, option)
     for one in able:
         one.helpers = []

@@ -1,0 +1,68 @@
+"""The Barbarian: what lies around and can be thrown, and the blow after a kill."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Option
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.ability import Event
+from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+OBJECTS = "very-heavy-objects"
+RAMPAGE = "rampage"
+
+
+class ThrowObject(ByFields):
+    """It takes a Very Heavy object: one that lies ready, or what lies around."""
+
+    __slots__ = ()
+    key = "throw-object"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, ability) if scene.debris or one.kept.get(OBJECTS, 0) else ()
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        if one.kept.get(OBJECTS, 0):
+            one.kept[OBJECTS] -= 1
+        super().use(play, one, ability, option)
+
+
+class ReadyToRampage(ByFields):
+    __slots__ = ()
+    key = "ready-to-rampage"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        one.kept[OBJECTS] = 1
+        play.note("finds-object", clause_of(one, ability), one.id)
+
+
+class NextAttack(ByFields):
+    """In force until the next attack, hit or miss; it does not pile up."""
+
+    __slots__ = ()
+    key = "next-attack"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        if not any(active.effect == ability.key for active in one.lasting):
+            lasts(play, one, ability, one)
+
+    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
+        end_lasting(play, one, ability.key)
+
+
+class FuriousRampage(ByFields):
+    """Reach and range are doubled here, the damage by what is in force."""
+
+    __slots__ = ()
+    key = "furious-rampage"
+
+    def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
+        if used.part_of != RAMPAGE:
+            return used
+        return used._replace(range=2 * used.range, throw=2 * used.throw)
+
+
+RULES = (ThrowObject(), ReadyToRampage(), NextAttack(), FuriousRampage())

@@ -1,0 +1,121 @@
+"""The Enchanter: an aura in which nothing fails, fog over many minds, and minds that are steered."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option
+from cinque.core.squares import cell_of
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
+from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
+from cinque.systems.vademecum.combat.squares import reach
+from cinque.systems.vademecum.content.records import BONUS, Ability
+from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
+
+ENCHANTMENT = "enchantment"
+ENCHANTED = "enchanted:"
+LAST = 3
+
+
+def is_enchantment(ability: Ability) -> bool:
+    return ability.check is not None and ability.check.skill == ENCHANTMENT
+
+
+class EnthrallingAura(ByFields):
+    """Enchantments on those who are near work without a roll."""
+
+    __slots__ = ()
+    key = "enthralling-aura"
+
+    def makes_sure(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability, target: Character) -> bool:
+        assert own.area is not None
+        return is_enchantment(used) and distance(scene, one.square, target.square) * FEET <= own.area.feet
+
+
+class MindFog(ByFields):
+    """An enchantment on all enemies in a square in place of one; the points are paid once."""
+
+    __slots__ = ()
+    key = "mind-fog"
+
+    def variants(
+        self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability
+    ) -> Sequence[tuple[str, Ability]]:
+        if not is_enchantment(used) or not used.range:
+            return ()
+        return [("spread", used._replace(area=own.area, whom="place", targets=0))]
+
+
+class MindControl(ByFields):
+    """At once: the enchanter moves the victim, and has it take a Main Action; never against itself."""
+
+    __slots__ = ()
+    key = "mind-control"
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        for victim in targets:
+            self.steer(play, one, ability, victim)
+            self.strike(play, one, ability, victim)
+
+    def steer(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
+        found = reach(play.scene, victim, ability.move // FEET)
+        options = [STAY, *[to_tile(cell) for cell in found.cells()]]
+        ask = Ask(one.seat, "steered", clause_of(one, ability), options, victim.id, decline="stay")
+        answer = play.choose(ask)
+        if answer.verb == "to":
+            before = victim.moved
+            walk(play, victim, found.path(cell_of(answer.args["square"])))
+            victim.moved = before
+
+    def strike(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
+        scene = play.scene
+        possible = [
+            (arm, other)
+            for arm in arms_of(scene, victim)
+            if arm.action != BONUS
+            for other in scene.creatures.values()
+            if other is not victim and not other.is_out and reaches(scene, victim, other, arm)
+        ]
+        if not possible or not victim.is_able:
+            return
+        options = [*(attack_option("attack", arm.key, other.id) for arm, other in possible), Option("decline")]
+        ask = Ask(one.seat, "controlled", clause_of(one, ability), options, victim.id, decline="decline")
+        chosen = play.choose(ask)
+        if chosen.verb == "attack":
+            arm = next(arm for arm, _ in possible if arm.key == chosen.args["weapon"])
+            attack(play, victim, scene.creatures[chosen.args["target"]], arm)
+
+
+class EnchantersCant(ByFields):
+    """It strikes the last three who were enchanted since the last Rest, wherever they are."""
+
+    __slots__ = ()
+    key = "enchanters-cant"
+
+    def victims(self, scene: VadeMecumScene, one: Character) -> list[Character]:
+        known = {key.removeprefix(ENCHANTED): when for key, when in one.kept.items() if key.startswith(ENCHANTED)}
+        last = sorted(known, key=lambda id: known[id], reverse=True)[:LAST]
+        return [scene.creatures[id] for id in last if id in scene.creatures and scene.creatures[id].is_able]
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        ready = self.may(scene, one, ability) and self.victims(scene, one)
+        return [Option("use", ability=ability.key)] if ready else ()
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        return self.victims(play.scene, one)
+
+    def used_on(
+        self, play: VadeMecumPlay, one: Character, own: Ability, used: Ability, targets: list[Character]
+    ) -> None:
+        if is_enchantment(used) and used.key != own.key:
+            for target in targets:
+                one.kept[ENCHANTED + target.id] = 1 + max([0, *one.kept.values()])
+
+    def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        for key in [key for key in one.kept if key.startswith(ENCHANTED)]:
+            del one.kept[key]
+
+
+RULES = (EnthrallingAura(), MindFog(), MindControl(), EnchantersCant())

@@ -1,0 +1,70 @@
+"""The Herald: a word after the roll that opens it again, and a word that turns an enemy."""
+
+from cinque.core.effect import Active
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.ability import Event, Roll
+from cinque.systems.vademecum.adventuring.skill_checks import Rolled
+from cinque.systems.vademecum.classes import gain_points
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
+from cinque.systems.vademecum.model import ENEMIES, PARTY, Character, VadeMecumPlay
+
+
+class Inspire(ByFields):
+    """The points are named before the check, paid when it passes, and added to the roll."""
+
+    __slots__ = ()
+    key = "inspire"
+    sign = 1
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        assert isinstance(event, Roll)
+        event.open_again(one, ability, points, (self.sign * points, label_of(ability), clause_of(one, ability)))
+
+    def fails(self, play: VadeMecumPlay, one: Character, ability: Ability, rolled: Rolled) -> None:
+        learn(play, one)
+
+    def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
+        super().reopened(play, one, ability, points, roll)
+        if roll.success == roll.before:
+            learn(play, one)
+
+
+class Inhibit(Inspire):
+    """Taken off the roll of an enemy."""
+
+    __slots__ = ()
+    key = "inhibit"
+    sign = -1
+
+
+class StudentOfLife(ByFields):
+    """It waits for an Inspire or Inhibit that comes to nothing."""
+
+    __slots__ = ()
+    key = "student-of-life"
+
+
+def learn(play: VadeMecumPlay, one: Character) -> None:
+    for ability in owned_by(play.scene, one).rules:
+        if ability.rule == StudentOfLife.key:
+            gain_points(play, one, ability.gains, ability.key)
+
+
+class Turncoat(ByFields):
+    """An enemy changes sides until the combat ends; whoever has spoken for it goes on to do so."""
+
+    __slots__ = ()
+    key = "turncoat"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        target.lasting.append(Active(ability.key, one.id))
+        target.side = one.side
+        play.note("changes-sides", clause_of(one, ability), target.id, side=target.side)
+
+    def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        one.side = ENEMIES if one.side == PARTY else PARTY
+        play.note("changes-sides", clause_of(one, ability), one.id, side=one.side)
+
+
+RULES = (Inspire(), Inhibit(), StudentOfLife(), Turncoat())

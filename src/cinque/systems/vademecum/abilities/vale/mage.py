@@ -1,0 +1,77 @@
+"""The Mage: what is left when the magic has run out, spells cast quickly, and the dead called back."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Option
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.ability import Blow, Event
+from cinque.systems.vademecum.classes import gain_points, most_points
+from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
+from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.injuries import DIED, rise
+from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+
+
+class MagicalDischarge(ByFields):
+    """The spell that empties the mage, or its next attack, has a die more for each point since the last Rest."""
+
+    __slots__ = ()
+    key = "magical-discharge"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        lasts(play, one, ability, one)
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        if any(active.effect == ability.key for active in one.lasting):
+            dice = one.points_spent * ability.damage_per_point
+            blow.might.dice.append((dice, label_of(ability), clause_of(one, ability)))
+            end_lasting(play, one, ability.key)
+
+
+class WarMage(ByFields):
+    """Spells for a Main Action may be cast for a Bonus Action."""
+
+    __slots__ = ()
+    key = "war-mage"
+
+    def variants(
+        self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability
+    ) -> Sequence[tuple[str, Ability]]:
+        return [("quick", used._replace(action=BONUS))] if used.part_of and used.action == MAIN else ()
+
+
+class Resurrection(ByFields):
+    """Somebody who died less than a day ago lives again with 1 HP, and walks as ever."""
+
+    __slots__ = ()
+    key = "resurrection"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        if not self.may(scene, one, ability):
+            return ()
+        return [
+            Option("use-on", ability=ability.key, target=other.id)
+            for other in scene.creatures.values()
+            if other.dead
+            and other.side == one.side
+            and scene.clock - other.kept.get(DIED, scene.clock) < DAY
+            and in_range(scene, one, other.square, ability.range)
+        ]
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        rise(play, target, 1, clause_of(one, ability))
+
+
+class MagicalRecharge(ByFields):
+    """Half of the most points, rounded down."""
+
+    __slots__ = ()
+    key = "magical-recharge"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        gain_points(play, one, most_points(play.scene, one) // 2, ability.key)
+
+
+RULES = (MagicalDischarge(), WarMage(), Resurrection(), MagicalRecharge())

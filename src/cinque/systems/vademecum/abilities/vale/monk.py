@@ -1,0 +1,120 @@
+"""The Monk: karma that comes back, blows that return, and the way into the spirit plane."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.vademecum.abilities.attempts import attempt
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_action
+from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.ability import Blow, Event
+from cinque.systems.vademecum.combat.targeting import is_apart
+from cinque.systems.vademecum.condition import end, inflict
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.injuries import recover
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+
+class Karma(ByFields):
+    """The dice of every hit on the monk, unless nothing of it was left, until the next Rest."""
+
+    __slots__ = ()
+    key = "karma"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        assert isinstance(event, Blow)
+        event.afterwards.append((one, ability))
+
+    def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        if blow.cancelled is None and blow.dice:
+            one.kept[ability.key] = one.kept.get(ability.key, 0) + blow.dice
+            play.note("karma-grows", clause_of(one, ability), one.id, dice=blow.dice, pool=one.kept[ability.key])
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        pool = one.kept.get(ability.key, 0)
+        if not pool:
+            return
+        options = [*(Option("add-dice", dice=count) for count in range(1, pool + 1)), Option("decline")]
+        answer = play.choose(Ask(one.seat, "karma", clause_of(one, ability), options, one.id, decline="decline"))
+        if answer.verb == "add-dice":
+            one.kept[ability.key] -= int(answer.args["dice"])
+            blow.might.dice.append((int(answer.args["dice"]), label_of(ability), clause_of(one, ability)))
+
+    def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        one.kept.pop(ability.key, None)
+
+
+class ReturnToSender(ByFields):
+    """All that the attacker had rolled comes back to it; no armor helps against that."""
+
+    __slots__ = ()
+    key = "return-to-sender"
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        assert isinstance(event, Blow)
+        event.afterwards.append((one, ability))
+
+    def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        clause = clause_of(one, ability)
+        lose_hp(play, blow.attacker, play.tally().start(blow.rolled, label_of(ability), clause), clause)
+
+
+class SpiritWalk(ByFields):
+    """There and back, each for a Bonus Action."""
+
+    __slots__ = ()
+    key = "spirit-walk"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        """Everything is done to the monk."""
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        plane = ability.conditions[0].condition
+        clause = clause_of(one, ability)
+        if not end(play, one, plane, clause, one.id):
+            inflict(play, one, plane, source=one.id, clause=clause)
+
+
+class Transcendence(ByFields):
+    """From the spirit plane an attack reaches the spirits of others, at half the damage."""
+
+    __slots__ = ()
+    key = "transcendence"
+
+    def crosses(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        return True
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        if is_apart(play.scene, one):
+            blow.halved.append((0, label_of(ability), clause_of(one, ability)))
+
+
+class ChiRestoration(ByFields):
+    """Somebody Incapacitated is up again, with as many HP as the monk has."""
+
+    __slots__ = ()
+    key = "chi-restoration"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        if not self.may(scene, one, ability):
+            return ()
+        return [
+            Option("use-on", ability=ability.key, target=other.id)
+            for other in scene.creatures.values()
+            if other.side == one.side and other.injury and in_range(scene, one, other.square, ability.range)
+        ]
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        target = play.scene.creatures[option.args["target"]]
+        pay_action(play, one, ability)
+        count_use(play, one, ability)
+        self.tell(play, one, ability, [target])
+        if attempt(play, one, ability, [target])[1].success:
+            pay(play, one, ability, due(ability, [target]))
+            target.hp = min(one.hp, target.max_hp)
+            recover(play, target, clause_of(one, ability))
+
+
+RULES = (Karma(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())
