@@ -67,6 +67,8 @@ CHARACTER_FIELDS: Final = (
     "last_move",
     "last_target",
     "harmed",
+    "had_free_move",
+    "free_used",
 )
 
 
@@ -80,6 +82,7 @@ class Character(Creature):
     In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
     that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
     had in this round. `harmed`: by an Attacking Move or a status condition, in this combat.
+    `free_used`: the free move of this turn, `had_free_move` of this combat.
     """
 
     __slots__ = CHARACTER_FIELDS
@@ -113,6 +116,8 @@ class Character(Creature):
         self.last_move = ""
         self.last_target = ""
         self.harmed = False
+        self.had_free_move = False
+        self.free_used = False
 
     @property
     def is_up(self) -> bool:
@@ -163,7 +168,19 @@ def stage_fits(scene: "MysteryScene", by: int) -> bool:
     return -MOST_STAGE <= by <= MOST_STAGE or (by < 0 and scene.rulings.stage_lower_limit == "none")
 
 
-SCENE_FIELDS: Final = ("phase", "result", "side", "first", "traps", "threshold", "lowest", "wishes", "hazards")
+SCENE_FIELDS: Final = (
+    "phase",
+    "result",
+    "side",
+    "first",
+    "traps",
+    "threshold",
+    "lowest",
+    "wishes",
+    "hazards",
+    "dropped",
+    "shiny",
+)
 
 
 class MysteryScene(Scene[Character, MysteryRulings]):
@@ -172,7 +189,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
     `side` has its turn, `first` is the side that begins each round. Weather, terrain and screens are in `active`, those
     of one side anchored to it; `hazards` are the layers on each side. `traps` have been announced, `threshold` is the
     highest roll that sets one off, `lowest` the lowest roll of this round and whose it was. `wishes` are there to be
-    used.
+    used, `dropped` items lie there, `shiny` are those that a Shiny Tile can give.
     """
 
     __slots__ = SCENE_FIELDS
@@ -192,6 +209,8 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         self.lowest: tuple[int, str] = (0, "")
         self.wishes = 0
         self.hazards: dict[str, dict[str, int]] = {}
+        self.dropped: dict[str, int] = {}
+        self.shiny: list[str] = []
 
     def restore(self, data: Data) -> None:
         super().restore(data)
@@ -235,6 +254,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
             and all(side in SIDES for side in self.hazards)
             and 0 <= self.threshold <= 20
+            and self.wishes >= 0
         )
 
 

@@ -51,6 +51,9 @@ class Status(Effect):
     ends_by_environment: ClassVar[bool] = False
     ends_by_food: ClassVar[bool] = False
     bars_fleeing: ClassVar[bool] = False
+    calms_by_break: ClassVar[bool] = False
+    more_hp: ClassVar[int] = 0
+    """What it adds to Max HP."""
     worsens_to: ClassVar[str] = ""
     """A graver Major condition of the same kind."""
 
@@ -66,10 +69,12 @@ class Status(Effect):
     def end(self, play: MysteryPlay, one: Character, clause: str = "") -> None:
         """It is taken away."""
         if detach(one.active, self.key):
+            self.stop(play.scene, one)
             play.note("status-ends", clause or self.clause, one.id, status=self.key)
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """Its time is up; it is gone already."""
+        self.stop(play.scene, one)
         play.note("status-ends", self.clause, one.id, status=self.key)
 
     def prevents(self, scene: MysteryScene, status: "Status") -> bool:
@@ -90,6 +95,12 @@ class Status(Effect):
     def prevents_drop(self, scene: MysteryScene) -> bool:
         """Whether whoever has it gets no negative stages."""
         return False
+
+    def stop(self, scene: MysteryScene, one: Character) -> None:
+        """It is no longer there, for whatever reason: figures that it raised go back."""
+
+    def calm(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """A Break has calmed whoever has it."""
 
     # -- acting
 
@@ -119,6 +130,10 @@ class Status(Effect):
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
         """Max AP, after Speed."""
+
+    def gives_free_move(self, scene: MysteryScene, one: Character) -> bool:
+        """Whether one move of a turn costs no AP."""
+        return False
 
     def allows_overcost(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         """Whether moves may cost more than there is."""

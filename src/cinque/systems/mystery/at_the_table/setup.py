@@ -15,6 +15,7 @@ from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
+from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.leveling import START
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.model import (
@@ -76,7 +77,8 @@ class Place(NamedTuple):
         ],
         By("mystery.hazard.general"),
     ] = {}
-    traps: tuple[str, ...] = ()
+    traps: Annotated[tuple[Annotated[str, OneOf(tuple(TRAPS))], ...], By("mystery.trap.general")] = ()
+    shiny: tuple[str, ...] = ()
     threshold: Annotated[int, Between(0, 20), By("mystery.trap.general")] = 5
     combat: bool = True
 
@@ -89,6 +91,7 @@ class Setup(SetupReader[MysteryScene]):
         self.read_own()
         place = self.read_rest(Place, SIDES)
         scene.first, scene.threshold, scene.traps = place.first, place.threshold, list(place.traps)
+        scene.shiny = list(place.shiny)
         scene.hazards = {side: dict(layers) for side, layers in place.hazards.items()}
         scene.active = [Active(key) for key in (place.weather, place.terrain) if key]
         for side in SIDES:

@@ -7,7 +7,7 @@ from cinque.core.ask import Menu, Offer, Option, Part
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import action_cost
-from cinque.systems.mystery.combat.paying import can_pay
+from cinque.systems.mystery.combat.paying import can_pay, is_free
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.content.records import (
@@ -43,7 +43,9 @@ def is_barred(scene: MysteryScene, one: Character) -> bool:
 
 def options_are_left(scene: MysteryScene, one: Character) -> bool:
     """Whether somebody is still asked: with AP left, unless a condition keeps it from acting."""
-    return ap_left(scene, one) > 0 and not (one.active and is_barred(scene, one))
+    if one.active and is_barred(scene, one):
+        return False
+    return ap_left(scene, one) > 0 or (one.active != [] and is_free(scene, one))
 
 
 def menu_of(scene: MysteryScene, one: Character) -> Menu:

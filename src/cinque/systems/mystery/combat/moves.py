@@ -77,7 +77,7 @@ def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
     dodged = {target.id: dodge(play, use, target) for target in use.targets}
     use.natural = play.total(1, 20, ROLL, user.id)
     if use.move.is_offensive:
-        watch(scene, user, use.natural)
+        watch(play, user, use.natural)
         set_off(play, user, use.natural)
     dealt: list[int] = []
     for place, target in enumerate(use.targets):

@@ -71,9 +71,11 @@ def take_break(play: MysteryPlay, one: Character) -> None:
         new = 0 if full or abs(stage) == 1 else stage - (1 if stage > 0 else -1)
         set_stage(one, stat, new)
         play.note("stage-resets", AMOUNT, one.id, stat=stat, stage=new)
-    for status, _ in statuses_of(one):
+    for status, active in statuses_of(one):
         if status.ends_by_break:
             status.end(play, one, BREAK)
+        elif status.calms_by_break:
+            status.calm(play, one, active)
 
 
 def clear_hazards(play: MysteryPlay, one: Character) -> None:

@@ -40,16 +40,24 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
     return ap > one.spent if rulings.overcost_price == "remaining" else one.spent == 0 < ap
 
 
+def is_free(scene: MysteryScene, one: Character) -> bool:
+    """Whether the next move costs nothing (ruling awakening-free-move): one in each turn, besides the others."""
+    return not one.free_used and any(status.gives_free_move(scene, one) for status, _ in statuses_of(one))
+
+
 def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
     cost = cost_of(scene, move)
     if is_overcost(scene, one, cost, ap):
         return may_overcost(scene, one, move, cost, ap)
-    return cost <= ap - one.spent
+    return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))
 
 
 def pay_for_move(scene: MysteryScene, one: Character, move: Move) -> tuple[int, int]:
     """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
     cost, ap = cost_of(scene, move), ap_now(scene, one)
+    if one.active and is_free(scene, one) and cost > ap - one.spent:
+        one.free_used = one.had_free_move = True
+        return 0, 0
     if not is_overcost(scene, one, cost, ap):
         one.spent += cost
         return cost, 0

@@ -11,6 +11,7 @@ from cinque.systems.mystery.combat_essentials.action_points import ap_now, refre
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat
 from cinque.systems.mystery.field import FIELDS, fields_of
+from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.model import (
     DEFENSIVE,
     DRAW,
@@ -64,7 +65,7 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     play.note("side-turn", ROUNDS, side=side)
     for one in scene.of_side(side):
         refresh(scene, one)
-        one.focus, one.status_used, one.done = "", False, False
+        one.focus, one.status_used, one.done, one.free_used = "", False, False, False
         for status, active in statuses_of(one):
             if one.is_up:
                 status.turn_start(play, one, active)
@@ -152,7 +153,7 @@ def round_end(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         let_pass(play, one, END_OF_ROUND)
     let_fields_pass(play, END_OF_ROUND)
-    scene.lowest = (0, "")
+    spring_lowest(play)
     scene.phase = OVER if scene.is_over() else ROUND
 
 
@@ -178,7 +179,9 @@ def end(play: MysteryPlay) -> None:
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     for one in scene.creatures.values():
         if scene.rulings.open_ended_conditions == "battle-end":
-            one.active = [active for active in one.active if STATUSES[active.effect].major]
+            for status, _ in statuses_of(one):
+                if not status.major:
+                    status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
         one.spent = one.borrowed = one.owed = 0
         one.focus, one.status_used, one.done, one.acted = "", False, False, False

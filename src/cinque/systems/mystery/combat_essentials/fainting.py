@@ -85,6 +85,8 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     had = statuses_of(one)
     if play.scene.rulings.faint_clears == "cleared":
         one.active, one.stages, one.quickened = [], {}, 0
+        for status, _ in had:
+            status.stop(play.scene, one)
     one.spent = one.borrowed = one.owed = 0
     for status, active in had:
         status.when_it_faints(play, one, active, use)

@@ -6,6 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.getting_started.leveling import FITTED, base_hp
 from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import statuses_of
 
 MAX_HP = "mystery.stat.hp"
 TRAINED = "mystery.training.stat"
@@ -34,12 +35,16 @@ def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     points = one.points.get(HP, 0)
     if points:
         tally.add(2 * points, "stat-points", MAX_HP, of=one.seat)
+    for status, _ in statuses_of(one) if one.active else ():
+        if status.more_hp:
+            tally.add(status.more_hp, f"status:{status.key}", status.clause)
     return tally
 
 
 def work_out(scene: MysteryScene, one: Character) -> None:
     """Max HP follows from the rest; it is worked out when that changes."""
     one.max_hp = max_hp(scene, one, Tally(False)).value
+    one.hp = min(one.hp, one.max_hp)
 
 
 def stat(scene: MysteryScene, one: Character, name: str, tally: Tally) -> Tally:

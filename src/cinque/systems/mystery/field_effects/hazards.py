@@ -10,6 +10,7 @@ from cinque.systems.mystery.match_ups import match_up
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import is_on_the_ground
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
 
 GENERAL = "mystery.hazard.general"
 TYPED = "mystery.ruling.hazard-typed-damage"
@@ -76,7 +77,7 @@ class PoisonedSpikes(Hazard):
         return 10 if third else self.ranges[layers - 1]
 
     def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
-        inflict(play, one, "badly-poisoned" if layers == MOST_LAYERS else "poison")
+        inflict(play, one, (BADLY_POISONED if layers == MOST_LAYERS else POISON).key)
 
 
 class StickyWeb(Hazard):

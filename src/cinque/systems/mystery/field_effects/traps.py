@@ -1,11 +1,264 @@
-"""Battlefield Hazards, Traps: the lowest roll of a round under a threshold sets off one that was announced."""
+"""Battlefield Hazards, Traps: the lowest roll of a round under a threshold sets off one that was announced.
 
-from cinque.systems.mystery.model import Character, MysteryScene
+Each trap and tile is one class; whoever made the roll is the Activator.
+"""
+
+from typing import ClassVar, Final
+
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.combat_essentials.explosions import explode
+from cinque.systems.mystery.combat_essentials.fainting import true_damage
+from cinque.systems.mystery.content.records import ACCURACY, SPEED
+from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status_effects.getting import cure, inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
+from cinque.systems.mystery.status_effects.major_status_conditions.paralysis import PARALYSIS
+from cinque.systems.mystery.status_effects.major_status_conditions.poison import POISON
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
+from cinque.systems.mystery.status_effects.minor_status_conditions.disabled import DISABLED
+from cinque.systems.mystery.status_effects.minor_status_conditions.hungry import HUNGRY
 
 GENERAL = "mystery.trap.general"
+TRIGGER = "mystery.ruling.trap-trigger"
+WHOM = "mystery.trap.blast"
+TRIP = "mystery.ruling.trip-trap-item"
+GRIMY = "mystery.ruling.grimy-trap-effect"
+SIX: Final = 6
+NASTY_FOOD, BIG_APPLE = "nasty-food", "big-apple"
 
 
-def watch(scene: MysteryScene, one: Character, natural: int) -> None:
-    """Remember the lowest roll of the round; on a tie the earlier one."""
-    if scene.traps and natural <= scene.threshold and (not scene.lowest[0] or natural < scene.lowest[0]):
+class Trap:
+    """One trap or tile."""
+
+    __slots__ = ()
+    key: ClassVar[str] = ""
+
+    @property
+    def clause(self) -> str:
+        return f"mystery.trap.{self.key}"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        raise NotImplementedError
+
+
+class BlastTrap(Trap):
+    __slots__ = ()
+    key = "blast"
+    struck: ClassVar[int] = 2
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        """An explosion that hits so many combatants at random, of both sides."""
+        everybody = [one for one in play.scene.creatures.values() if one.is_up]
+        chosen: list[Character] = []
+        while everybody and len(chosen) < self.struck:
+            place = play.total(1, len(everybody), WHOM) - 1 if len(everybody) > 1 else 0
+            chosen.append(everybody.pop(place))
+        explode(play, chosen, self.clause)
+
+
+class MegaBlastTrap(BlastTrap):
+    __slots__ = ()
+    key = "mega-blast"
+    struck = 5
+
+
+class SpikedTrap(Trap):
+    __slots__ = ()
+    key = "spiked"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        true_damage(play, activator, SIX, self.clause)
+
+
+class AppleTrap(SpikedTrap):
+    __slots__ = ()
+    key = "apple"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        super().go_off(play, activator)
+        receive(play, activator, BIG_APPLE, self.clause)
+
+
+class GrimyTrap(Trap):
+    __slots__ = ()
+    key = "grimy"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        """No effect is stated (ruling grimy-trap-effect): it is eaten, spoils food in the Bag, or is colour only."""
+        play.note("grimy", GRIMY, activator.id)
+        reading = play.scene.rulings.grimy_trap_effect
+        if reading == "eaten":
+            inflict(play, activator, POISON.key)
+        elif reading == "spoils":
+            food = [key for key in activator.bag if key.endswith(("-berry", "-apple", "-seed"))]
+            if food:
+                lose(activator, food[0])
+                receive(play, activator, NASTY_FOOD, GRIMY)
+
+
+class StatusTrap(Trap):
+    """A trap that puts a condition on the Activator."""
+
+    __slots__ = ()
+    status: ClassVar[Status] = POISON
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        inflict(play, activator, self.status.key)
+
+
+class HungerTrap(StatusTrap):
+    __slots__ = ()
+    key = "hunger"
+    status = HUNGRY
+
+
+class PoisonTrap(StatusTrap):
+    __slots__ = ()
+    key = "poison"
+    status = POISON
+
+
+class ShutterTrap(StatusTrap):
+    __slots__ = ()
+    key = "shutter"
+    status = DISABLED
+
+
+class SlumberTrap(StatusTrap):
+    __slots__ = ()
+    key = "slumber"
+    status = SLEEP
+
+
+class SpinTrap(StatusTrap):
+    __slots__ = ()
+    key = "spin"
+    status = CONFUSION
+
+
+class ShockTrap(StatusTrap):
+    __slots__ = ()
+    key = "shock"
+    status = PARALYSIS
+
+
+class StageTrap(Trap):
+    """A trap that lowers a stat of the Activator by a stage."""
+
+    __slots__ = ()
+    stat: ClassVar[str] = ""
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        change_stage(play, activator, self.stat, -1, self.clause)
+
+
+class SandblastTrap(StageTrap):
+    __slots__ = ()
+    key = "sandblast"
+    stat = ACCURACY
+
+
+class LethargyTrap(StageTrap):
+    __slots__ = ()
+    key = "lethargy"
+    stat = SPEED
+
+
+class TripTrap(Trap):
+    __slots__ = ()
+    key = "trip"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        """The Equipped Item, else the Worn one; by one reading both (ruling trip-trap-item)."""
+        dropped = [key for key in (activator.held, activator.worn) if key]
+        if play.scene.rulings.trip_trap_item == "order":
+            dropped = dropped[:1]
+        for key in dropped:
+            if key == activator.held:
+                activator.held = ""
+            else:
+                activator.worn = ""
+            play.scene.dropped[key] = play.scene.dropped.get(key, 0) + 1
+            play.note("drops-item", TRIP, activator.id, item=key)
+
+
+class ShinyTile(Trap):
+    __slots__ = ()
+    key = "shiny-tile"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        """A random good item; which there are is the game master's list."""
+        pool = play.scene.shiny
+        if pool:
+            place = play.total(1, len(pool), self.clause, activator.id) - 1 if len(pool) > 1 else 0
+            receive(play, activator, pool[place], self.clause)
+
+
+class WonderTile(Trap):
+    __slots__ = ()
+    key = "wonder-tile"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        activator.stages, activator.quickened = {}, 0
+        play.note("stages-gone", self.clause, activator.id)
+
+
+class CleanseTile(Trap):
+    __slots__ = ()
+    key = "cleanse-tile"
+
+    def go_off(self, play: MysteryPlay, activator: Character) -> None:
+        if not cure(play, activator, self.clause):
+            play.note("nothing-to-cure", self.clause, activator.id)
+
+
+TRAPS: Final[dict[str, Trap]] = {
+    trap.key: trap
+    for trap in (
+        *(BlastTrap(), MegaBlastTrap(), AppleTrap(), GrimyTrap(), HungerTrap(), SandblastTrap(), PoisonTrap()),
+        *(ShutterTrap(), LethargyTrap(), SpikedTrap(), SlumberTrap(), SpinTrap(), ShockTrap(), TripTrap()),
+        *(ShinyTile(), WonderTile(), CleanseTile()),
+    )
+}
+
+
+def receive(play: MysteryPlay, one: Character, item: str, clause: str) -> None:
+    one.bag[item] = one.bag.get(item, 0) + 1
+    play.note("gets-item", clause, one.id, item=item)
+
+
+def lose(one: Character, item: str) -> None:
+    one.bag[item] -= 1
+    if not one.bag[item]:
+        del one.bag[item]
+
+
+# -- what sets one off
+
+
+def watch(play: MysteryPlay, one: Character, natural: int) -> None:
+    """Ruling trap-trigger: the lowest roll of the round counts, on a tie the earlier one; or the first one at once."""
+    scene = play.scene
+    if not scene.traps or natural > scene.threshold:
+        return
+    if scene.rulings.trap_trigger == "first-under":
+        spring(play, one, natural)
+    elif not scene.lowest[0] or natural < scene.lowest[0]:
         scene.lowest = (natural, one.id)
+
+
+def spring_lowest(play: MysteryPlay) -> None:
+    """At the end of a round."""
+    natural, who = play.scene.lowest
+    play.scene.lowest = (0, "")
+    one = play.scene.creatures.get(who)
+    if natural and one is not None and one.is_up:
+        spring(play, one, natural)
+
+
+def spring(play: MysteryPlay, one: Character, natural: int) -> None:
+    """The trap goes off, and is used up."""
+    trap = TRAPS[play.scene.traps.pop(0)]
+    play.note("trap-springs", GENERAL, one.id, trap=trap.key, roll=natural)
+    trap.go_off(play, one)
