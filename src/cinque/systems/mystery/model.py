@@ -53,6 +53,7 @@ CHARACTER_FIELDS: Final = (
     "worn",
     "held",
     "bag",
+    "given",
     "hp",
     "max_hp",
     "stages",
@@ -82,7 +83,8 @@ class Character(Creature):
     In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
     that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
     had in this round. `harmed`: by an Attacking Move or a status condition, in this combat.
-    `free_used`: the free move of this turn, `had_free_move` of this combat.
+    `given` are items that allies gave, and in which
+    round. `free_used`: the free move of this turn, `had_free_move` of this combat.
     """
 
     __slots__ = CHARACTER_FIELDS
@@ -102,6 +104,7 @@ class Character(Creature):
         self.worn = ""
         self.held = ""
         self.bag: dict[str, int] = {}
+        self.given: dict[str, int] = {}
         self.hp = 1
         self.max_hp = 1
         self.stages: dict[str, int] = {}
@@ -160,6 +163,8 @@ class Character(Creature):
             (not self.species or self.species in content.species)
             and all(key in content.moves for key in (*self.moves, *self.move_training))
             and (not self.last_move or self.last_move in content.moves)
+            and all(key in content.items for key in (*self.bag, *(held for held in (self.worn, self.held) if held)))
+            and all(count > 0 for count in self.bag.values())
         )
 
 

@@ -14,6 +14,8 @@ from cinque.systems.mystery.at_the_table import view
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
 from cinque.systems.mystery.content import KINDS, content_for
+from cinque.systems.mystery.field_effects.traps import TRAPS
+from cinque.systems.mystery.field_effects.weather import WEATHERS
 from cinque.systems.mystery.model import (
     ALLIES,
     BEGIN,
@@ -77,16 +79,29 @@ class MysterySystem(System[MysteryScene]):
         return content_for(packs)
 
     def random_setup(self, seed: int | str) -> Data:
-        """One to four against one to five, of levels near each other."""
+        """One to four against one to five, of levels near each other, with items, and sometimes weather and traps."""
         random = Random(seed)
+        items = content_for(()).items
+        worn = [key for key, item in items.items() if item.is_worn]
+        carried = [key for key, item in items.items() if not item.is_worn]
         species = [key for key, one in content_for(()).species.items() if len(one.level_moves) > 3]
         level = random.randint(10, 90)
 
         def one(seat: str) -> Data:
             at = max(5, min(100, level + random.randint(-5, 5)))
-            return {"species": random.choice(species), "level": at, "seat": seat}
+            person: Data = {"species": random.choice(species), "level": at, "seat": seat}
+            person["bag"] = dict.fromkeys(random.sample(carried, random.randint(0, 3)), 1)
+            if random.random() < 0.5:
+                person |= {"worn": random.choice(worn), "held": random.choice(carried)}
+            return person
 
+        field: Data = {}
+        if random.random() < 0.3:
+            field = {"weather": random.choice([weather.key for weather in WEATHERS])}
+        if random.random() < 0.3:
+            field |= {"traps": random.sample(list(TRAPS), 2), "shiny": carried[:3]}
         return {
+            **field,
             ALLIES: [one("red") for _ in range(random.randint(1, 4))],
             OPPONENTS: [one("blue") for _ in range(random.randint(1, 5))],
         }

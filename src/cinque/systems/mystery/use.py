@@ -5,7 +5,7 @@ from typing import Final
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character
 
-USE_FIELDS: Final = ("user", "move", "type", "bp", "ap", "targets", "natural", "delayed")
+USE_FIELDS: Final = ("user", "move", "type", "bp", "ap", "targets", "natural", "delayed", "boost")
 
 
 class Use:
@@ -13,6 +13,7 @@ class Use:
 
     `targets` are those whom the user chose or the move always has. `natural` is what the accuracy roll shows, 0 where
     none is made. `delayed`: it strikes later, as it was worked out when it was used.
+    `boost` is the damage that a gem adds.
     """
 
     __slots__ = USE_FIELDS
@@ -26,3 +27,4 @@ class Use:
         self.targets = targets
         self.natural = 0
         self.delayed = False
+        self.boost = 0

@@ -57,7 +57,9 @@ class Person(NamedTuple):
     ] = {}
     moves: Annotated[tuple[Annotated[str, Of("move")], ...], By(MOVES)] | None = None
     move_training: dict[Annotated[str, Of("move")], Annotated[int, Between(0, 9)]] = {}
-    worn: str = ""
+    worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
+    held: Annotated[str, Of("item"), By("mystery.item.one-in-hand")] = ""
+    bag: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     hp: Annotated[int | None, By(LIFE)] = None
     stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
     statuses: tuple[Annotated[str, OneOf(tuple(STATUSES))], ...] = ()
@@ -133,7 +135,7 @@ class Setup(SetupReader[MysteryScene]):
         elif species:
             one.points = usual_points(scene, species, one.level, one.moves)
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
-        one.worn, one.harmed = made.worn, made.harmed
+        one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(key) for key in made.statuses]
         work_out(scene, one)

@@ -5,6 +5,7 @@ from typing import Final
 
 from cinque.core.ask import Menu, Offer, Option, Part
 from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.items import item_offer
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import action_cost
 from cinque.systems.mystery.combat.paying import can_pay, is_free
@@ -34,6 +35,7 @@ BREAK = "mystery.action.break"
 DONE: Final = Option("done")
 BREAKS: Final = Option("break")
 CLEARS: Final = Option("clear")
+WISHES: Final = Option("wish")
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
 
 
@@ -53,10 +55,17 @@ def menu_of(scene: MysteryScene, one: Character) -> Menu:
         [
             Part(lambda: move_offer(scene, one), ("use",)),
             Part(lambda: action_offer(scene, one), ("brace", "clear")),
+            Part(lambda: item_offer(scene, one), ("item", "equip", "give", "pick-up")),
+            Part(lambda: wish_offer(scene), ("wish",)),
             Part(lambda: break_offer(one), ("break",)),
             Part(done_offer, ("done",)),
         ]
     )
+
+
+def wish_offer(scene: MysteryScene) -> Offer:
+    """A Wish costs nothing and binds no Focus."""
+    return ([WISHES], ()) if scene.wishes else ((), ())
 
 
 def done_offer() -> Offer:

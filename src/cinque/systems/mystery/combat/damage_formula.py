@@ -3,10 +3,11 @@
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import add_surprise
 from cinque.systems.mystery.combat.recoil_and_screens import screened
-from cinque.systems.mystery.combat.type_match_ups import add_resist, add_stab
+from cinque.systems.mystery.combat.type_match_ups import add_resist, add_stab, effectiveness
 from cinque.systems.mystery.combat_essentials.changing_stats import OF_STATS
 from cinque.systems.mystery.combat_essentials.fainting import rounded
 from cinque.systems.mystery.combat_essentials.stats import defense_of, offense_of, stat
+from cinque.systems.mystery.combat_essentials.worn import add_worn_damage
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.getting_started.leveling import BONUS as LEVEL_BONUS
 from cinque.systems.mystery.getting_started.leveling import level_damage_bonus
@@ -20,6 +21,7 @@ DEFENSE = "mystery.damage.defense"
 PENALTY = "mystery.damage.penalty"
 CRIT = "mystery.damage.crit"
 EACH_HIT = "mystery.multihit.defense-each"
+HELD = "mystery.item.held-consumable"
 MULTI_TARGET = "mystery.multitarget.penalty"
 NEGATIVE_DEFENSE = "mystery.ruling.negative-defense"
 PLACEMENT = "mystery.ruling.level-bonus-placement"
@@ -120,6 +122,10 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
     """Everything that is simply added or taken off."""
     scene, user = play.scene, use.user
     add_surprise(scene, use, target, tally)
+    if use.boost:
+        tally.add(use.boost, "gem", HELD)
+    if user.worn:
+        add_worn_damage(scene, use, effectiveness(scene, use.type, target) > 1, tally)
     for status, active in statuses_of(user) if user.active else ():
         status.change_damage(scene, user, active, use, target, tally)
     for status, active in statuses_of(target) if target.active else ():

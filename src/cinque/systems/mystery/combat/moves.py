@@ -5,6 +5,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import ROLL, Struck, needed, strike
+from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, multi_hit_cost, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets
 from cinque.systems.mystery.combat.reactions import dodge, guard
@@ -43,6 +44,8 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
         if status.strikes_at_random(scene) and len(targets) == 1 and targets != [user]:
             use.targets = targets = [anybody(play, user)]
     user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
+    if user.held:
+        spend_gem(play, use)
     if not rolls(scene, move):
         for target in targets or [user]:
             do_effects(play, use, target, True)

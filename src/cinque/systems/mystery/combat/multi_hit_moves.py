@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 TABLE = "mystery.multihit.table"
 SCARF = "mystery.multihit.tamper-scarf"
 ROLL = "mystery.ruling.multihit-roll"
-TAMPER_SCARF: Final = "tamper-scarf"
 ROLLS: Final = ((2, 1), (7, 2), (16, 3), (18, 4), (20, 5))
 WITH_SCARF: Final = ((5, 2), (12, 3), (16, 4), (20, 5))
 """The highest roll of each row, and its number of hits."""
@@ -39,7 +39,8 @@ def number_of_hits(play: MysteryPlay, user: Character, move: Move, natural: int)
         return move.hits[0]
     if play.scene.rulings.multihit_roll == "separate-roll":
         natural = max(2, play.total(1, 20, ROLL, user.id))
-    rows = WITH_SCARF if user.worn == TAMPER_SCARF else ROLLS
+    worn = worn_by(play.scene, user)
+    rows = WITH_SCARF if worn is not None and worn.rows else ROLLS
     return next(hits for highest, hits in rows if max(2, natural) <= highest)
 
 

@@ -4,12 +4,14 @@ from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.effect import TURN_END, count_down, over
 from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
+from cinque.systems.mystery.combat.items import equip, give, pick_up, use_from_bag, watch_held
 from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat.non_move_actions import action_cost, brace, clear_hazards, take_break
 from cinque.systems.mystery.combat.paying import pay_for_move
 from cinque.systems.mystery.combat_essentials.action_points import ap_now, refresh
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
-from cinque.systems.mystery.combat_essentials.fainting import after_combat
+from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
+from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.model import (
@@ -33,6 +35,9 @@ ROUNDS = "mystery.turn.round"
 FIRST = "mystery.turn.first-side"
 FIRST_RULING = "mystery.ruling.first-side"
 OPEN_ENDED = "mystery.ruling.open-ended-conditions"
+WITH_ITEMS = {"item": use_from_bag, "equip": equip, "give": give, "pick-up": pick_up}
+WISH = "mystery.minor.wishing"
+FREE = "mystery.awakening.speed"
 GUARDED = "mystery.ruling.guard-turn"
 
 
@@ -109,9 +114,16 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         one.focus = OFFENSIVE if move.is_offensive else DEFENSIVE
         one.status_used = one.status_used or not move.attacks
         paid, missing = pay_for_move(scene, one, move)
+        if not paid:
+            play.note("free-move", FREE, one.id, move=move.key)
         use_move(play, one, move, targets, paid, missing)
     elif verb == "break":
         take_break(play, one)
+    elif verb in WITH_ITEMS:
+        WITH_ITEMS[verb](play, one, chosen)
+    elif verb == "wish":
+        scene.wishes -= 1
+        heal(play, one, play.tally().start(4, "wish", WISH), WISH, by_move=True)
     elif verb in ("brace", "clear"):
         one.focus = DEFENSIVE
         one.spent += action_cost(scene, one, ap_now(scene, one))
@@ -121,6 +133,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
             clear_hazards(play, one)
     else:
         raise UnknownVerb(chosen)
+    watch_held(play)
 
 
 def end_side_turn(play: MysteryPlay) -> None:
@@ -148,8 +161,12 @@ def round_end(play: MysteryPlay) -> None:
         for field, _ in fields_of(scene) if scene.active else ():
             if one.is_up and field.reaches(scene, one):
                 field.tick(play, one)
+        worn = worn_by(scene, one)
+        if worn is not None and worn.heals and one.is_up:
+            heal(play, one, play.tally().start(worn.heals, f"item:{one.worn}", WORN), WORN)
         if one.stages:
             wear_off(play, one)
+    watch_held(play)
     for one in scene.creatures.values():
         let_pass(play, one, END_OF_ROUND)
     let_fields_pass(play, END_OF_ROUND)

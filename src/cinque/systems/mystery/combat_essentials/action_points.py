@@ -4,6 +4,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.stats import ap_of_speed
+from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -34,6 +35,9 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         tally.add(gained, "speed", SPEED_POINTS, of=one.seat)
     if tier >= FULLY_TRAINED:
         tally.add(1, "training", SPEED_TRAINING, of=one.seat)
+    worn = worn_by(scene, one) if one.worn else None
+    if worn is not None and worn.ap:
+        tally.add(worn.ap, f"item:{one.worn}", WORN, of=one.seat)
     return tally
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import ACCURACY, CRIT, EVASION, SPEED
 from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
@@ -73,6 +74,9 @@ def accuracy_bonus(scene: MysteryScene, stage: int) -> int:
 def crit_from(scene: MysteryScene, one: Character, of_move: int) -> int:
     """The lowest roll that is a Critical Hit: the move's own row and the stages add up, or the wider of them counts."""
     stage = one.stage(CRIT)
+    worn = worn_by(scene, one) if one.worn else None
+    if worn is not None:
+        stage += worn.crit
     if scene.rulings.crit_range_sources == "stages-add":
         return WIDENED[min(MOST_STAGE, of_move + stage)]
     return WIDENED[max(of_move, min(MOST_STAGE, stage))]
@@ -82,6 +86,9 @@ def add_accuracy(scene: MysteryScene, one: Character, needed: Tally) -> None:
     bonus = accuracy_bonus(scene, one.stage(ACCURACY)) if one.stages else 0
     if bonus:
         needed.add(-bonus, "accuracy-stage", OF_ACCURACY)
+    worn = worn_by(scene, one) if one.worn else None
+    if worn is not None and worn.accuracy:
+        needed.add(-worn.accuracy, f"item:{one.worn}", WORN, of=one.seat)
 
 
 def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:

@@ -10,14 +10,15 @@ FIGURE = "mystery.ruling.explosion-damage"
 SIX = 6
 
 
-def explode(play: MysteryPlay, struck: list[Character], clause: str) -> None:
+def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int = 0) -> None:
+    """Where something says how much damage it does, that is the `figure`."""
     for field, _ in fields_of(play.scene):
         if field.defuses(play.scene):
             play.note("defused", field.clause, field=field.key)
             return
     play.note("explosion", clause)
-    damage = SIX
-    if play.scene.rulings.explosion_damage == "gm-set":
+    damage = figure or SIX
+    if not figure and play.scene.rulings.explosion_damage == "gm-set":
         options = [Option("explosion", damage=number) for number in range(1, 21)]
         damage = play.choose(Ask(GM_ROLE, "explosion", FIGURE, options)).args["damage"]
     for one in struck:

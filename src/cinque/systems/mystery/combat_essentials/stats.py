@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.worn import add_worn_stat
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.getting_started.leveling import FITTED, base_hp
 from cinque.systems.mystery.model import Character, MysteryScene
@@ -53,6 +54,8 @@ def stat(scene: MysteryScene, one: Character, name: str, tally: Tally) -> Tally:
     tier = one.trained.get(name, 0)
     if tier and name != SPEED:
         tally.add(tier, "training", TRAINED, of=one.seat)
+    if one.worn:
+        add_worn_stat(scene, one, name, tally)
     return tally
 
 

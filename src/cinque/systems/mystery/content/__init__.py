@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from cinque.core.library import Library
+from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.mystery.content.conversion import dex_moves, dex_species
-from cinque.systems.mystery.content.records import Move, Species
+from cinque.systems.mystery.content.records import Item, Move, Species
 
-KINDS = {"species": ContentKind(Species), "move": ContentKind(Move)}
-OWN = {"species": "species", "moves": "move"}
+KINDS = {"species": ContentKind(Species), "move": ContentKind(Move), "item": ContentKind(Item)}
+OWN = {"species": "species", "moves": "move", "items": "item"}
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
 
@@ -21,11 +21,14 @@ class MysteryContent(Content):
             self.add(pack)
         self.species: dict[str, Species] = self.records("species")
         self.moves: dict[str, Move] = self.records("move")
+        self.items: dict[str, Item] = self.records("item")
 
 
 def base_pack() -> Pack:
     head = Head("mystery", "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
-    return Pack(head, (*dex_moves(), *dex_species()), "")
+    facts = Pack(head, (*dex_moves(), *dex_species()), "")
+    tables = read_tables("cinque.systems.mystery.content", ("items",))
+    return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 
 
 LIBRARY = Library("mystery", KINDS, OWN, cache(base_pack), MysteryContent)

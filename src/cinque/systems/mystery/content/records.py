@@ -113,6 +113,69 @@ class Move(NamedTuple):
         return self.target in OFFENSIVE
 
 
+BERRY, MEDICINE, WAND, SEED, ORB, WORN = "berry", "medicine", "wand", "seed", "orb", "worn"
+GUMMI, FOOD, GEM, WEAPON, OTHER = "gummi", "food", "gem", "weapon", "other"
+ITEM_KINDS = (BERRY, MEDICINE, WAND, SEED, ORB, WORN, GUMMI, FOOD, GEM, WEAPON, OTHER)
+ITEM_COSTS = {BERRY: 2, MEDICINE: 2, WAND: 3, SEED: 3}
+"""What using an item costs by its kind; every other kind costs 4."""
+
+CURES_ALL = "all"
+OCCASIONS = ("", "status", "half", "quarter", "move", "hit-super-effectively")
+"""When a held consumable is used by itself: a condition that it cures has come; HP are at half or at a quarter; a
+move of its type is used; a super-effective hit has come."""
+
+
+class Worn(NamedTuple):
+    """What an item does as long as it is worn."""
+
+    stats: dict[Annotated[str, OneOf(STATS)], Annotated[int, Between(-9, 9)]] = {}
+    ap: Annotated[int, Between(-4, 4)] = 0
+    keeps_off: Annotated[tuple[str, ...], Says("Conditions that do not come over whoever wears it.")] = ()
+    type: Annotated[str, OneOf(("", *TYPES)), Says("Its moves do so much more damage.")] = ""
+    damage: Annotated[int, Between(-9, 9)] = 0
+    property_: Annotated[str, OneOf(("", PHYSICAL, SPECIAL)), Says("Only moves of this property.")] = ""
+    super_effective: Annotated[bool, Says("Only super-effective moves.")] = False
+    accuracy: Annotated[int, Between(-9, 9), Says("In twentieths.")] = 0
+    crit: Annotated[int, Between(0, 6), Says("Stages of Crit Ratio.")] = 0
+    heals: Annotated[int, Between(0, 99), Says("HP each round.")] = 0
+    spares_weather: bool = False
+    spares_hazards: bool = False
+    rows: Annotated[bool, Says("The better rows of Multi-Hit Moves.")] = False
+
+
+class Item(NamedTuple):
+    """An item. `opponents`: it is thrown at one of them; otherwise it is for oneself or an ally."""
+
+    key: str
+    kind: Annotated[str, OneOf(ITEM_KINDS), By("mystery.item.ap-cost")]
+    price: Annotated[int, Between(0, 99_999)] = 0
+    opponents: bool = False
+    heals: Annotated[int, Between(0, 99), Says("HP.")] = 0
+    full: Annotated[bool, Says("All HP come back.")] = False
+    cures: Annotated[tuple[str, ...], Says("Conditions that it ends, or `all`.")] = ()
+    effects: tuple[Effect, ...] = ()
+    damage: Annotated[int, Between(0, 99), Says("True damage.")] = 0
+    explodes: bool = False
+    revives: Annotated[int, Between(0, 100), By("mystery.faint.revive"), Says("A share of Max HP, in percent.")] = 0
+    awakens: Annotated[bool, By("mystery.awakening.trigger")] = False
+    resets: Annotated[bool, Says("Stat changes go back to 0.")] = False
+    clears: Annotated[bool, Says("Hazards and traps on the own side are gone.")] = False
+    iq: Annotated[int, Between(0, 999), By("mystery.iq.purchase")] = 0
+    food: bool = False
+    occasion: Annotated[str, OneOf(OCCASIONS), By("mystery.item.held-consumable")] = ""
+    type: Annotated[str, OneOf(("", *TYPES)), Says("The type of a gem, or of a weapon's attack.")] = ""
+    boost: Annotated[int, Between(0, 9), Says("More damage of the move that uses it up.")] = 0
+    worn: Worn | None = None
+
+    @property
+    def ap(self) -> int:
+        return ITEM_COSTS.get(self.kind, 4)
+
+    @property
+    def is_worn(self) -> bool:
+        return self.kind == WORN
+
+
 class Species(NamedTuple):
     """A species: its types, the Abilities that it can have, and the stat of its Species Bonus.
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import hurt, true_damage
+from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.match_ups import match_up
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -106,7 +107,8 @@ def add_layer(play: MysteryPlay, key: str, side: str, who: str) -> None:
 def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
     """The accuracy roll of an offensive action, by somebody on whose side hazards lie (ruling hazard-roll)."""
     scene = play.scene
-    if not scene.hazards or not is_on_the_ground(one):
+    worn = worn_by(scene, one)
+    if not scene.hazards or not is_on_the_ground(one) or (worn is not None and worn.spares_hazards):
         return
     for key, layers in scene.hazards.get(one.side, {}).items():
         hazard = HAZARDS[key]

@@ -1,6 +1,7 @@
 """Status Effects: who gets a condition, and who is spared."""
 
 from cinque.core.effect import PER_SOURCE, Active, detach
+from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
@@ -31,6 +32,14 @@ def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> 
     return None
 
 
+def is_kept_off(play: MysteryPlay, one: Character, status: Status) -> bool:
+    """What somebody wears keeps a condition off."""
+    if not one.worn or not keeps_off(play.scene, one, status):
+        return False
+    play.note("item-spares", WORN, one.id, status=status.key, item=one.worn)
+    return True
+
+
 def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", number: int = 0) -> bool:
     """Somebody gets a condition unless something spares it; tells whether it has it now because of this."""
     if not one.is_up:
@@ -40,6 +49,8 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
     if by is not None:
         told = "status-spared" if isinstance(by, Status) else "field-spares"
         play.note(told, by.clause, one.id, status=key, by=by.key)
+        return False
+    if is_kept_off(play, one, status):
         return False
     if status.major and not makes_room(play, one, status):
         return False

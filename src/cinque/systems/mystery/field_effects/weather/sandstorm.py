@@ -4,6 +4,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import hurt
+from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field_effects.weather.weather import Weather
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -29,6 +30,9 @@ class Sandstorm(Weather):
         super().change_healing(scene, move, tally)
 
     def tick(self, play: MysteryPlay, one: Character) -> None:
+        worn = worn_by(play.scene, one)
+        if worn is not None and worn.spares_weather:
+            return
         if one.ability not in SPARED_ABILITIES and not any(type in SPARED_TYPES for type in one.types):
             clause = "mystery.weather.sandstorm-damage"
             hurt(play, one, play.tally().start(1, f"field:{self.key}", clause), clause)
