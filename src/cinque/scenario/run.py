@@ -186,9 +186,16 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, seen: set[str], go
 
 
 def asked_by(game: Game[Any], entry: Entry) -> Ask:
-    """The open question that an entry answers; the first one if it answers none."""
+    """The open question that an entry answers: dice those who wait for dice. The first one if it answers none."""
     text = entry_text(entry)
-    return next((ask for ask in game.asks if ask.answered_by(text) is not None), game.asks[0])
+    answered = [ask for ask in game.asks if ask.answered_by(text) is not None]
+    rolling = [ask for ask in game.asks if ask.dice is not None] if is_dice(text) else []
+    return (*answered, *rolling, *game.asks)[0]
+
+
+def is_dice(text: str) -> bool:
+    """`1d20=9`, `3 4` or `9`."""
+    return is_roll(text) or text.replace(" ", "").replace(",", "").isdigit()
 
 
 def entry_text(entry: Entry) -> str:
