@@ -1,5 +1,6 @@
 """What a seat may start now: a form for every procedure, made from the record of its arguments."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -173,6 +174,9 @@ class _Unanswered(Fate):
         raise _Enough
 
     def choose(self, ask: Ask, scene: Scene[Any, Any]) -> NoReturn:
+        raise _Enough
+
+    def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> NoReturn:
         raise _Enough
 
 
