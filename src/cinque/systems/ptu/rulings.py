@@ -40,6 +40,7 @@ class PtuRulings(Rulings):
         self.jump_alone: Literal["jump-value", "main-capability"] = "jump-value"
         self.diagonal_and_slow: Literal["multiply-per-turn", "add-per-turn", "multiply-per-shift"] = "multiply-per-turn"
         self.range_measurement: Literal["alternating", "chebyshev", "euclidean"] = "alternating"
+        self.height_distance: Literal["third-direction", "flat"] = "third-direction"
         self.rough_through: Literal["between-only", "between-and-target", "any"] = "between-only"
         self.rough_stacking: Literal["once", "per-square"] = "once"
         self.occupied_squares: Literal["ally-ignorable", "enemies-only"] = "ally-ignorable"

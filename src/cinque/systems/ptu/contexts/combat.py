@@ -33,6 +33,7 @@ from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.cliffs import drop_the_fainted
 from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop
 from cinque.systems.ptu.stats.stats import initiative, tell_derived
 
@@ -135,6 +136,7 @@ def end_round(play: PtuPlay) -> None:
     pass_count(play, AFTER_COUNT, NO_COUNT)
     round_ends(play)
     end_of_round(play)
+    drop_the_fainted(play)
     scene.phase = OVER if is_over(scene) else ROUND
 
 

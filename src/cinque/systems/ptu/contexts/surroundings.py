@@ -13,7 +13,8 @@ from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.stats.cases import grounded, holds
+from cinque.systems.ptu.positioning.flight import LOWEST
+from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 HP_LOSS = "ptu.damage.hp-loss"
@@ -81,6 +82,13 @@ def turn_ends(play: PtuPlay, one: Combatant) -> None:
         if mark.holds_turns:
             struggle_free(play, one, active)
     timed(play, one, "turn_end")
+
+
+def pull_down(play: PtuPlay, one: Combatant) -> None:
+    """Gravity: nobody ends a turn more than a meter above the ground."""
+    if one.height > LOWEST and is_pulled_down(play.scene):
+        one.height = LOWEST
+        play.note("pulled-down", ON_HIT, one.id, meters=one.height)
 
 
 def struggle_free(play: PtuPlay, one: Combatant, vortex: Active) -> None:

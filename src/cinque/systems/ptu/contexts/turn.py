@@ -12,7 +12,7 @@ from cinque.systems.ptu.contexts.actions import END, has_done_nothing, menu, per
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.next_turn import go_on
-from cinque.systems.ptu.contexts.surroundings import turn_ends, turn_starts
+from cinque.systems.ptu.contexts.surroundings import pull_down, turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
 from cinque.systems.ptu.inflicting.interrupt import owe
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, standard_taken
@@ -20,6 +20,7 @@ from cinque.systems.ptu.injuries.suffocation import breath_in_water
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.cliffs import drop_the_fainted
 from cinque.systems.ptu.moves.known import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import (
@@ -80,6 +81,7 @@ def turn(play: PtuPlay) -> None:
         turn_starts(play, one)
     if not one.fainted:
         start_saves(play, one)
+    drop_the_fainted(play)
     scene.phase = ACT if one.able and NO_OTHER_ACTIONS not in one.notes else TURN_END
 
 
@@ -235,6 +237,7 @@ def act(play: PtuPlay) -> None:
         scene.phase = TURN_END
         return
     perform(play, one, chosen)
+    drop_the_fainted(play)
     actor = scene.creatures.get(scene.actor)
     if actor is one and not actor.able:
         scene.phase = TURN_END
@@ -253,6 +256,8 @@ def end_of_turn(play: PtuPlay) -> None:
         end_saves(play, one)
     if one.able:
         turn_ends(play, one)
+        pull_down(play, one)
+    drop_the_fainted(play)
     if scene.terrain:
         breath_in_water(play, one)
     end_with_turn(play, one)

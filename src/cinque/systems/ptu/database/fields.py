@@ -51,12 +51,11 @@ FIELDS: Table = {
     r" declare"
     r" priority or interrupt moves outside their own initiatives\. damaging psychic type attacks deal an additional 10"
     r" damage": _used(field="psychic-terrain"),
-    # nobody is kept from flying high yet
     r"for 5 rounds, the area is considered warped\. while warped, moves that involve the user being airborne may"
     r" not be"
     r" used\. pokemon cannot use sky or levitate {gap} higher than 1 meter\. flying-?types and {gap} levitate are no"
     r" longer immune to ground type moves\. all accuracy rolls receive a \+2 bonus": (
-        _used(field="gravity") | {PARTLY: True}
+        _used(field="gravity")
     ),
     r"starting at the beginning of the next round, for 5 rounds, the area is considered rewinding\. while rewinding,"
     r" initiative is reversed, and {gap} lowest initiative to highest": _used(field="trick-room"),

@@ -15,6 +15,7 @@ from cinque.systems.ptu.movement.reach import (
     ODD,
     anchors_taken,
     diagonals_used,
+    flights_of,
     is_plain,
     land_for,
     mover_of,
@@ -53,6 +54,10 @@ def path_to(
     walls = walls_for(scene, one).difference(into.cells if into is not None else ())
     ways = ways_from(mover_of(scene, one, paces)._replace(land=land_for(scene, one, walls)), one.cell)
     found = [(price, crow(one.cell, goal), goal) for goal in goals if (price := ways.meters_to(goal)) is not None]
+    flown = flights_of(scene, one, paces[AIR])
+    by_air = [(meters_of(flown[goal]), crow(one.cell, goal), goal) for goal in goals if goal in flown]
+    if by_air and (not found or min(by_air) < min(found)):
+        return list(flown[min(by_air)[2]])
     way = ways.way_to(min(found)[2]) if found else None
     return way.path if way is not None else None
 

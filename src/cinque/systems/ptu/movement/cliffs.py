@@ -17,6 +17,7 @@ from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.opportunity import watchers
 from cinque.systems.ptu.movement.reach import Reach, anchors_taken, flies, high_jump, long_jump
 from cinque.systems.ptu.movement.walking import Trail, leaves, walk
+from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.positioning.heights import level_under, levels
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, has_word
 from cinque.systems.ptu.positioning.terrain import OVERLAND
@@ -123,9 +124,14 @@ def jump_from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, 
 def over_the_edge(scene: PtuScene, one: Combatant, before: int) -> int:
     """How far somebody has to fall who was moved to where the ground is lower; those who fly stay in the air."""
     down = before - level_under(scene, one)
-    if down <= 0 or one.height > 0:
+    if one.height > 0 or (down > 0 and not one.fainted and flies(scene, one)):
+        one.height = max(LOWEST, max(0, one.height) + down)
         return 0
-    if not one.fainted and flies(scene, one):
-        one.height = down
-        return 0
-    return down
+    return max(0, down)
+
+
+def drop_the_fainted(play: PtuPlay) -> None:
+    """Whoever faints in the air falls out of it."""
+    for one in play.scene.creatures.values():
+        if one.height > 0 and one.fainted and one.out:
+            fall_from_the_edge(play, one, one.height, False)

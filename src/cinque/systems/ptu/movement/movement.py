@@ -46,6 +46,7 @@ from cinque.systems.ptu.movement.walking import (
     walk,
 )
 from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
+from cinque.systems.ptu.positioning.heights import altitude
 from cinque.systems.ptu.positioning.positions import adjacent, distance_from
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
@@ -145,6 +146,8 @@ def way_taken(
     if reach.ways is None or reach.mover is None:
         return straight_way(scene, one, cell, reach.paces, watching)
     way = reach.ways.jumps[cell] if jump else reach.ways.way_to(cell)
+    if way is None and cell in reach.flights:
+        return list(reach.flights[cell]), reach.paces[AIR]
     if way is None:
         raise UnknownVerb(jump_to(cell) if jump else to(cell))
     if jump:
@@ -160,8 +163,8 @@ def go_straight(play: PtuPlay, one: Combatant, cell: Cell, paces: Paces, provoke
         # nobody looks, and nothing can happen on the way
         meters, mode = straight_mode(scene, one, cell, paces)
         one.diagonals += min(abs(cell[0] - one.cell[0]), abs(cell[1] - one.cell[1]))
-        one.cell = cell
-        rise(one, HOW[mode])
+        before, one.cell = altitude(scene, one), cell
+        rise(scene, one, before, Step(cell, HOW[mode]))
         return meters
     path, limit = straight_way(scene, one, cell, paces, watching)
     tell_allowance(play, one, path, limit)

@@ -3,7 +3,7 @@
 On open ground the squares within reach need no search; everywhere else `ways.py` finds the ways.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,17 +18,19 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
-from cinque.systems.ptu.positioning.heights import level_under, levels
+from cinque.systems.ptu.positioning.flight import LOWEST, Flier, flights
+from cinque.systems.ptu.positioning.heights import Squares, level_under, levels
 from cinque.systems.ptu.positioning.positions import BLOCKING, bodies_in_sight, terrain_cells
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     HOW,
+    NO_PARTS,
     OVERLAND,
     REGULAR_KIND,
     Land,
     Paces,
-    Squares,
+    Step,
     is_open,
     land_of,
     standing_on,
@@ -46,13 +48,17 @@ EVEN, ODD = DIAGONALS_ALTERNATE, (DIAGONALS_ALTERNATE[1], DIAGONALS_ALTERNATE[0]
 
 
 class Reach(NamedTuple):
-    """Where a Shift may lead: the options (staying comes first), why not elsewhere, and with what."""
+    """Where a Shift may lead: the options (staying comes first), why not elsewhere, and with what.
+
+    Over uneven ground those who fly have their own ways beside those on foot.
+    """
 
     options: Sequence[Option]
     refusals: Sequence[Refusal]
     paces: Paces
     ways: Ways | None = None
     mover: Mover | None = None
+    flights: Mapping[Cell, tuple[Step, ...]] = {}
 
 
 # -- whether, and how far
@@ -158,9 +164,42 @@ def is_plain(scene: PtuScene, one: Combatant, most: int) -> bool:
 def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: set[Cell]) -> Reach:
     mover = mover_of(scene, one, paces, alone)
     ways = ways_from(mover, one.cell)
-    options = [STAY, *ways.options(taken)]
+    flown = flights_of(scene, one, paces[AIR])
+    by_air = [to(cell) for cell in sorted(flown) if cell not in taken and not ways.leads_to(cell)]
     refusals = (*ways.refusals, *TAKEN) if any(ways.leads_to(cell) for cell in taken) else ways.refusals
-    return Reach(options, refusals, paces, ways, mover)
+    return Reach([STAY, *ways.options(taken), *by_air], refusals, paces, ways, mover, flown)
+
+
+def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Mapping[Cell, tuple[Step, ...]]:
+    """Where somebody flies over uneven ground; over level ground flying is a way like others."""
+    return flights(flier_of(scene, one, meters), one.cell) if meters and levels(scene) else {}
+
+
+def flier_of(scene: PtuScene, one: Combatant, meters: int) -> Flier:
+    ground = level_under(scene, one)
+    return Flier(
+        land_for(scene, one, walls_for(scene, one, cliffs=False)),
+        tuple(levels(scene).items()),
+        one.body,
+        ground + max(LOWEST, one.height),
+        meters,
+        highest(scene, one),
+        diagonals_used(scene, one),
+    )
+
+
+def highest(scene: PtuScene, one: Combatant) -> int:
+    """Meters above the ground that somebody can fly (supplied): 0 for no limit, half its value with Levitate alone."""
+    if movement(scene, one, "sky").num > 0:
+        return 0
+    return max(LOWEST, movement(scene, one, "levitate").num // 2)
+
+
+def on_foot(scene: PtuScene, one: Combatant, paces: Paces) -> Paces:
+    """Over uneven ground whoever flies does not walk, and those on foot have their own ways."""
+    if not paces[AIR] or not levels(scene):
+        return paces
+    return NO_PARTS if one.height > 0 else (paces[0], paces[1], paces[2], 0)
 
 
 def mover_of(scene: PtuScene, one: Combatant, paces: Paces, alone: int = 0) -> Mover:
@@ -168,7 +207,7 @@ def mover_of(scene: PtuScene, one: Combatant, paces: Paces, alone: int = 0) -> M
     return Mover(
         land_for(scene, one, walls_for(scene, one)),
         one.body,
-        paces,
+        on_foot(scene, one, paces),
         long_jump(one),
         alone,
         diagonals_used(scene, one),
@@ -186,22 +225,22 @@ def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset
     return land_of(scene.width, scene.height, terrain, hazards, one.naturewalk, phasing, walls)
 
 
-def walls_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
+def walls_for(scene: PtuScene, one: Combatant, cliffs: bool = True) -> frozenset[Cell]:
     """Ground on another level, and squares of others that cannot even be passed (ruling move-through-occupied)."""
-    cliffs = cliffs_for(scene, one) if scene.terrain else frozenset[Cell]()
+    walls = cliffs_for(scene, one) if scene.terrain and cliffs else frozenset[Cell]()
     reading = scene.rulings.move_through_occupied
     if reading == "pass-not-stop":
-        return cliffs
+        return walls
     others = [other for other in scene.creatures.values() if other.out and other is not one]
     if reading == "allies-only":
         others = [other for other in others if other.side != one.side]
-    return cliffs.union([cell for other in others for cell in other.cells])
+    return walls.union([cell for other in others for cell in other.cells])
 
 
 def cliffs_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
-    """Squares that are not on the level where somebody stands; to those who fly that makes no difference."""
+    """Squares that are not on the level where somebody stands."""
     found = levels(scene)
-    if not found or flies(scene, one):
+    if not found:
         return frozenset()
     return other_levels(scene.width, scene.height, tuple(found.items()), level_under(scene, one))
 

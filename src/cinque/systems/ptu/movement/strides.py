@@ -18,6 +18,7 @@ SLOW = "ptu.terrain.slow"
 LAID_OVER = "ptu.terrain.special"
 SPEED_STAGE = "ptu.stage.speed-movement"
 SPRINT = "ptu.maneuver.sprint"
+HEIGHTS = "ptu.ruling.height-distance"
 FOOTPRINT = "ptu.grid.footprint"
 SHAPES = "ptu.grid.alt-shapes"
 BASIC = "ptu.terrain.intro"
@@ -82,9 +83,12 @@ def tell_steps(play: PtuPlay, one: Combatant, steps: Sequence[Step]) -> None:
 
 def tell_stretch(play: PtuPlay, one: Combatant, kind: str, clause: str, steps: Sequence[Step]) -> None:
     how = capability_of(play, one, steps[-1].how)
-    tally = play.tally().start(len(steps), "squares", GROUND.get(steps[-1].how, SHIFT))
-    dear = sum(step.plain for step in steps) - len(steps)
+    squares = sum(step.plain > 0 for step in steps)
+    tally = play.tally().start(squares, "squares", GROUND.get(steps[-1].how, SHIFT))
+    dear = sum(step.plain for step in steps) - squares
     slow = sum(step.slow for step in steps)
+    if height := sum(abs(step.rise) for step in steps):
+        tally.add(height, "in-height", HEIGHTS)
     if dear:
         tally.add(dear, "diagonals", DIAGONAL)
     if slow:

@@ -14,8 +14,10 @@ from cinque.systems.ptu.marks.registry import is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards, read_hazards
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, may_strike, watchers
-from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken
+from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken, highest
 from cinque.systems.ptu.movement.strides import tell_steps
+from cinque.systems.ptu.positioning.flight import LOWEST
+from cinque.systems.ptu.positioning.heights import altitude, level_under
 from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacent, occupants, walks_naturally, words_at
 from cinque.systems.ptu.positioning.sight import blinded
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, Step, fresh
@@ -111,13 +113,13 @@ def walk(
             break
         if watching and not leaves(trail, watching, step.cell):
             break
-        old, one.cell = one.cell, step.cell
+        before, old, one.cell = altitude(scene, one), one.cell, step.cell
         spent += step.meters
         one.diagonals += step.diagonal
         trail.steps.append(step)
-        rise(one, step.how)
+        rise(scene, one, before, step)
         on_ground = step.how in HOW[:AIR]
-        new = newly_covered(one, old) if blind or scene.hazards else []
+        new = newly_covered(one, old) if (blind or scene.hazards) and old != one.cell else []
         if blind and on_ground and hinders(scene, one, new):
             blind = gropes(trail, blind, quick)
         if scene.hazards:
@@ -134,10 +136,18 @@ def walk(
     return spent
 
 
-def rise(one: Combatant, how: str) -> None:
-    """Whoever flies is in the air, whoever does not is on the ground."""
-    if how != OVER:
-        one.height = max(1, one.height) if how == HOW[AIR] else min(0, one.height)
+def rise(scene: PtuScene, one: Combatant, before: int, step: Step) -> None:
+    """Whoever flies is in the air, as high as before or by what the step rises; whoever does not is on the ground."""
+    if step.how == OVER:
+        return
+    if step.how != HOW[AIR]:
+        one.height = min(0, one.height)
+    elif not step.plain:
+        one.height = max(0, one.height + step.rise)
+    else:
+        most = highest(scene, one)
+        one.height = max(LOWEST, before + step.rise - level_under(scene, one))
+        one.height = min(one.height, most) if most else one.height
 
 
 def is_stopped(one: Combatant) -> bool:

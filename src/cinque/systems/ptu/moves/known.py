@@ -27,7 +27,7 @@ from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
-from cinque.systems.ptu.positioning.positions import distance, targetable
+from cinque.systems.ptu.positioning.positions import distance, gaps, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import may_use, refused
@@ -36,6 +36,7 @@ MOVE = "ptu.action.standard-move-or-struggle"
 GRAPPLED = "ptu.grapple.grappled"
 BLOCKING = "ptu.terrain.blocking"
 ADJACENT = "ptu.grid.adjacent"
+HEIGHTS = "ptu.ruling.height-distance"
 OUT_OF_TURN = ("Interrupt", "Reaction", "Shield", "Trigger")
 """Keywords of Moves that are no choice in one's own turn."""
 
@@ -179,6 +180,9 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     """Nobody is adjacent, something is in between, or everybody is too far away."""
     range, key = known.range, known.move.key
     if range.kind in (MELEE, CARDINAL):
+        out_of_reach = [foe for foe, meters in near.foes if meters > 1 and not near.scene.zones]
+        if any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
+            return refused("too-high", HEIGHTS, key)
         return refused("nobody-adjacent", ADJACENT, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
         return refused("behind-blocking", BLOCKING, key)

@@ -33,7 +33,15 @@ from cinque.systems.ptu.content.ranges import (
     Range,
 )
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.positions import BLOCKING, NEAR, cells_apart, terrain_cells, zone_distance
+from cinque.systems.ptu.positioning.heights import altitude, matter, upwards
+from cinque.systems.ptu.positioning.positions import (
+    BLOCKING,
+    NEAR,
+    cells_apart,
+    targetable,
+    terrain_cells,
+    zone_distance,
+)
 
 
 @lru_cache(maxsize=1024)
@@ -83,9 +91,26 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for area in areas(scene, one, range, others, blocking):
         hit = [other for other in others if touches(area, one, other, relative)]
-        if hit:
-            groups[tuple(other.id for other in hit)] = hit
+        for group in at_heights(scene, one, range, hit) if hit else ():
+            groups[tuple(other.id for other in group)] = group
     return sorted(groups.values(), key=len, reverse=True)
+
+
+def at_heights(scene: PtuScene, one: Combatant, range: Range, hit: list[Combatant]) -> list[list[Combatant]]:
+    """Those of an area whom its height reaches: it is as tall as it is wide (ruling height-distance).
+
+    Around its user it reaches as far up and down as it reaches across; a block somewhere else has its own height.
+    """
+    if not matter(scene, one, *hit):
+        return [hit]
+    if "Groundsource" not in range.keywords:
+        hit = [other for other in hit if targetable(scene, one, other)]
+    if range.kind != RANGED_BLAST:
+        near = [other for other in hit if upwards(scene, one.cell, one, other) <= max(1, range.size)]
+        return [near] if near else []
+    floors = dict.fromkeys(altitude(scene, other) for other in hit)
+    groups = [[other for other in hit if 0 <= altitude(scene, other) - floor < range.size] for floor in floors]
+    return [group for group in groups if min(upwards(scene, one.cell, one, other) for other in group) <= range.meters]
 
 
 Area = frozenset[Cell] | list[Cell]

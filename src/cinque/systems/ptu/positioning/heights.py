@@ -9,11 +9,11 @@ from typing import Final
 
 from cinque.core.grid import Cell, covered
 from cinque.core.squares import cell_of
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.terrain import Squares
 
 HIGH: Final = re.compile(r"high-([1-9]\d?)")
+Squares = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=512)
@@ -37,3 +37,43 @@ def level_under(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> in
     if not found:
         return 0
     return max([found.get(each, 0) for each in covered(one.body, one.cell if cell is None else cell)])
+
+
+def altitude(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> int:
+    """How high somebody is, ground and flight together."""
+    return level_under(scene, one, cell) + max(0, one.height)
+
+
+def top(scene: PtuScene, one: Combatant) -> int:
+    """How high its head is: a body is as tall as it is wide."""
+    return altitude(scene, one) + FOOTPRINT_SIDES[one.size]
+
+
+# -- between two (ruling height-distance)
+
+
+def matter(scene: PtuScene, *ones: Combatant) -> bool:
+    """Whether heights can make a difference between some."""
+    if scene.zones or scene.rulings.height_distance == "flat":
+        return False
+    return any(one.height > 0 for one in ones) or bool(levels(scene))
+
+
+def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
+    """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
+    if (not scene.terrain and a.height <= 0 and b.height <= 0) or not matter(scene, a, b):
+        return 0
+    low, other = altitude(scene, a, cell), altitude(scene, b)
+    return max(other - low - FOOTPRINT_SIDES[a.size] + 1, low - other - FOOTPRINT_SIDES[b.size] + 1, 0)
+
+
+def hills(scene: PtuScene, height: int) -> frozenset[Cell]:
+    """The squares whose ground rises above a height."""
+    if not scene.terrain or not matter(scene):
+        return frozenset()
+    return higher_than(tuple(scene.terrain.items()), height)
+
+
+@lru_cache(maxsize=512)
+def higher_than(terrain: Squares, height: int) -> frozenset[Cell]:
+    return frozenset([cell for cell, level in levels_of(terrain).items() if level > height])

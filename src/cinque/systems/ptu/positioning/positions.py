@@ -19,6 +19,7 @@ from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.positioning.heights import hills, top, upwards
 
 ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
 SHIFT_EDGE = "shift"
@@ -35,24 +36,25 @@ def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
     """Meters between two combatants (ruling range-measurement)."""
     if scene.zones:
         return zone_distance(scene, a, b)
-    across, down = gaps(a.cell, a, b)
-    return meters(scene.rulings.range_measurement, across, down)
+    return distance_from(scene, a.cell, a, b)
 
 
 def distance_from(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """The same if the first stood elsewhere on the map."""
     across, down = gaps(cell, a, b)
-    return meters(scene.rulings.range_measurement, across, down)
+    up = upwards(scene, cell, a, b) if scene.terrain or a.height > 0 or b.height > 0 else 0
+    return meters(scene.rulings.range_measurement, across, down, up)
 
 
-def meters(reading: str, across: int, down: int) -> int:
-    """The length of a gap of columns and rows."""
+def meters(reading: str, across: int, down: int, up: int = 0) -> int:
+    """The length of a gap of columns and rows, and of meters in height."""
     if reading == "chebyshev":
-        return max(across, down)
+        return max(across, down, up)
     if reading == "euclidean":
-        return isqrt(across * across + down * down)
+        return isqrt(across * across + down * down + up * up)
     diagonal = across if across < down else down
-    return abs(across - down) + (diagonal >> 1) * 3 + (diagonal & 1)
+    length = abs(across - down) + (diagonal >> 1) * 3 + (diagonal & 1)
+    return length if not up else meters(reading, length, up)
 
 
 def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
@@ -86,7 +88,10 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     if scene.zones:
         return zone_distance(scene, a, b) <= NEAR
     across, down = gaps(a.cell, a, b)
-    return (across if across > down else down) == 1
+    apart = across if across > down else down
+    if apart > 1 or not (scene.terrain or a.height > 0 or b.height > 0):
+        return apart == 1
+    return max(apart, upwards(scene, a.cell, a, b)) == 1
 
 
 def zone_distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
@@ -140,10 +145,10 @@ def walks_naturally(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
 
 
 def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
-    """Whether Blocking Terrain leaves a line between two."""
+    """Whether Blocking Terrain, and ground that rises above the heads of both, leave a line between two."""
     if scene.zones or not scene.terrain:
         return True
-    blocking = terrain_cells(scene, BLOCKING)
+    blocking = terrain_cells(scene, BLOCKING) | hills(scene, max(top(scene, a), top(scene, b)))
     return not blocking or bodies_in_sight(a.cells, b.cells, blocking)
 
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
 from cinque.core.squares import cell_of
+from cinque.systems.ptu.positioning.heights import Squares
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
 
 REGULAR_KIND, WATER_KIND, EARTH_KIND, BLOCKED_KIND = 0, 1, 2, 3
@@ -18,21 +19,24 @@ OVER = "jump"
 PLAIN: Final = (REGULAR_KIND, False)
 NO_PARTS: Final = (0, 0, 0, 0)
 Paces = tuple[int, int, int, int]
-Squares = tuple[tuple[str, str], ...]
 
 
 class Step(NamedTuple):
-    """One step of a way: the square that it leads to, how, and its meters, those for Slow Terrain apart."""
+    """One step of a way: the square that it leads to, how, and its meters, those for Slow Terrain apart.
+
+    In the air it may `rise` by some meters, or sink by them (below 0).
+    """
 
     cell: Cell
     how: str
     plain: int = 1
     diagonal: bool = False
     slow: int = 0
+    rise: int = 0
 
     @property
     def meters(self) -> int:
-        return self.plain + self.slow
+        return self.plain + self.slow + abs(self.rise)
 
 
 class Land:
