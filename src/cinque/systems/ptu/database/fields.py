@@ -54,9 +54,7 @@ FIELDS: Table = {
     r"for 5 rounds, the area is considered warped\. while warped, moves that involve the user being airborne may"
     r" not be"
     r" used\. pokemon cannot use sky or levitate {gap} higher than 1 meter\. flying-?types and {gap} levitate are no"
-    r" longer immune to ground type moves\. all accuracy rolls receive a \+2 bonus": (
-        _used(field="gravity")
-    ),
+    r" longer immune to ground type moves\. all accuracy rolls receive a \+2 bonus": (_used(field="gravity")),
     r"starting at the beginning of the next round, for 5 rounds, the area is considered rewinding\. while rewinding,"
     r" initiative is reversed, and {gap} lowest initiative to highest": _used(field="trick-room"),
     r"for 5 rounds, the area is considered wondered\. while wondered, each {gap} defense and special defense are"
