@@ -46,7 +46,7 @@ class Roll(Event):
     """A check that has been made and may be opened again.
 
     `extra` are terms of the next roll, `again` asks for it. `reopened` are those who asked, and with how many points;
-    `dice` are more dice for the damage, if it is an attack that hits.
+    `dice` are more dice for the damage, if it is an attack that hits. `facing` are others who face the same check.
     """
 
     __slots__ = (
@@ -55,6 +55,7 @@ class Roll(Event):
         "dice",
         "dt",
         "extra",
+        "facing",
         "is_attack",
         "natural",
         "reopened",
@@ -71,6 +72,7 @@ class Roll(Event):
         self.natural = self.result = 0
         self.success = self.before = self.again = False
         self.extra: list[Term] = []
+        self.facing: list[str] = []
         self.dice: list[Term] = []
         self.reopened: list[tuple[Character, Ability, int]] = []
 
@@ -125,6 +127,16 @@ class Drop(Event):
         self.saved = False
 
 
+class Found(Event):
+    """Money has been found."""
+
+    __slots__ = ("money",)
+
+    def __init__(self, who: Character, money: Tally) -> None:
+        super().__init__(who)
+        self.money = money
+
+
 class Step(Event):
     """Somebody is about to step onto a tile."""
 
@@ -150,6 +162,22 @@ class AbilityRule:
     key: ClassVar[str] = ""
     bares: ClassVar[bool] = False
     """Whether no armor counts while it lasts."""
+    easy_going: ClassVar[bool] = False
+    """Whether Rough Terrain costs no more than any other."""
+    passes_bodies: ClassVar[bool] = False
+    """Whether nobody stands in the way."""
+    treats_own_deadly: ClassVar[bool] = False
+    """Whether one may treat a Deadly Injury of one's own."""
+    never_surprised: ClassVar[bool] = False
+    """Whether a surprise does not stun."""
+    watches_besides: ClassVar[bool] = False
+    """Whether keeping watch takes no Rest Activity."""
+    answers_struggle: ClassVar[bool] = False
+    """Whether it answers somebody's attempt to get free."""
+    opportunity_dt: ClassVar[int] = 0
+    """The DT that opportunity attacks face while it lasts."""
+    last_activity: ClassVar[int] = 0
+    """What is added to the check of the last Rest Activity, the one that it gives besides."""
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         """How it can be used in a turn of one's own, or outside a combat."""
@@ -167,6 +195,26 @@ class AbilityRule:
 
     def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
         """What comes of a check that it had rolled again."""
+
+    def raises_dt(self, scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
+        """Whether what it adds to the number to be hit counts against an attack."""
+        return True
+
+    def makes_fated(self, one: Character, natural: int) -> bool:
+        """Whether a die that shows this number is a Fated Success."""
+        return False
+
+    def round_begins(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        """A round begins, whether its owner is still in the fight or not."""
+
+    def treats_from(self, ability: Ability) -> int:
+        """From how many tiles away the injured can be treated."""
+        return 0
+
+    def after_check(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, skill: str, situations: tuple[str, ...]
+    ) -> None:
+        """While it lasts: a check has been rolled."""
 
     def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
         """What it makes of another ability that its owner uses."""
@@ -243,6 +291,18 @@ def as_used(scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
         if own is not ability:
             ability = rule_of(own).shape(scene, one, own, ability)
     return ability
+
+
+def rules_of(scene: VadeMecumScene, one: Character) -> list[AbilityRule]:
+    """The classes of somebody's abilities, to be asked what they allow."""
+    return [rule_of(ability) for ability in owned_by(scene, one).rules]
+
+
+def struggles(play: VadeMecumPlay, holder: Character, held: Character) -> None:
+    """Somebody tries to get free: whoever holds them may answer."""
+    ready = [ability for ability in owned_by(play.scene, holder).rules if rule_of(ability).answers_struggle]
+    if ready:
+        answer(play, holder, ready, "held-breaks-free", Event(held))
 
 
 # -- reactions

@@ -26,6 +26,7 @@ from cinque.systems.vademecum.content.records import (
     OnHurt,
 )
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.sight import sees
 from cinque.systems.vademecum.tiles import distance
 
 PERK = "vademecum.perk.requirement"
@@ -86,17 +87,12 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
         return scene.phase == "surprise"
     if when == "guided":
         return bool(skill) and content_of(scene).skills[skill].attribute in guided(scene, one)
-    return other is not None and is_unseen(scene, one, other)  # unseen, hidden
+    return other is not None and not sees(scene, other, one)  # unseen, hidden
 
 
 def guided(scene: VadeMecumScene, one: Character) -> list[str]:
     rules = [(active, condition_of(scene, active.effect)) for active in one.active]
     return [attribute for active, rule in rules for attribute in rule.guides(active)]
-
-
-def is_unseen(scene: VadeMecumScene, one: Character, by: Character) -> bool:
-    tiles = distance(scene, one.square, by.square)
-    return any(condition_of(scene, active.effect).hides(scene, one, by, tiles) for active in one.active)
 
 
 def reaches_whom(scene: VadeMecumScene, owner: Character, who: str, radius: int, one: Character) -> bool:
@@ -129,7 +125,7 @@ def add_figure(scene: VadeMecumScene, owner: Character, ability: Ability, force:
     more = force.plus + sum(int(getattr(owner, name)) for name in force.attributes)
     more += sum(skill_level(owner, skill) for skill in force.skills)
     more += class_skill_value(scene, owner) if force.class_skill else 0
-    if more:
+    if more and not (more < 0 and force.attributes):  # what grows with attributes never takes anything away
         tally.add(more, label_of(ability), clause_of(owner, ability), of=owner.keeper)
     if force.multiplier:
         tally.times(force.multiplier, 1, label_of(ability), clause_of(owner, ability), of=owner.keeper)
@@ -153,6 +149,14 @@ def figures_now(scene: VadeMecumScene, one: Character, figure: str) -> list[tupl
                 if near and holds(scene, force.when, other):
                     found.append((other, ability, force))
     return found
+
+
+def add_always(scene: VadeMecumScene, one: Character, figure: str, tally: Tally) -> Tally:
+    """What perks and abilities always make of a figure."""
+    for ability, force in owned_by(scene, one).figures.get(figure, ()):
+        if force.who == SELF and not force.when:
+            add_figure(scene, one, ability, force, tally)
+    return tally
 
 
 def more_of(scene: VadeMecumScene, one: Character, figure: str) -> int:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import Event, set_off
+from cinque.systems.vademecum.ability import Event, rules_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
 from cinque.systems.vademecum.condition import source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
@@ -106,6 +106,9 @@ LEVELS: Final = {
 """The table of all injuries by the level die; low numbers are worse."""
 
 
+MINOR: Final = 6
+
+
 def level_of(one: Character) -> Level:
     return LEVELS[one.injury]
 
@@ -128,8 +131,9 @@ def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
     one.cover = 0
     source_falls(play, one, GRAPPLE_END)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
-        one.defeated = True
         play.note("defeated", AT_ZERO, one.id)
+        set_off(play, one, "dies", Event(one))
+        one.defeated = one.hp <= 0
         return
     INCAPACITATED.put(play, one, Active(), INCUR)
     if not play.scene.phase and play.scene.rulings.zero_hp_outside_combat == "combat-only":
@@ -253,7 +257,8 @@ def may_be_treated_by(scene: VadeMecumScene, injured: Character, healer: Charact
     if not injured.injury or injured.dead:
         return False
     if healer is injured:
-        return not level_of(injured).deadly and scene.rulings.self_medicine == "exception"
+        by_oneself = not level_of(injured).deadly and scene.rulings.self_medicine == "exception"
+        return by_oneself or any(rule.treats_own_deadly for rule in rules_of(scene, healer))
     return healer.is_able and (healer.is_pc or scene.rulings.who_may_treat == "any-character")
 
 
@@ -265,9 +270,20 @@ def treat(play: VadeMecumPlay, healer: Character, injured: Character) -> bool:
     if retries:
         add_retry(play, dt, task_of(injured), healer)
     play.note("treats", clause, healer.id, target=injured.id, dt=dt.value)
-    success = check(play, healer, MEDICINE, dt, Circumstances(situations=TREATING, target=injured)).success
-    if success:
+    rolled = check(play, healer, MEDICINE, dt, Circumstances(situations=TREATING, target=injured))
+    if rolled.success:
         recover(play, injured, clause)
-    elif retries:
-        remember(play, task_of(injured), healer, success)
-    return success
+        return True
+    if retries:
+        remember(play, task_of(injured), healer, False)
+    if rolled.nearly and healer is not injured:
+        set_off(play, healer, "treatment-nearly-worked", Event(injured))
+    return False
+
+
+def lighten(play: VadeMecumPlay, one: Character, clause: str) -> None:
+    """One level towards Minor, with the same degree; its rounds begin anew."""
+    if one.injury < MINOR:
+        one.injury += 1
+        one.injured_rounds = 0
+        tell_injury(play, one, "injury-lightens", clause)

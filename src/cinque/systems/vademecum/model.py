@@ -13,6 +13,7 @@ from cinque.core.seat import GM_ROLE, SEAT_ID
 from cinque.systems.vademecum.content import GOODS, LIBRARY, VadeMecumContent
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.rulings import VadeMecumRulings
+from cinque.systems.vademecum.zone import Zone
 
 PARTY, ENEMIES = "party", "enemies"
 """The two sides of a combat: the Adventuring Party with whoever fights beside it, and its enemies."""
@@ -90,11 +91,13 @@ CHARACTER_FIELDS: Final = (
     "waiting",
     "fell_prone",
     "attacked",
+    "struck_by",
     "peaceful",
     "left_cover",
     "cover",
     "helpers",
     "watchful",
+    "activities",
     "injury",
     "degree",
     "injured_rounds",
@@ -132,7 +135,8 @@ class Character(Creature):
     one. `attacked` tells that an attack was made since the last own turn ended, `peaceful` that none was made in the
     turn before, `left_cover` that cover was just left without moving.
     `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
-    `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest.
+    `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest,
+    `activities` counts the Rest Activities of this one.
     """
 
     __slots__ = CHARACTER_FIELDS
@@ -189,11 +193,13 @@ class Character(Creature):
         self.waiting = False
         self.fell_prone = False
         self.attacked = False
+        self.struck_by = ""
         self.peaceful = True
         self.left_cover = False
         self.cover = 0
         self.helpers: list[str] = []
         self.watchful = False
+        self.activities = 0
         self.injury = 0
         self.degree = 0
         self.injured_rounds = 0
@@ -286,6 +292,9 @@ SCENE_FIELDS: Final = (
         "miles",
         "goal",
         "trapped",
+        "trappers",
+        "zones",
+        "lying",
         "mvp",
         "extra",
         "camp",
@@ -307,8 +316,9 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
     price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
     `vehicles` are the party's with the `cargo` on them,
-    `doubled` who was healed in it and how often, `trapped`: it has a trap. `dts` are DTs that the book leaves out, as
-    the game master has said them. `miles` is how far the party has come since it has `set_out` for the day.
+    `doubled` who was healed in it and how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that
+    the book leaves out, as the game master has said them. `zones` are areas that somebody has changed for a while,
+    `lying` are items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
     """
 
     __slots__ = SCENE_FIELDS
@@ -338,6 +348,9 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.miles = 0
         self.goal = ""
         self.trapped = False
+        self.trappers: list[str] = []
+        self.zones: list[Zone] = []
+        self.lying: list[tuple[str, Cell]] = []
         self.mvp = ""
         self.extra: list[str] = []
         self.camp = ""
@@ -352,6 +365,8 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         super().restore(data)
         self.rough = tuple((int(x), int(y)) for x, y in data["rough"])
         self.covers = tuple(((int(cell[0]), int(cell[1])), int(tier)) for cell, tier in data["covers"])
+        self.zones = [Zone.from_data(zone) for zone in data["zones"]]
+        self.lying = [(str(item), (int(cell[0]), int(cell[1]))) for item, cell in data["lying"]]
 
     @property
     def in_combat(self) -> bool:

@@ -1,10 +1,11 @@
-"""How far apart two tiles of the combat area are."""
+"""Tiles of the combat area: how far apart two of them are, and which belong to an area."""
 
 from typing import Final
 
 from cinque.core.grid import DIAGONALS_ALTERNATE, DIAGONALS_TWO, Cell, Metric
 from cinque.core.grid import distance as priced_distance
-from cinque.systems.vademecum.model import VadeMecumScene
+from cinque.systems.vademecum.content.records import Area
+from cinque.systems.vademecum.model import FEET, VadeMecumScene
 
 METRICS: Final[dict[str, Metric]] = {"alternate": DIAGONALS_ALTERNATE, "orthogonal": DIAGONALS_TWO}
 
@@ -16,3 +17,21 @@ def distance(scene: VadeMecumScene, a: Cell, b: Cell) -> int:
     if reading == "one-each":
         return across if across > down else down
     return priced_distance(a, b, METRICS[reading])
+
+
+def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]:
+    """The tiles of an area; a square of an even number of tiles reaches one further to the right and down."""
+    across = area.feet // FEET
+    if area.shape == "radius":
+        low, high = -across, across
+    else:
+        low, high = -((across - 1) // 2), across // 2
+    cells = [
+        (centre[0] + x, centre[1] + y)
+        for y in range(low, high + 1)
+        for x in range(low, high + 1)
+        if 0 <= centre[0] + x < scene.width and 0 <= centre[1] + y < scene.height
+    ]
+    if area.shape == "radius":
+        return [cell for cell in cells if distance(scene, centre, cell) <= across]
+    return cells

@@ -1,6 +1,8 @@
 """What abilities do: by the fields of their records, and by one small class for each `rule` that no field can say."""
 
+from cinque.systems.vademecum.abilities.areas import AREAS
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.perks import PERKS
 from cinque.systems.vademecum.abilities.vale import (
     barbarian,
     druid,
@@ -12,12 +14,16 @@ from cinque.systems.vademecum.abilities.vale import (
     ranger,
     sage,
 )
+from cinque.systems.vademecum.abilities.vale.combatants import COMBATANTS
+from cinque.systems.vademecum.abilities.vale.combatants_react import REACTIONS
+from cinque.systems.vademecum.abilities.vale.items import ITEMS
 from cinque.systems.vademecum.ability import RULES, AbilityRule
 
-CLASSES: tuple[tuple[AbilityRule, ...], ...] = (
+ALL: tuple[tuple[AbilityRule, ...], ...] = (
+    *((ByFields(),), AREAS, PERKS, ITEMS, COMBATANTS, REACTIONS),
     *(barbarian.RULES, monk.RULES, ranger.RULES, mage.RULES, mancer.RULES, herald.RULES, enchanter.RULES),
     *(sage.RULES, druid.RULES),
 )
 
-for rule in (ByFields(), *(rule for rules in CLASSES for rule in rules)):
+for rule in [rule for rules in ALL for rule in rules]:
     RULES[rule.key] = rule

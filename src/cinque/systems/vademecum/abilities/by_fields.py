@@ -24,9 +24,11 @@ from cinque.systems.vademecum.abilities.effects import (
     lasts,
     push,
     put_elsewhere,
+    saves,
 )
 from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import (
+    OBJECT,
     PLACE,
     SELF,
     candidates,
@@ -67,7 +69,7 @@ class ByFields(AbilityRule):
         plain = [Option("use", ability=ability.key)]
         if ability.attacks:
             return plain if has_attack(scene, one, ability) else ()
-        if ability.whom == PLACE:
+        if ability.whom in (PLACE, OBJECT):
             return plain if ability.area is None or self.places(scene, one, ability) else ()
         if ability.area is not None:
             return plain if inside(scene, one, ability, one.square) else ()
@@ -101,6 +103,12 @@ class ByFields(AbilityRule):
         count_use(play, one, ability)
         self.tell(play, one, ability, targets)
         self.resolve(play, one, ability, targets)
+        self.leave_open(play, one, ability)
+
+    def leave_open(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        """What is left to the game master."""
+        if ability.narrative:
+            play.note("gm-decides", clause_of(one, ability), one.id, ability=ability.key)
 
     def tell(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         named = [target.id for target in targets if target is not one]
@@ -165,6 +173,7 @@ class ByFields(AbilityRule):
             return
         self.moves_target(play, one, ability, blow.who)
         inflict_all(play, one, ability, blow.who)
+        self.leave_open(play, one, ability)
         if ability.heals_user:
             heal(play, one, ability, one, ability.heals_user)
 
@@ -191,6 +200,8 @@ class ByFields(AbilityRule):
             heal(play, one, ability, target, ability.heals)
         self.moves_target(play, one, ability, target)
         inflict_all(play, one, ability, target)
+        if ability.save and not ability.conditions:
+            saves(play, one, ability, target)
         if (ability.turns or ability.minutes) and ability.force and not ability.attacks:
             lasts(play, one, ability, target)
 
@@ -276,6 +287,7 @@ class ByFields(AbilityRule):
             spent = due(ability, reached, points)
             pay(play, one, ability, spent)
             self.respond(play, one, ability, event, spent)
+            self.leave_open(play, one, ability)
             self.follow(play, one, ability, event)
         else:
             lose_for_failing(play, one, ability, rolled.nearly)

@@ -6,16 +6,17 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.ability import lapse
+from cinque.systems.vademecum.ability import Event, lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
-from cinque.systems.vademecum.condition import TURN_END, TURN_START
+from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import Ability, Inflict
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
 from cinque.systems.vademecum.hp import lose_hp, regain_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.tiles import cells_of_area, distance
+from cinque.systems.vademecum.zone import Zone
 
 HELD = "vademecum.ruling.grapple-end"
 ROUNDS_PER_MINUTE: Final = 10
@@ -40,7 +41,9 @@ def inflict(play: VadeMecumPlay, one: Character, ability: Ability, target: Chara
     """A condition on the target, or on the user until its next turn begins."""
     clause = clause_of(one, ability)
     turns = what.turns or ROUNDS_PER_MINUTE * ability.minutes
-    put_condition(play, target, what.condition, turns, one.id, what.escape_dt, clause)
+    new = put_condition(play, target, what.condition, turns, one.id, what.escape_dt, clause)
+    if new and condition_of(play.scene, what.condition).holds:
+        set_off(play, target, "held", Event(one))
 
 
 def inflict_all(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -148,6 +151,20 @@ def duration(scene: VadeMecumScene, one: Character, ability: Ability, target: Ch
     if shelters:
         return Active(ability.key, one.id, one.id, TURN_END, ability.turns + 1)
     return Active(ability.key, one.id, target.id, TURN_END, ability.turns)
+
+
+def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) -> None:
+    """An area is changed for as many turns of the user as the ability says, this one not counted; 0: for the combat."""
+    assert ability.area is not None
+    zone = Zone()
+    zone.ability, zone.source, zone.damage = ability.key, one.id, ability.damage if ability.turns else 0
+    zone.cells = tuple(cells_of_area(play.scene, ability.area, centre))
+    zone.rough, zone.fog = ability.area.rough, ability.area.obscured
+    if ability.turns:
+        now = play.scene.actor == one.id
+        zone.anchor, zone.moment, zone.left = one.id, TURN_END, ability.turns + (1 if now else 0)
+    play.scene.zones.append(zone)
+    play.note("fills", clause_of(one, ability), one.id, ability=ability.key, square=cell_name(centre))
 
 
 def end_lasting(play: VadeMecumPlay, one: Character, key: str) -> None:

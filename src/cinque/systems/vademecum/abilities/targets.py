@@ -6,13 +6,13 @@ from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.combat.targeting import can_target, touches
-from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, Ability, Area
+from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, Ability
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.tiles import cells_of_area, distance
 
-SELF, PLACE = "self", "place"
+SELF, PLACE, OBJECT = "self", "place", "object"
 SIDES: Final = {"enemy": (False,), "ally": (True,), "self-or-ally": (True,), "anybody": (True, False)}
 ENOUGH: Final = Option("enough")
 
@@ -43,24 +43,6 @@ def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[
 
 
 # -- areas
-
-
-def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]:
-    """The tiles of an area; a square of an even number of tiles reaches one further to the right and down."""
-    across = area.feet // FEET
-    if area.shape == "radius":
-        low, high = -across, across
-    else:
-        low, high = -((across - 1) // 2), across // 2
-    cells = [
-        (centre[0] + x, centre[1] + y)
-        for y in range(low, high + 1)
-        for x in range(low, high + 1)
-        if 0 <= centre[0] + x < scene.width and 0 <= centre[1] + y < scene.height
-    ]
-    if area.shape == "radius":
-        return [cell for cell in cells if distance(scene, centre, cell) <= across]
-    return cells
 
 
 def belongs(one: Character, other: Character, who: str) -> bool:

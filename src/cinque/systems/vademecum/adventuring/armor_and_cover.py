@@ -7,8 +7,7 @@ from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import condition_of
-from cinque.systems.vademecum.content.records import SELF
-from cinque.systems.vademecum.forces import add_figure, figures_now, owned_by
+from cinque.systems.vademecum.forces import add_always, add_figure, figures_now
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 ARMOR = "vademecum.armor.dt"
@@ -49,7 +48,7 @@ def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -
         dt.add(STEP * cover, "cover", COVER)
     elif target.cover:
         dt.add(0, "cover-in-melee", MELEE_TOO)
-    add_powers(scene, target, dt)
+    add_powers(scene, target, arm, dt)
     if too_far:
         dt.add(STEP, "out-of-range", RANGE)
     if not target.is_able and scene.rulings.trivial_term == "dt-minus-three":
@@ -57,13 +56,12 @@ def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -
     return dt
 
 
-def add_powers(scene: VadeMecumScene, target: Character, dt: Tally) -> None:
+def add_powers(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
     """What abilities of the target, and of those beside it, make of the number."""
-    for ability, force in owned_by(scene, target).figures.get("dt", ()):
-        if force.who == SELF and not force.when:
-            add_figure(scene, target, ability, force, dt)
+    add_always(scene, target, "dt", dt)
     for owner, ability, force in figures_now(scene, target, "dt"):
-        add_figure(scene, owner, ability, force, dt)
+        if rule_of(ability).raises_dt(scene, owner, target, arm):
+            add_figure(scene, owner, ability, force, dt)
 
 
 def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:

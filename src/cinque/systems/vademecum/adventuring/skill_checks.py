@@ -1,18 +1,19 @@
 """2.1 Skill Checks: D20 + attribute + skill + item, against a Difficulty Threshold or against each other."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Roll, reopens
+from cinque.systems.vademecum.ability import Roll, reopens, rule_of, rules_of
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
 from cinque.systems.vademecum.condition import check_terms as condition_terms
-from cinque.systems.vademecum.forces import Term, check_terms, skill_in_place_of
+from cinque.systems.vademecum.forces import Term, check_terms, clause_of, label_of, owned_by, skill_in_place_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
 ROLL = "vademecum.check.roll"
@@ -50,19 +51,23 @@ OF_GM: Final = {"dt": GM_ROLE}
 
 
 class Rolled(NamedTuple):
-    """A check that has been made: the die, the result, whether it succeeds or is a stalemate, more dice of damage."""
+    """A check that has been made: the die, the result, whether it succeeds or is a stalemate, more dice of damage.
+
+    `spared` are others who pass the same check without rolling.
+    """
 
     natural: int
     result: int
     success: bool
     nearly: bool = False
     dice: tuple[Term, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class Circumstances(NamedTuple):
     """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
 
-    `situations` are what it is for, `target` whom it is aimed at.
+    `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check.
     """
 
     items: tuple[str, ...] = ()
@@ -72,6 +77,7 @@ class Circumstances(NamedTuple):
     is_contest: bool = False
     situations: tuple[str, ...] = ()
     target: Character | None = None
+    facing: Sequence[str] = ()
 
 
 PLAIN: Final = Circumstances()
@@ -153,10 +159,17 @@ def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances =
     if one.helpers:
         add_help(play, one, skill, tally, what)
     if skill == INFLUENCE and renown(one) and is_common(play, what.common):
-        tally.add(renown(one), "renown", RENOWN, of=one.keeper)
+        add_renown(play, one, tally)
     if one.exhaustion:
         tally.add(-one.exhaustion, "exhaustion", EXHAUSTION, of=one.keeper)
     return natural, tally
+
+
+def add_renown(play: VadeMecumPlay, one: Character, tally: Tally) -> None:
+    tally.add(renown(one), "renown", RENOWN, of=one.keeper)
+    for ability, force in owned_by(play.scene, one).figures.get("renown", ()):
+        more = force.plus + renown(one) * (force.multiplier - 1)
+        tally.add(more, label_of(ability), clause_of(one, ability), of=one.keeper)
 
 
 def is_common(play: VadeMecumPlay, said: bool | None) -> bool:
@@ -180,10 +193,19 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     if dt.terms and len(dt.terms) > 1:
         play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
     roll = Roll(one, skill, threshold, what.is_attack)
+    roll.facing = [*what.facing]
     judge(play, roll, what, of_gm)
     while reopens(play, roll):
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
-    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice))
+    spared = tuple(id for id in what.facing if id not in roll.facing)
+    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared)
+
+
+def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
+    """A natural 20, or a number that an ability makes as good."""
+    if not has_fate(play, one):
+        return False
+    return natural == D20 or any(rule.makes_fated(one, natural) for rule in rules_of(play.scene, one))
 
 
 def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> None:
@@ -191,9 +213,14 @@ def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> 
     one = roll.who
     roll.natural, tally = throw(play, one, roll.skill, what)
     roll.result = tally.value
+    for active in list(one.lasting):
+        ability = content_of(play.scene).abilities[active.effect]
+        rule_of(ability).after_check(play, one, ability, roll.skill, what.situations)
     roll.success, clause = roll.result >= roll.dt, OUTCOME
-    if roll.natural in (1, D20) and has_fate(play, one):
-        roll.success, clause = roll.natural == D20, FATED if roll.natural == D20 else FURIOUS
+    if is_fated(play, one, roll.natural):
+        roll.success, clause = True, FATED
+    elif roll.natural == 1 and has_fate(play, one):
+        roll.success, clause = False, FURIOUS
     if play.log is not None:
         kind = "succeeds" if roll.success else "fails"
         if clause != OUTCOME:
@@ -263,8 +290,14 @@ def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt:
     rulings = play.scene.rulings
     while True:
         balance = 0
-        for one in group:
-            rolled = check(play, one, skill, dt)
+        spared: list[str] = []
+        for place, one in enumerate(group):
+            if one.id in spared:
+                balance += 1
+                continue
+            facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
+            rolled = check(play, one, skill, dt, Circumstances(facing=facing))
+            spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)
         if balance:
@@ -287,12 +320,21 @@ def tie_succeeds(play: VadeMecumPlay) -> bool:
     return reading == "success"
 
 
-def contest(play: VadeMecumPlay, sides: Sequence[tuple[Character, str]], clause: str = CONTEST) -> Character | None:
-    """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away."""
+def contest(
+    play: VadeMecumPlay,
+    sides: Sequence[tuple[Character, str]],
+    clause: str = CONTEST,
+    situations: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> Character | None:
+    """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away.
+
+    `situations` tell what it is for, for whom it is for something.
+    """
     while True:
         results: list[tuple[int, Character]] = []
         for one, skill in sides:
-            tally = throw(play, one, skill, Circumstances(is_contest=True))[1]
+            what = Circumstances(is_contest=True, situations=situations.get(one.id, ()))
+            tally = throw(play, one, skill, what)[1]
             play.note("contest-roll", NO_FATE, one.id, tally, skill=skill, result=tally.value)
             results.append((tally.value, one))
         highest = max(result for result, _ in results)

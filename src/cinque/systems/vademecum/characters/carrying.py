@@ -3,11 +3,13 @@
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
+from cinque.core.grid import Cell
 from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
+from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.condition import BONUS, barring, condition_of
 from cinque.systems.vademecum.content import LIBRARY, as_printed
@@ -103,8 +105,38 @@ def gain_item(one: Character, key: str, count: int = 1) -> None:
     one.items[key] = one.items.get(key, 0) + count
 
 
+class PickUp(NamedTuple):
+    who: Mine
+    item: str
+
+
+def pick_up(play: VadeMecumPlay, one: Character, key: str) -> None:
+    """What lies on the ground is somebody's again, and in hand if the hand is empty."""
+    found = next((each for each in play.scene.lying if each[0] == key), None)
+    if found is None:
+        raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
+    play.scene.lying.remove(found)
+    gain_item(one, key)
+    one.wielded = one.wielded or key
+    play.note("picks-up", OBJECT, one.id, item=key)
+
+
+def pick_up_outside(play: VadeMecumPlay, what: PickUp) -> None:
+    pick_up(play, play.scene.creatures[what.who], what.item)
+
+
+def let_lie(play: VadeMecumPlay, one: Character, key: str, cell: Cell) -> None:
+    """Something of somebody's lies on a tile."""
+    lose_item(one, key)
+    play.scene.lying.append((key, cell))
+    play.note("lies-there", OBJECT, one.id, item=key, square=cell_name(cell))
+
+
 def in_combat(scene: VadeMecumScene) -> Refusal | None:
     return Refusal("in-combat", "vademecum.combat.bonus-action") if scene.phase else None
 
 
-CARRYING_PROCEDURES = {"drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, BESIDE)}
+CARRYING_PROCEDURES = {
+    "drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, BESIDE),
+    "pick-up": Procedure(pick_up_outside, PLAYER_ROLE, PickUp, OBJECT, may=in_combat),
+}

@@ -3,8 +3,7 @@
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.condition import condition_of
-from cinque.systems.vademecum.content.records import SELF
-from cinque.systems.vademecum.forces import add_figure, figures_now, owned_by
+from cinque.systems.vademecum.forces import add_always, add_figure, figures_now
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 MAX_HP = "vademecum.hp.max"
@@ -28,7 +27,7 @@ def max_hp(scene: VadeMecumScene, one: Character, listening: bool = False) -> Ta
     tally.add(one.strength, "strength", MAX_HP, of=of)
     tally.add(skill_level(one, FORTITUDE), "skill:fortitude", MAX_HP, of=of)
     tally.times(6, 1, "each-six", MAX_HP)
-    return add_forces(scene, one, "hp", tally).at_least(1, "least", FLOORS)
+    return add_always(scene, one, "hp", tally).at_least(1, "least", FLOORS)
 
 
 def movement_speed(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
@@ -37,7 +36,7 @@ def movement_speed(scene: VadeMecumScene, one: Character, listening: bool = Fals
     of = one.keeper
     tally = Tally(listening, (of,)).start(one.dexterity, "dexterity", SPEED, of=of)
     tally.add(skill_level(one, AGILITY), "skill:agility", SPEED, of=of).add(constant, "constant", clause)
-    return add_forces(scene, one, "speed", tally).at_least(0, "least", FLOORS)
+    return add_always(scene, one, "speed", tally).at_least(0, "least", FLOORS)
 
 
 def carrying_capacity(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
@@ -49,7 +48,7 @@ def carrying_capacity(scene: VadeMecumScene, one: Character, listening: bool = F
     tally.add(one.strength, "strength", CAPACITY, of=of)
     tally.add(skill_level(one, FORTITUDE), "skill:fortitude", CAPACITY, of=of)
     tally.times(2 if by_formula else 3, 1, "each-slot", clause)
-    return add_forces(scene, one, "capacity", tally).at_least(0, "least", FLOORS)
+    return add_always(scene, one, "capacity", tally).at_least(0, "least", FLOORS)
 
 
 def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = False) -> Tally:
@@ -61,15 +60,7 @@ def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = Fal
     tally.add(skill_level(one, AGILITY), "skill:agility", INITIATIVE, of=of)
     tally.add(one.perception, "perception", INITIATIVE, of=of)
     tally.add(skill_level(one, DETECTION), "skill:detection", INITIATIVE, of=of)
-    return add_forces(scene, one, "initiative", tally).at_least(1, "least", FLOORS)
-
-
-def add_forces(scene: VadeMecumScene, one: Character, figure: str, tally: Tally) -> Tally:
-    """What perks and abilities always add to a figure; what they do only at times is asked when the time comes."""
-    for ability, force in owned_by(scene, one).figures.get(figure, ()):
-        if force.who == SELF and not force.when:
-            add_figure(scene, one, ability, force, tally)
-    return tally
+    return add_always(scene, one, "initiative", tally).at_least(1, "least", FLOORS)
 
 
 def work_out(scene: VadeMecumScene, one: Character) -> None:

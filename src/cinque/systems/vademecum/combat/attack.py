@@ -18,16 +18,17 @@ from cinque.systems.vademecum.ability import (
 )
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect, dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
-    D20,
     Circumstances,
     Rolled,
     add_retry,
     check,
     has_fate,
+    is_fated,
     remember,
 )
 from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arms_of
 from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.condition import attack_terms, dice_against
@@ -35,7 +36,7 @@ from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
-from cinque.systems.vademecum.forces import Might, might_of, owned_by, shelter_of
+from cinque.systems.vademecum.forces import Might, clause_of, label_of, might_of, owned_by, shelter_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -76,7 +77,7 @@ def in_range(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
 
 def reaches(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
     """Whether the attack can be made: within the range, or by one reading beyond it, too, at +3 DT."""
-    if (one.active or target.active) and not may_attack(scene, one, target):
+    if (one.active or target.active or scene.zones) and not may_attack(scene, one, target):
         return False
     if in_range(scene, one, target, arm):
         return True
@@ -112,13 +113,15 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    one.attacked, before = True, list(one.lasting)
+    one.attacked, target.struck_by, before = True, one.id, list(one.lasting)
     hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
     after_attack(play, one, target)
     for active in before:  # what this very attack has set off waits for the next
         if active in one.lasting:
             ability = content_of(play.scene).abilities[active.effect]
             rule_of(ability).after_attack(play, one, ability, target, arm)
+    if "thrown" in arm.tags and arm.key in one.items:
+        let_lie(play, one, arm.key, target.square)
     one.left_cover = False
     return hits
 
@@ -126,10 +129,10 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
 def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner) -> bool:
     scene = play.scene
     might = might_of(scene, one, target, arm, manner.opportunity, manner.granted)
-    rolled = roll_to_hit(play, one, target, arm, might)
+    rolled = roll_to_hit(play, one, target, arm, might, manner.opportunity)
     might.dice += rolled.dice
     blow = Blow(one, target, arm, might)
-    fated = manner.chain and rolled.natural in (1, D20) and has_fate(play, one)
+    fated = manner.chain and (is_fated(play, one, rolled.natural) or (rolled.natural == 1 and has_fate(play, one)))
     if rolled.success:
         fortune = fates_fortune(play, one, target) if fated else 0
         blow.multiplier = MULTIPLIERS.get(fortune, 1)
@@ -147,7 +150,9 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
     return rolled.success
 
 
-def roll_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, might: Might) -> Rolled:
+def roll_to_hit(
+    play: VadeMecumPlay, one: Character, target: Character, arm: Arm, might: Might, opportunity: bool = False
+) -> Rolled:
     scene = play.scene
     if might.hits is not None:
         play.note("hits-by-itself", might.hits[2], one.id, target=target.id)
@@ -156,6 +161,8 @@ def roll_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm
     retries = scene.rulings.retry_on_attacks == "all-checks"
     too_far = scene.rulings.weapon_range == "harder" and not arm.melee and not in_range(scene, one, target, arm)
     dt = dt_to_hit(play, target, arm, too_far)
+    if opportunity:
+        hinder_opportunity(play, target, dt)
     if retries:
         add_retry(play, dt, task, one)
     terms = [*attack_terms(scene, one, target), *might.terms]
@@ -166,6 +173,14 @@ def roll_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm
     if retries:
         remember(play, task, one, rolled.success)
     return rolled
+
+
+def hinder_opportunity(play: VadeMecumPlay, target: Character, dt: Tally) -> None:
+    """An ability that lasts may set the DT of opportunity attacks."""
+    for active in target.lasting:
+        ability = content_of(play.scene).abilities[active.effect]
+        if rule_of(ability).opportunity_dt:
+            dt.set(rule_of(ability).opportunity_dt, 1, label_of(ability), clause_of(target, ability))
 
 
 def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> bool:

@@ -71,7 +71,7 @@ def over(play: VadeMecumPlay) -> None:
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False
-    scene.extra = []
+    scene.extra, scene.zones = [], []
 
 
 def no_combat(scene: VadeMecumScene) -> Refusal | None:

@@ -2,13 +2,15 @@
 
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, check, contest, threshold
+from cinque.systems.vademecum.ability import Event, set_off, struggles
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, Circumstances, check, contest, threshold
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 GRAPPLE = "vademecum.combat.grapple"
 ESCAPE = "vademecum.condition.grappled-escape"
 CHOICE = "vademecum.ruling.grapple-skill-choice"
+GETTING_AWAY = ("getting-away",)
 ATHLETICS, AGILITY = "athletics", "agility"
 
 
@@ -24,6 +26,7 @@ def grapple(play: VadeMecumPlay, one: Character, target: Character) -> None:
     play.note("grapples", GRAPPLE, one.id, target=target.id)
     if contest(play, [(one, ATHLETICS), (target, defence(play, target))], GRAPPLE) is one:
         GRAPPLED.hold(play, one, target)
+        set_off(play, target, "held", Event(one))
 
 
 def escape(play: VadeMecumPlay, one: Character) -> None:
@@ -31,12 +34,15 @@ def escape(play: VadeMecumPlay, one: Character) -> None:
     hold = hold_on(play.scene, one)
     assert hold is not None
     grappler = play.scene.creatures.get(hold.source)
+    if grappler is not None:
+        struggles(play, grappler, one)
     if hold.number or grappler is None:
         play.note("struggles", ESCAPE, one.id, condition=hold.effect)
         dt = threshold(play, hold.number or AVERAGE, f"condition:{hold.effect}", ESCAPE)
-        if check(play, one, defence(play, one), dt).success:
+        if check(play, one, defence(play, one), dt, Circumstances(situations=GETTING_AWAY)).success:
             let_go(play, one, ESCAPE)
         return
     play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)
-    if contest(play, [(grappler, ATHLETICS), (one, defence(play, one))], ESCAPE) is one:
+    sides = [(grappler, ATHLETICS), (one, defence(play, one))]
+    if contest(play, sides, ESCAPE, {one.id: GETTING_AWAY}) is one:
         let_go(play, one, ESCAPE)

@@ -8,8 +8,10 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Found, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import (
     UNSTATED,
+    Circumstances,
     add_retry,
     check,
     remember,
@@ -26,6 +28,7 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 LOOT = "vademecum.combat.looting"
 TRIES = "vademecum.ruling.loot-tries"
 DICE = "vademecum.ruling.times-d6"
+LOOTING = ("looting",)
 INVESTIGATION, LUCK = "investigation", "luck"
 
 
@@ -55,11 +58,12 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     dt = threshold(play, unstated_dt(play, "looting", UNSTATED), "difficulty", LOOT)
     add_retry(play, dt, task, one)
     play.note("searches", LOOT, one.id, target=enemy.id)
-    success = check(play, one, INVESTIGATION, dt).success
+    success = check(play, one, INVESTIGATION, dt, Circumstances(situations=LOOTING)).success
     remember(play, task, one, success)
     if success:
         enemy.looted = True
         found = times_d6(play, loot_dice(play, one, enemy), one, LOOT)
+        set_off(play, one, "loots", Found(one, found))
         one.money += found.value
         hides = one.hides("money")
         play.note("finds", LOOT, one.id, found, hides=hides, target=enemy.id, amount=found.value, money=one.money)

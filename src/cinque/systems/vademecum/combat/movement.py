@@ -9,14 +9,15 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.ability import Step, can_react, rule_of, set_off, spend_reaction
+from cinque.systems.vademecum.ability import Event, Step, can_react, rule_of, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
-from cinque.systems.vademecum.combat.squares import Reach, reach
+from cinque.systems.vademecum.combat.squares import Reach, goes_easily, reach, rough_tiles
+from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
@@ -120,28 +121,32 @@ def flee(play: VadeMecumPlay, one: Character) -> None:
         walk(play, one, found.path(cell_of(play.choose(ask).args["square"])))
 
 
-def walk(play: VadeMecumPlay, one: Character, way: list[Cell]) -> None:
-    """Tile by tile; whoever is stopped on the way stays where they are."""
+def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Character | None = None) -> None:
+    """Tile by tile; whoever is stopped on the way stays where they are. Whoever is dragged along follows."""
     scene = play.scene
     if one.cover:
         expose(play, one)
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     watchers = [foe for foe in foes if AWAY in owned_by(scene, foe).triggered]
-    spent, rough = 0, False
+    spent, rough, hard_ones = 0, False, () if goes_easily(scene, one) else rough_tiles(scene)
     for cell in way:
         for foe in watchers:
             set_off(play, foe, AWAY, Step(one, cell))
         provoke(play, one, cell, foes)
         if one.hp <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
             break
-        hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in scene.rough
+        hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in hard_ones
         price = 1
         if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
             one.diagonals += 1
             price = 1 if one.diagonals % 2 else 2
         spent += 2 * price if hard else price
         rough = rough or hard
+        if dragged is not None:
+            dragged.square, dragged.cover = one.square, 0
         one.square = cell
+        if scene.zones:
+            breathe(play, one)
     one.moved, one.left_cover = one.moved + spent, False
     play.note("moves", ROUGH if rough else MOVE, one.id, square=cell_name(one.square), feet=spent * FEET)
     for held in held_by(scene, one) if spent else ():
@@ -206,7 +211,9 @@ def fall(play: VadeMecumPlay, what: Fall) -> None:
     started = scene.rulings.fall_rounding == "started-tens"
     dice = -(-what.feet // FEET_PER_DIE) if started else what.feet // FEET_PER_DIE
     play.note("falls", FALL_ROUNDING, one.id, feet=what.feet, dice=dice)
-    if not dice:
+    event = Event(one)
+    set_off(play, one, "falls", event)
+    if not dice or event.closed:
         return
     damage = play.tally().start(play.total(dice, 6, FALL, one.id), "damage-dice", FALL)
     if scene.rulings.deflection_scope == "all-damage":

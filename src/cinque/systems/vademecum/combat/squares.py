@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cinque.core.grid import Cell
+from cinque.systems.vademecum.ability import rules_of
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 STRAIGHT: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -44,8 +45,20 @@ def cells_of(stride: int, bits: int) -> list[Cell]:
     return [(place % stride, place // stride) for place in range(bits)]
 
 
-def field_of(scene: VadeMecumScene) -> Field:
-    return field(scene.width, scene.height, scene.rough)
+def field_of(scene: VadeMecumScene, one: Character) -> Field:
+    """The map as it is for somebody."""
+    return field(scene.width, scene.height, () if goes_easily(scene, one) else rough_tiles(scene))
+
+
+def rough_tiles(scene: VadeMecumScene) -> tuple[Cell, ...]:
+    """The map's, and those that somebody has made so for a while."""
+    made = [cell for zone in scene.zones if zone.rough for cell in zone.cells]
+    return tuple(dict.fromkeys((*scene.rough, *made))) if made else scene.rough
+
+
+def goes_easily(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether Rough Terrain is nothing to somebody."""
+    return any(rule.easy_going for rule in rules_of(scene, one))
 
 
 class Reach:
@@ -127,6 +140,8 @@ def around(tiles: int, stride: int) -> int:
 def occupied(scene: VadeMecumScene, one: Character, stride: int) -> tuple[int, int]:
     """The tiles that somebody cannot pass, and those on which they cannot stop; ruling passing-through."""
     reading = scene.rulings.passing_through
+    if any(rule.passes_bodies for rule in rules_of(scene, one)):
+        reading = "everybody"
     blocked = taken = 0
     for other in scene.creatures.values():
         if other is one or other.dead or other.defeated:
@@ -141,7 +156,7 @@ def occupied(scene: VadeMecumScene, one: Character, stride: int) -> tuple[int, i
 
 def reach(scene: VadeMecumScene, one: Character, budget: int) -> Reach:
     """Everywhere that somebody can get with so much Movement Speed."""
-    ground = field_of(scene)
+    ground = field_of(scene, one)
     blocked, taken = occupied(scene, one, ground.stride)
     open_tiles = ground.tiles & ~blocked
     start = 1 << (one.square[1] * ground.stride + one.square[0])

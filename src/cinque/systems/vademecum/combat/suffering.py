@@ -10,10 +10,23 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import lapse
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
-from cinque.systems.vademecum.condition import COMBAT, EVER, INTRO, Condition, condition_of, end, end_all, inflict
+from cinque.systems.vademecum.condition import (
+    COMBAT,
+    EVER,
+    INTRO,
+    TURN_START,
+    Condition,
+    condition_of,
+    end,
+    end_all,
+    inflict,
+)
 from cinque.systems.vademecum.content.records import Save
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+ABILITIES = "vademecum.class.abilities"
+COMBATANT_ABILITIES = "vademecum.combatant.abilities"
 
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
@@ -26,6 +39,17 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
             lose_hp(play, one, damage, rule.clause)
 
 
+def breathe(play: VadeMecumPlay, one: Character) -> None:
+    """Harm that fills an area hurts whoever enters it or begins a turn there, once in a turn."""
+    for zone in play.scene.zones:
+        if zone.damage and one.square in zone.cells and one.id not in zone.hurt and one.is_able:
+            zone.hurt.append(one.id)
+            source = play.scene.creatures[zone.source]
+            clause = COMBATANT_ABILITIES if source.is_combatant else ABILITIES
+            damage = play.tally().start(play.total(zone.damage, 6, clause, one.id), f"ability:{zone.ability}", clause)
+            lose_hp(play, one, damage, clause)
+
+
 def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save | None) -> bool:
     if save is None:
         return False
@@ -33,7 +57,8 @@ def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save |
 
 
 def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
-    """Conditions and abilities that are anchored at this moment of somebody's turn run down."""
+    """Conditions, abilities and zones that are anchored at this moment of somebody's turn run down."""
+    clear_zones(play, moment, anchor)
     for one in play.scene.creatures.values():
         ended = count_down(one.active, moment, anchor.id) if one.active else None
         if ended:
@@ -41,6 +66,16 @@ def let_pass(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
                 condition_of(play.scene, active.effect).runs_out(play, one, active)
         for active in count_down(one.lasting, moment, anchor.id) if one.lasting else ():
             lapse(play, one, active)
+
+
+def clear_zones(play: VadeMecumPlay, moment: str, anchor: Character) -> None:
+    for zone in list(play.scene.zones):
+        zone.hurt = [] if moment == TURN_START else zone.hurt
+        if zone.moment == moment and zone.anchor == anchor.id and zone.left > 0:
+            zone.left -= 1
+            if zone.left == 0:
+                play.scene.zones.remove(zone)
+                play.note("zone-clears", ABILITIES, ability=zone.ability)
 
 
 def after_attack(play: VadeMecumPlay, attacker: Character, target: Character) -> None:

@@ -3,9 +3,11 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Event, rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, threshold, throw, unstated_dt
 from cinque.systems.vademecum.combat.movement import can_move, move
 from cinque.systems.vademecum.conditions.stunned import STUNNED
+from cinque.systems.vademecum.forces import clause_of, owned_by
 from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, Character, VadeMecumPlay
 
 SURPRISE = "vademecum.combat.surprise"
@@ -31,18 +33,30 @@ def surprise(play: VadeMecumPlay) -> None:
         for one in others:
             if one.watchful and scene.ambush == ENEMIES:
                 play.note("watchful", WATCH, one.id)
-            else:
+            elif not is_ready(play, one):
                 STUNNED.stun(play, one, SUCCESS)
         scene.phase = INITIATIVE
     else:
         alert(play, others)
 
 
+def is_ready(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether an ability keeps somebody from being surprised."""
+    for ability in owned_by(play.scene, one).rules:
+        if rule_of(ability).never_surprised:
+            play.note("not-surprised", clause_of(one, ability), one.id, ability=ability.key)
+            return True
+    return False
+
+
 def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Character]) -> bool:
     scene = play.scene
     if scene.ambush == ENEMIES and scene.trapped:
-        scene.trapped = False
         play.note("trap-springs", TRAP)
+        for trapper in scene.trappers:
+            for foe in sneaking:
+                set_off(play, scene.creatures[trapper], "trap-goes-off", Event(foe))
+        scene.trapped, scene.trappers = False, []
         return False
     if scene.ambush == ENEMIES and scene.rulings.enemy_surprise == "gm":
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])

@@ -1,18 +1,10 @@
-"""Who can be attacked: whom one sees, who is not hidden, on the same plane, and whom one may attack at all."""
+"""Whom somebody may attack: whom one sees and can touch, and whom no condition forbids."""
 
 from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene
-from cinque.systems.vademecum.tiles import distance
-
-
-def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:
-    """Whether nothing limits or hides: neither one's own sight, nor the other's hiding place."""
-    tiles = distance(scene, one.square, target.square)
-    if any(tiles > condition_of(scene, active.effect).sight(scene, one) for active in one.active):
-        return False
-    return not any(condition_of(scene, active.effect).hides(scene, target, one, tiles) for active in target.active)
+from cinque.systems.vademecum.sight import sees
 
 
 def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
@@ -37,7 +29,7 @@ def can_target(scene: VadeMecumScene, one: Character, target: Character) -> bool
 
 def may_attack(scene: VadeMecumScene, one: Character, target: Character) -> bool:
     """Whether no condition of either stands against it."""
-    if not one.active and not target.active:
+    if not (one.active or target.active or scene.zones):
         return True
     if barring(scene, one, ATTACK) is not None:
         return False

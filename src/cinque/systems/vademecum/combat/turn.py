@@ -6,16 +6,16 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, others, set_off, use_ability
+from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, others, rule_of, set_off, use_ability
 from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.characters.carrying import is_helpless
+from cinque.systems.vademecum.characters.carrying import is_helpless, pick_up
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, flee, move
-from cinque.systems.vademecum.combat.suffering import let_pass, suffer
+from cinque.systems.vademecum.combat.suffering import breathe, let_pass, suffer
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.combat.ways_out import (
     care_offer,
@@ -30,7 +30,7 @@ from cinque.systems.vademecum.condition import BONUS, MAIN, TURN_END, TURN_START
 from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
-from cinque.systems.vademecum.forces import more_of
+from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.injuries import may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -52,6 +52,7 @@ REFRESH = "vademecum.ruling.reaction-refresh"
 STANDS = "vademecum.condition.prone"
 EXTRA = "vademecum.ruling.fortune-off-turn"
 ABILITIES = "vademecum.class.abilities"
+ACTS: Final = "enemy-acts"
 NEAR: Final = 1
 
 NO_MAIN: Final = Refusal("no-main-action", MAIN_ACTION)
@@ -108,6 +109,8 @@ def begin_turn(play: VadeMecumPlay) -> None:
     play.note("turn", BUDGET, one.id)
     if one.active:
         suffer(play, one)
+    if scene.zones:
+        breathe(play, one)
     starts = Event(one)
     set_off(play, one, "turn-starts", starts)
     for other in others(scene, one, False):
@@ -128,9 +131,24 @@ def act(play: VadeMecumPlay, one: Character) -> bool:
     chosen = play.choose(Ask(one.seat, "turn", BUDGET, menu, one.id, decline="end"))
     if chosen.verb == "end":
         return False
+    if is_answered(play, one) and not is_still_offered(play.scene, one, chosen):
+        return one.hp > 0 or one.injury > 0
     carry_out(play, one, chosen)
     one.acted = True
     return one.hp > 0 or one.injury > 0
+
+
+def is_answered(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether enemies answer what somebody is about to do; then it may no longer be possible."""
+    watching = [foe for foe in others(play.scene, one, False) if ACTS in owned_by(play.scene, foe).triggered]
+    for foe in watching:
+        set_off(play, foe, ACTS, Event(one))
+    return bool(watching)
+
+
+def is_still_offered(scene: VadeMecumScene, one: Character, chosen: Option) -> bool:
+    menu = choices(scene, one)
+    return menu is not None and any(option.key == chosen.key for option in menu.options)
 
 
 def use_extra(play: VadeMecumPlay, one: Character) -> None:
@@ -254,6 +272,7 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
     for other in scene.creatures.values():
         if other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help):
             options.append(targeted("help", other.id))
+    options += [Option("pick-up", item=item) for item, cell in scene.lying if distance(scene, cell, one.square) <= NEAR]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
     if held_by(scene, one):
         options.append(RELEASES)
@@ -278,8 +297,9 @@ def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
 
 
 def can_treat(scene: VadeMecumScene, one: Character, injured: Character) -> bool:
-    near = distance(scene, one.square, injured.square) <= NEAR
-    return near and may_be_treated_by(scene, injured, one)
+    """From the next tile, or from as far as an ability allows."""
+    near = max([NEAR, *(rule_of(each).treats_from(each) for each in owned_by(scene, one).rules)])
+    return distance(scene, one.square, injured.square) <= near and may_be_treated_by(scene, injured, one)
 
 
 def cover_near(scene: VadeMecumScene, one: Character) -> int:
@@ -381,6 +401,11 @@ def do_wield(play: VadeMecumPlay, one: Character, option: Option) -> None:
     play.note("wields", OBJECT, one.id, item=one.wielded)
 
 
+def do_pick_up(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    one.bonus -= 1
+    pick_up(play, one, option.args["item"])
+
+
 def do_release(play: VadeMecumPlay, one: Character, option: Option) -> None:
     for held in held_by(play.scene, one):
         let_go(play, held)
@@ -410,6 +435,7 @@ DEEDS: Final = {
     "help": do_help,
     "treat": do_treat,
     "wield": do_wield,
+    "pick-up": do_pick_up,
     "stand": do_stand,
     "escape": do_escape,
     "break-free": do_break_free,
@@ -455,6 +481,9 @@ def new_round(play: VadeMecumPlay) -> None:
         for one in scene.creatures.values():
             pass_round(play, one)
     scene.round += 1
+    for one in scene.creatures.values():
+        for ability in owned_by(scene, one).rules:
+            rule_of(ability).round_begins(play, one, ability)
     scene.queue = list(scene.order)
     if scene.rulings.reaction_refresh == "round-start":
         for one in scene.creatures.values():

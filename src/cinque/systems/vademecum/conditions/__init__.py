@@ -16,7 +16,6 @@ from cinque.systems.vademecum.conditions.in_a_duel import InADuel
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.intangible import Intangible
 from cinque.systems.vademecum.conditions.kit import KitCondition
-from cinque.systems.vademecum.conditions.marked import Marked
 from cinque.systems.vademecum.conditions.obscured import Obscured
 from cinque.systems.vademecum.conditions.poisoned import Poisoned
 from cinque.systems.vademecum.conditions.prone import PRONE
@@ -41,7 +40,6 @@ KIT_RULES.update(
         "hidden": Hidden,
         "in-a-duel": InADuel,
         "intangible": Intangible,
-        "marked": Marked,
         "obscured": Obscured,
         "poisoned": Poisoned,
         "restrained": Restrained,

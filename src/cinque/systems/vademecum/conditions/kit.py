@@ -37,7 +37,21 @@ class KitCondition(Condition):
         return self.record.untargetable and seeker.side != one.side
 
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
-        return self.record.attacked
+        return self.record.attacked if self.is_for(active, attacker) else 0
+
+    def dice(self, active: Active, attacker: Character) -> int:
+        return self.record.dice if self.is_for(active, attacker) else 0
+
+    def is_for(self, active: Active, attacker: Character) -> bool:
+        return not self.record.by_source or attacker.id == active.source
+
+    def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
+        """What only one profits from, others may have caused as well."""
+        others = [each for each in on if each.effect == active.effect and each.source != active.source]
+        if self.record.by_source and others:
+            on.append(active)
+            return True
+        return super().join(scene, on, active)
 
     def attack(self, scene: VadeMecumScene) -> int:
         return self.record.attack

@@ -109,7 +109,8 @@ def index(packs: tuple[str, ...], all_of_them: tuple[Ability, ...], of_items: fr
 
 
 def is_always_in_force(one: Ability) -> bool:
-    return one.action == PASSIVE and not one.trigger and not one.follows
+    """What comes with one's own hits says of them what holds for all."""
+    return one.action == PASSIVE and one.trigger in ("", "own-hit") and not one.follows
 
 
 def is_usable(packs: tuple[str, ...], one: Ability) -> bool:

@@ -82,7 +82,19 @@ FACES = (TO_HIT, OPEN, INJURY, TABLE)
 
 ATTACKS = ("any", "melee", "ranged", "bow", "unarmed", "opportunity", "magichanical", "class")
 """Which attacks: `class` are those made through abilities of one's class."""
-FIGURES = ("hp", "speed", "initiative", "capacity", "dt", "reactions", "main-actions", "renown", "rest-activities")
+FIGURES = (
+    "hp",
+    "speed",
+    "initiative",
+    "capacity",
+    "dt",
+    "reactions",
+    "main-actions",
+    "renown",
+    "rest-activities",
+    "fog-sight",
+    "true-sight",
+)
 BANS = ("movement", "main", "bonus", "reaction", "attack")
 ROLES = ("bystander", "brute", "skirmisher", "marksman", "controller", "lurker")
 """How a combatant fights; ours, for a random one by level and role."""
@@ -91,7 +103,7 @@ MELEE, RANGED = "melee", "ranged"
 COMBAT, EVER = "combat", "ever"
 CONDITION_RULES = (
     *("brine-infection", "captivated", "charmed", "engulfed", "fleeing", "frightened", "guided", "hidden", "in-a-duel"),
-    *("intangible", "marked", "obscured", "poisoned", "restrained", "split", "under-decree"),
+    *("intangible", "obscured", "poisoned", "restrained", "split", "under-decree"),
 )
 """Conditions whose rule no field can say."""
 BY_REST, BY_ACTIVITY, EARNED = "rest", "activity", "earned"
@@ -308,6 +320,8 @@ class Condition(NamedTuple):
 
     key: str
     attacked: Signed = 0
+    dice: Annotated[Dice, Says("More for the damage of attacks on it.")] = 0
+    by_source: Annotated[bool, Says("Only whoever caused it attacks it so.")] = False
     attack: Signed = 0
     checks: Annotated[tuple[OnCheck, ...], Says("More or less on its checks.")] = ()
     bans: tuple[Annotated[str, OneOf(BANS)], ...] = ()

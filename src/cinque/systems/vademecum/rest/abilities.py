@@ -4,7 +4,7 @@ from cinque.core.ask import Option
 from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.classes import gain_points, most_points, points_of
 from cinque.systems.vademecum.content.records import BY_REST, PASSIVE
-from cinque.systems.vademecum.forces import Term, owned_by, rest_terms
+from cinque.systems.vademecum.forces import Term, clause_of, label_of, more_of, owned_by, rest_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 LODGING_TABLE = "vademecum.rest.lodging-table"
@@ -22,7 +22,16 @@ def activity_terms(scene: VadeMecumScene, one: Character) -> tuple[Term, ...]:
     """What the lodging and abilities add to a Rest Activity."""
     lodging = content_of(scene).lodgings.get(scene.camp)
     terms = [(lodging.bonus, f"lodging:{scene.camp}", LODGING_TABLE)] if lodging and lodging.bonus else []
+    if one.activities == most_activities(scene, one):
+        for ability in owned_by(scene, one).rules:
+            less = rule_of(ability).last_activity
+            terms += [(less, label_of(ability), clause_of(one, ability))] if less else []
     return (*terms, *rest_terms(scene, one))
+
+
+def most_activities(scene: VadeMecumScene, one: Character) -> int:
+    """One Rest Activity, and those that abilities give besides."""
+    return 1 + more_of(scene, one, "rest-activities")
 
 
 def restore_abilities(play: VadeMecumPlay, one: Character) -> None:

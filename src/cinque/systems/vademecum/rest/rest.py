@@ -10,7 +10,7 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import rule_of
+from cinque.systems.vademecum.ability import rule_of, rules_of
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.characters.figures import FORTITUDE
 from cinque.systems.vademecum.classes import skill_level
@@ -31,7 +31,7 @@ from cinque.systems.vademecum.model import (
     content_of,
     party_seats,
 )
-from cinque.systems.vademecum.rest.abilities import activity_terms, rest_offer, restore_abilities
+from cinque.systems.vademecum.rest.abilities import activity_terms, most_activities, rest_offer, restore_abilities
 from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
 
 REST = "vademecum.rest.requirement"
@@ -69,6 +69,9 @@ CLAUSES: Final = {
     "heal": DOUBLE,
     "set-trap": "vademecum.rest.set-trap",
 }
+
+
+WATCH: Final = Option("keep-watch")
 
 
 class Camp(NamedTuple):
@@ -110,13 +113,23 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     settle_injuries(play)
     pay_lodging(play, what.lodging)
     scene.camp = what.lodging or "camp"
-    scene.doubled, scene.trapped = {}, False
+    scene.doubled, scene.trapped, scene.trappers = {}, False, []
     able = [one for one in members(scene) if one.is_able and not one.is_combatant]
     for one in able:
-        one.watchful = False
+        one.watchful, one.activities = False, 0
+        if any(rule.watches_besides for rule in rules_of(scene, one)):
+            do_activity(play, one, WATCH)
+    while choosing := [one for one in able if one.activities < most_activities(scene, one)]:
+        spend_time(play, choosing)
+
+
+def spend_time(play: VadeMecumPlay, able: list[Character]) -> None:
+    """Everybody says what they do; then all of it is done, and help comes first."""
+    scene = play.scene
     asks = [Ask(one.seat, "activity", ONE_ACTIVITY, activities(scene, one), one.id, decline="sleep") for one in able]
-    chosen = play.gather(asks) if asks else []
+    chosen = play.gather(asks)
     for one, option in zip(able, chosen, strict=True):
+        one.activities += 1
         if option.verb == "assist":
             assist(play, one, scene.creatures[option.args["target"]])
     for one, option in zip(able, chosen, strict=True):
@@ -194,6 +207,7 @@ def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
             play.note("keeps-watch", WATCH_SCOPE if each is not one else clause, each.id)
     elif activity == "set-trap":
         scene.trapped = True
+        scene.trappers.append(one.id)
         play.note("sets-trap", clause, one.id)
     elif activity == "heal":
         target = option.args["target"]
@@ -236,7 +250,7 @@ def rest(play: VadeMecumPlay, what: Interruptions) -> None:
     for one in resting:
         tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
         wake(play, one)
-    scene.camp, scene.doubled, scene.trapped, scene.miles = "", {}, False, 0
+    scene.camp, scene.doubled, scene.trapped, scene.trappers, scene.miles = "", {}, False, [], 0
 
 
 def wake(play: VadeMecumPlay, one: Character) -> None:
@@ -275,7 +289,7 @@ def healing(play: VadeMecumPlay, one: Character) -> Tally:
 def break_camp(play: VadeMecumPlay) -> None:
     """The party goes on without a Rest."""
     scene = play.scene
-    scene.camp, scene.doubled, scene.trapped = "", {}, False
+    scene.camp, scene.doubled, scene.trapped, scene.trappers = "", {}, False, []
     for one in scene.creatures.values():
         one.watchful = False
     play.note("breaks-camp", REST)

@@ -1,1 +1,1 @@
-"""The classes of the Vale of Myths: what of their abilities no field can say, one file for each."""
+"""What the Vale of Myths has that no field can say: one file for each class, one for items, two for combatants."""

@@ -1,0 +1,185 @@
+"""Perks of the core that no field can say."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Option
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import count_use
+from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.ability import AbilityRule, Blow, Event, Found, Roll
+from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, deflect
+from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
+from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.condition import MOVEMENT, barring
+from cinque.systems.vademecum.content.records import Ability, OnCheck
+from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.injuries import lighten
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+
+FLOOR = "vademecum.ruling.deflection-floor"
+ATHLETICS, LUCK = "athletics", "luck"
+
+
+class Glancing(ByFields):
+    """A weapon attack that is a stalemate still grazes. It is no hit, but armor deflects it."""
+
+    __slots__ = ()
+    key = "glancing"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        assert isinstance(event, Blow)
+        arm = event.arm
+        by_weapon = arm.kind == ITEM and arm.key != UNARMED and arm.skill == ability.skill
+        return by_weapon and super().may_answer(scene, one, ability, event)
+
+    def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
+        graze = play.tally().start(play.total(ability.damage, 6, term[2], one.id), term[1], term[2])
+        deflect(play, blow.who, graze, blow.arm)
+        lose_hp(play, blow.who, graze.at_least(0, "least", FLOOR), term[2])
+
+
+class HumanShield(AbilityRule):
+    """Light cover for those beside it: against shots alone, not besides other cover, and not while it lies there."""
+
+    __slots__ = ()
+    key = "human-shield"
+
+    def raises_dt(self, scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
+        stands = one.is_able and barring(scene, one, MOVEMENT) is None
+        return stands and not arm.melee and not cover_against(scene, target, arm)
+
+
+class Spotter(AbilityRule):
+    """Whoever passes an Athletics check lets somebody else pass the same one."""
+
+    __slots__ = ()
+    key = "spotter"
+
+    def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
+        if not isinstance(event, Roll) or event.who is not one or event.skill != ATHLETICS:
+            return ()
+        mates = [id for id in event.facing if scene.creatures[id].side == one.side]
+        return [Option("spot", ability=ability.key, target=mate) for mate in mates]
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        assert isinstance(event, Roll)
+        event.facing.remove(option.args["target"])
+        play.note("spots", clause_of(one, ability), one.id, target=option.args["target"], skill=event.skill)
+
+
+class BigBrother(ByFields):
+    """It takes the place of an ally who is hit, and the whole hit."""
+
+    __slots__ = ()
+    key = "big-brother"
+
+    def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
+        saved = blow.who
+        one.square, saved.square = saved.square, one.square
+        one.cover = saved.cover = 0
+        blow.who, blow.closed = one, True
+        play.note("takes-the-hit", term[2], one.id, target=saved.id)
+
+
+class FleetFoot(AbilityRule):
+    __slots__ = ()
+    key = "fleet-foot"
+    easy_going = True
+
+
+class SpiritualHealer(AbilityRule):
+    """The range of the perk is that of the treatment."""
+
+    __slots__ = ()
+    key = "spiritual-healer"
+
+    def treats_from(self, ability: Ability) -> int:
+        return ability.range // FEET
+
+
+class FieldMedic(ByFields):
+    """A treatment that is a stalemate makes the injury one level lighter."""
+
+    __slots__ = ()
+    key = "field-medic"
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        lighten(play, event.who, clause_of(one, ability))
+
+
+class WitchDoctor(AbilityRule):
+    __slots__ = ()
+    key = "witch-doctor"
+    treats_own_deadly = True
+
+
+class NextCheck(ByFields):
+    """After a passed check of its skill the next check that uses what was learned gets more, and no other."""
+
+    __slots__ = ()
+    key = "next-check"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        return isinstance(event, Roll) and event.skill == ability.skill
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        lasts(play, one, ability, one)
+
+    def after_check(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, skill: str, situations: tuple[str, ...]
+    ) -> None:
+        forces = [force for force in ability.force if isinstance(force, OnCheck)]
+        if any(fits_check(play.scene, one, skill, situations, force) for force in forces):
+            end_lasting(play, one, ability.key)
+
+
+class GoldRush(ByFields):
+    """The money that is found counts double."""
+
+    __slots__ = ()
+    key = "gold-rush"
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        assert isinstance(event, Found)
+        event.money.times(2, 1, label_of(ability), clause_of(one, ability))
+
+
+class Serendipity(ByFields):
+    """Luck against the same DT takes the place of a check that failed."""
+
+    __slots__ = ()
+    key = "serendipity"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        assert isinstance(event, Roll)
+        self.tell(play, one, ability, [])
+        count_use(play, one, ability)
+        event.skill = LUCK
+        event.open_again(one, ability, 0)
+
+
+class SixthSense(AbilityRule):
+    __slots__ = ()
+    key = "sixth-sense"
+    never_surprised = True
+
+
+class OneEyeOpen(AbilityRule):
+    __slots__ = ()
+    key = "one-eye-open"
+    watches_besides = True
+
+
+class NightOwl(AbilityRule):
+    """What it gives besides is done half asleep."""
+
+    __slots__ = ()
+    key = "night-owl"
+    last_activity = -1
+
+
+PERKS = (
+    *(Glancing(), HumanShield(), Spotter(), BigBrother(), FleetFoot(), SpiritualHealer(), FieldMedic(), WitchDoctor()),
+    *(NextCheck(), GoldRush(), Serendipity(), SixthSense(), OneEyeOpen(), NightOwl()),
+)

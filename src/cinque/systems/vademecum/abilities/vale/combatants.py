@@ -1,0 +1,191 @@
+"""What combatants of the Vale do in their turns, as far as no field can say it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.squares import cell_of
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, lasts
+from cinque.systems.vademecum.ability import AbilityRule, Event
+from cinque.systems.vademecum.adventuring.skill_checks import contest
+from cinque.systems.vademecum.characters.carrying import let_lie
+from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
+from cinque.systems.vademecum.combat.squares import reach
+from cinque.systems.vademecum.condition import inflict as put_condition
+from cinque.systems.vademecum.conditions.grappled import held_by
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+
+
+class SpreadTheBrine(ByFields):
+    """A die tells after how many turns the infection is past help."""
+
+    __slots__ = ()
+    key = "spread-the-brine"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        clause = clause_of(one, ability)
+        turns = play.total(1, 6, clause, one.id)
+        for what in ability.conditions:
+            put_condition(play, target, what.condition, turns, one.id, 0, clause)
+
+
+class Headbutt(ByFields):
+    """Whoever loses the contest is hurt; a tie hurts nobody."""
+
+    __slots__ = ()
+    key = "headbutt"
+
+    def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        what = ability.check
+        assert what is not None
+        for target in targets:
+            winner = contest(play, [(one, what.skill), (target, what.against[0])], clause_of(one, ability))
+            if winner is not None:
+                hurt(play, one, ability, target if winner is one else one, ability.damage)
+
+
+class Incorporeal(AbilityRule):
+    """Nobody stands in its way; it cannot stop where somebody stands, either."""
+
+    __slots__ = ()
+    key = "incorporeal"
+    passes_bodies = True
+    easy_going = True
+
+
+class Flies(AbilityRule):
+    __slots__ = ()
+    key = "flies"
+    passes_bodies = True
+    easy_going = True
+
+
+class Engulf(ByFields):
+    """One victim at a time."""
+
+    __slots__ = ()
+    key = "engulf"
+
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        return not held_by(scene, one) and super().may(scene, one, ability)
+
+
+class Sink(Engulf):
+    """Not with a victim inside."""
+
+    __slots__ = ()
+    key = "sink"
+
+
+class AqueousEvasion(ByFields):
+    """A step aside; until the turn ends opportunity attacks on it face a DT of their own."""
+
+    __slots__ = ()
+    key = "aqueous-evasion"
+    opportunity_dt = 17
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        lasts(play, one, ability._replace(turns=1), one)
+        super().works(play, one, ability, targets)
+
+
+class Disarm(ByFields):
+    """The weapon is torn out of somebody's hand; it lies where the winner throws it."""
+
+    __slots__ = ()
+    key = "disarm"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        found = super().offers(scene, one, ability)
+        return [option for option in found if scene.creatures[option.args["target"]].wielded]
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        tiles = [one.square, *free_tiles(play.scene, one.square, ability.throw)]
+        options = [to_tile(cell) for cell in tiles]
+        ask = Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id)
+        let_lie(play, target, target.wielded, cell_of(play.choose(ask).args["square"]))
+
+
+class Chain(ByFields):
+    """It keeps in mind since when somebody is in the chain."""
+
+    __slots__ = ()
+    key = "chain"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        super().affect(play, one, ability, target)
+        one.kept[in_chain(target)] = play.scene.round
+
+
+def in_chain(target: Character) -> str:
+    return f"chain/{target.id}"
+
+
+class ChainStrangulation(ByFields):
+    """Only somebody who has been in the chain for a turn."""
+
+    __slots__ = ()
+    key = "chain-strangulation"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        found = super().offers(scene, one, ability)
+        return [option for option in found if self.is_long(scene, one, scene.creatures[option.args["target"]])]
+
+    def is_long(self, scene: VadeMecumScene, one: Character, target: Character) -> bool:
+        return one.kept.get(in_chain(target), scene.round) < scene.round
+
+
+class Drag(ByFields):
+    """It grapples, and takes its victim along."""
+
+    __slots__ = ()
+    key = "drag"
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        for target in targets:
+            for what in ability.conditions:
+                inflict(play, one, ability, target, what)
+            if target in held_by(play.scene, one):
+                self.drag(play, one, ability, target)
+
+    def drag(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        found = reach(play.scene, one, ability.move // FEET)
+        options = [STAY, *(to_tile(cell) for cell in found.cells())]
+        ask = Ask(one.seat, "destination", clause_of(one, ability), options, one.id, decline="stay")
+        answer = play.choose(ask)
+        if answer.verb == "to":
+            before = one.moved
+            walk(play, one, found.path(cell_of(answer.args["square"])), target)
+            one.moved = before
+
+
+class Homebound(ByFields):
+    """In its domain it comes back after 1D4 rounds, if the game master says that it was no fire."""
+
+    __slots__ = ()
+    key = "homebound"
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        clause = clause_of(one, ability)
+        ask = Ask(one.seat, "homebound", clause, [Option("returns"), Option("stays-away")], one.id)
+        if play.choose(ask).verb == "returns":
+            one.kept[ability.key] = play.scene.round + play.total(1, D4, clause, one.id)
+            play.note("will-return", clause, one.id, rounds=one.kept[ability.key] - play.scene.round)
+
+    def round_begins(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        if one.is_out and one.kept.get(ability.key, 0) == play.scene.round:
+            del one.kept[ability.key]
+            one.dead = one.defeated = False
+            one.hp = one.max_hp
+            play.note("returns", clause_of(one, ability), one.id, hides=one.hides("hp"), hp=one.hp)
+
+
+D4: Final = 4
+
+COMBATANTS = (
+    *(SpreadTheBrine(), Headbutt(), Incorporeal(), Flies(), Engulf(), Sink(), AqueousEvasion(), Disarm(), Chain()),
+    *(ChainStrangulation(), Drag(), Homebound()),
+)

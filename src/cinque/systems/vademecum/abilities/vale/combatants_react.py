@@ -1,0 +1,129 @@
+"""Reactions of combatants of the Vale, as far as no field can say them."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.core.squares import cell_of
+from cinque.systems.vademecum.abilities.areas import Cloud
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_action
+from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, put_on
+from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
+from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
+from cinque.systems.vademecum.ability import Blow, Event, can_react
+from cinque.systems.vademecum.adventuring.skill_checks import throw
+from cinque.systems.vademecum.combat.movement import to_tile
+from cinque.systems.vademecum.content.records import Ability, Row
+from cinque.systems.vademecum.forces import Term, clause_of
+from cinque.systems.vademecum.injuries import die, fall_to_zero
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+
+class FrictionBurn(ByFields):
+    """Whoever strikes it in melee is burned, and twice as badly whoever tries to get out of its hold."""
+
+    __slots__ = ()
+    key = "friction-burn"
+    answers_struggle = True
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        if isinstance(event, Blow):
+            hurt(play, one, ability, event.attacker, ability.damage)
+        else:
+            hurt(play, one, ability, event.who, 2 * ability.damage)
+
+
+class PoisonCapsule(ByFields):
+    """Death in place of captivity: the one reaction that a hold does not take away."""
+
+    __slots__ = ()
+    key = "poison-capsule"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        return one.reaction and one.is_able
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        one.hp = 0
+        if one.is_combatant:
+            fall_to_zero(play, one)
+        else:
+            die(play, one, clause_of(one, ability))
+
+
+class SeeingRed(ByFields):
+    """Attacks on whoever attacked it last."""
+
+    __slots__ = ()
+    key = "seeing-red"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        foe = scene.creatures.get(one.struck_by)
+        able = foe is not None and has_attack(scene, one, ability, foe)
+        return able and super().may_answer(scene, one, ability, event)
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        grant_attacks(play, one, ability, play.scene.creatures[one.struck_by])
+
+
+class FeralEvasion(ByFields):
+    """It is no longer where the attack strikes."""
+
+    __slots__ = ()
+    key = "feral-evasion"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        room = bool(free_tiles(scene, one.square, ability.move))
+        return room and super().may_answer(scene, one, ability, event)
+
+    def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
+        options = [to_tile(cell) for cell in free_tiles(play.scene, one.square, ability.move)]
+        answer = play.choose(Ask(one.seat, "ability-place", term[2], options, one.id))
+        put_on(play, one, cell_of(answer.args["square"]), term[2])
+        blow.evaded = blow.closed = True
+
+
+class ImprovisedGrenade(Cloud):
+    """A roll on a table for all around a tile; at its worst it goes off in the thrower's hand."""
+
+    __slots__ = ()
+    key = "improvised-grenade"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return ()
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        near = in_range(scene, one, event.who.square, ability.range)
+        return near and has_uses(scene, one, ability) and can_react(scene, one)
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        centre = choose_place(play, one, ability, self.places(play.scene, one, ability))
+        pay_action(play, one, ability)
+        count_use(play, one, ability)
+        self.tell(play, one, ability, [])
+        row = self.roll(play, one, ability)
+        if row.backfires:
+            centre, row = one.square, self.roll(play, one, ability)
+        if not row.backfires:  # a second time it is a dud
+            self.burst(play, one, ability, row, centre)
+
+    def roll(self, play: VadeMecumPlay, one: Character, ability: Ability) -> Row:
+        """The highest row that is reached; below the last one, the last."""
+        assert ability.check is not None
+        tally = throw(play, one, ability.check.skill)[1]
+        row = next((row for row in ability.table if tally.value >= row.from_), ability.table[-1])
+        play.note("table-row", clause_of(one, ability), one.id, tally, ability=ability.key, result=tally.value)
+        return row
+
+    def burst(self, play: VadeMecumPlay, one: Character, ability: Ability, row: Row, centre: Cell) -> None:
+        for target in inside(play.scene, one, ability, centre):
+            if row.damage:
+                hurt(play, one, ability, target, row.damage)
+            for what in row.conditions:
+                inflict(play, one, ability, target, what)
+            if row.ends_reaction:
+                target.reaction, target.spare_reactions = False, 0
+                play.note("reaction-gone", clause_of(one, ability), target.id)
+
+
+REACTIONS = (FrictionBurn(), PoisonCapsule(), SeeingRed(), FeralEvasion(), ImprovisedGrenade())

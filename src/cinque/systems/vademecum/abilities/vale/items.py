@@ -1,0 +1,155 @@
+"""What the special items of the Vale do that no field can say."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import count_use, has_action, pay_action
+from cinque.systems.vademecum.abilities.effects import lasts
+from cinque.systems.vademecum.ability import Blow, Event
+from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
+from cinque.systems.vademecum.combat.targeting import touches
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.injuries import heal_injury
+from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import cells_of_area
+
+FLOOR = "vademecum.ruling.deflection-floor"
+NUMBERS: Final = range(2, 20)
+
+
+class ShadowStep(ByFields):
+    """Into another plane, and back with another Bonus Action."""
+
+    __slots__ = ()
+    key = "shadow-step"
+
+    def is_away(self, one: Character, ability: Ability) -> bool:
+        return any(one.has(what.condition) is not None for what in ability.conditions)
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        if self.is_away(one, ability):
+            return [Option("use", ability=ability.key)] if has_action(scene, one, ability) else ()
+        return super().offers(scene, one, ability)
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        if not self.is_away(one, ability):
+            super().use(play, one, ability, option)
+            return
+        pay_action(play, one, ability)
+        for what in ability.conditions:
+            end(play, one, what.condition, clause_of(one, ability))
+
+
+class Spreads(ByFields):
+    """Everybody near whoever is hit takes the same damage, less their own armor."""
+
+    __slots__ = ()
+    key = "spreads"
+
+    def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        assert ability.area is not None
+        scene, clause = play.scene, clause_of(one, ability)
+        cells = cells_of_area(scene, ability.area, blow.who.square)
+        near = [other for other in scene.creatures.values() if other.square in cells and other is not blow.who]
+        for other in near:
+            if other.is_able and touches(scene, one, other):
+                damage = play.tally().start(blow.rolled, label_of(ability), clause)
+                deflect(play, other, damage, None)
+                lose_hp(play, other, damage.at_least(0, "least", FLOOR), clause)
+
+
+class NoFallDamage(ByFields):
+    __slots__ = ()
+    key = "no-fall-damage"
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        event.closed = True
+        play.note("floats-down", clause_of(one, ability), one.id, ability=ability.key)
+
+
+class Quarry(ByFields):
+    """One creature at a time, and another one after an hour at the earliest."""
+
+    __slots__ = ()
+    key = "quarry"
+
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        free = scene.clock >= one.kept.get(ability.key, -HOUR) + HOUR
+        return free and super().may(scene, one, ability)
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        for other in play.scene.creatures.values():
+            for what in ability.conditions:
+                end(play, other, what.condition, clause_of(one, ability), one.id)
+        one.kept[ability.key] = play.scene.clock
+        super().affect(play, one, ability, target)
+
+
+class BorrowedTime(ByFields):
+    """Whoever dies is back at once, with half of Max HP."""
+
+    __slots__ = ()
+    key = "borrowed-time"
+
+    def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        come_back(play, one, ability)
+
+
+def come_back(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+    one.dead = one.defeated = False
+    one.hp = max(1, one.max_hp // 2)
+    heal_injury(play, one)
+    INCAPACITATED.end(play, one, clause_of(one, ability))
+    play.note("comes-back", clause_of(one, ability), one.id, hides=one.hides("hp", "of"), hp=one.hp, of=one.max_hp)
+
+
+class LuckyNumber(ByFields):
+    """The holder names a number; until another one is named it is as good as a 20."""
+
+    __slots__ = ()
+    key = "lucky-number"
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        options = [Option("number", number=number) for number in NUMBERS]
+        clause = clause_of(one, ability)
+        one.kept[self.key] = int(play.choose(Ask(one.seat, "lucky-number", clause, options, one.id)).args["number"])
+        play.note("names-number", clause, one.id, number=one.kept[self.key])
+
+    def makes_fated(self, one: Character, natural: int) -> bool:
+        return one.kept.get(self.key, 0) == natural
+
+
+class SpiritOfVengeance(ByFields):
+    """A dead creature rises for the holder, and strikes twice as hard until its vengeance is done."""
+
+    __slots__ = ()
+    key = "spirit-of-vengeance"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        if not self.may(scene, one, ability):
+            return ()
+        dead = [other for other in scene.creatures.values() if other.is_out]
+        return [Option("use-on", ability=ability.key, target=other.id) for other in dead]
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        scene, risen = play.scene, play.scene.creatures[option.args["target"]]
+        pay_action(play, one, ability)
+        count_use(play, one, ability)
+        self.tell(play, one, ability, [risen])
+        risen.side, risen.seat = one.side, one.seat
+        come_back(play, risen, ability)
+        lasts(play, one, ability, risen)
+        if scene.phase and risen.id not in scene.order:
+            scene.order.append(risen.id)
+
+
+ITEMS = (
+    *(ShadowStep(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
+    SpiritOfVengeance(),
+)

@@ -1,0 +1,37 @@
+"""An area that somebody has changed for a while: Rough Terrain, fog, or harm to whoever is inside."""
+
+from typing import ClassVar, Final
+
+from cinque.core.ask import Data
+from cinque.core.effect import FOREVER
+from cinque.core.grid import Cell
+from cinque.core.state import State
+
+ZONE_FIELDS: Final = ("ability", "source", "cells", "anchor", "moment", "left", "rough", "fog", "damage", "hurt")
+
+
+class Zone(State):
+    """`ability` is what made it, `damage` the dice that whoever enters it or begins a turn inside takes, `hurt` who has
+    in this turn.
+
+    `left` counts the times that `moment` still has to pass at `anchor`, as for effects.
+    """
+
+    __slots__ = ZONE_FIELDS
+    fields: ClassVar[tuple[str, ...]] = ZONE_FIELDS
+
+    def __init__(self) -> None:
+        self.ability = ""
+        self.source = ""
+        self.cells: tuple[Cell, ...] = ()
+        self.anchor = ""
+        self.moment = ""
+        self.left = FOREVER
+        self.rough = False
+        self.fog = False
+        self.damage = 0
+        self.hurt: list[str] = []
+
+    def restore(self, data: Data) -> None:
+        super().restore(data)
+        self.cells = tuple((int(x), int(y)) for x, y in data["cells"])
