@@ -11,7 +11,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally, fraction_text
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item, slots_of
-from cinque.systems.vademecum.content.records import Vehicle
+from cinque.systems.vademecum.content.world import Vehicle
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 VEHICLES = "vademecum.movement.vehicles"

@@ -19,17 +19,11 @@ from cinque.systems.vademecum.content.records import (
     ClassItem,
     Combatant,
     Condition,
-    Faction,
     Item,
-    Kit,
-    Lodging,
-    Meal,
     Points,
     Race,
-    Situation,
-    Skill,
-    Vehicle,
 )
+from cinque.systems.vademecum.content.world import Faction, Kit, Lodging, Meal, Situation, Skill, Vehicle
 
 KINDS = {
     "kit": ContentKind(Kit),
