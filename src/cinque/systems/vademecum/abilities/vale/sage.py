@@ -11,21 +11,24 @@ from cinque.systems.vademecum.content.records import ATTRIBUTES, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, guided
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
-GUIDED_BY = "ritual-of-guidance"
+RITUAL = "ritual-of-guidance"
 
 
-def guide(play: VadeMecumPlay, one: Character, ability: Ability, attributes: Sequence[str]) -> None:
-    """The sage names the attribute."""
+def choose_attribute(play: VadeMecumPlay, one: Character, ability: Ability, attributes: Sequence[str]) -> int:
+    """The sage names one; it is told by its number."""
     options = [Option("attribute", choice=name) for name in attributes]
     answer = play.choose(Ask(one.seat, "guidance", clause_of(one, ability), options, one.id))
-    number = 1 + ATTRIBUTES.index(answer.args["choice"])
-    ritual = content_of(play.scene).abilities[GUIDED_BY]
-    inflict(play, one, ritual.conditions[0].condition, source=one.id, number=number, clause=clause_of(one, ability))
     play.note("is-guided", clause_of(one, ability), one.id, attribute=answer.args["choice"])
+    return 1 + ATTRIBUTES.index(answer.args["choice"])
+
+
+def guide(play: VadeMecumPlay, one: Character, ability: Ability, number: int) -> None:
+    ritual = content_of(play.scene).abilities[RITUAL]
+    inflict(play, one, ritual.conditions[0].condition, source=one.id, number=number, clause=clause_of(one, ability))
 
 
 class Guidance(ByFields):
-    """The ritual at a Rest brings points back in any case; another one moves the guidance."""
+    """The ritual at a Rest brings points back in any case, and guides when the Rest is over; another one moves it."""
 
     __slots__ = ()
     key = "guidance"
@@ -39,8 +42,18 @@ class Guidance(ByFields):
         return [Option("use", ability=ability.key)] if ready else ()
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
-        now = guided(play.scene, one) if ability.action != REST else []
-        guide(play, one, ability, [name for name in ATTRIBUTES if name not in now])
+        if ability.action == REST:
+            one.kept[ability.key] = choose_attribute(play, one, ability, ATTRIBUTES)
+            return
+        now = guided(play.scene, one)
+        guide(
+            play, one, ability, choose_attribute(play, one, ability, [name for name in ATTRIBUTES if name not in now])
+        )
+
+    def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        number = one.kept.pop(ability.key, 0)
+        if number:
+            guide(play, one, ability, number)
 
 
 class GustOfWind(ByFields):
