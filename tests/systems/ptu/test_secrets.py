@@ -4,17 +4,21 @@ from typing import Any
 
 import pytest
 
+from cinque.core.effect import FOREVER, Active
 from cinque.core.fate import Written
-from cinque.core.log import Event, Log, seen_by
+from cinque.core.log import UNTOLD, Event, Log, seen_by
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.actions.capture import captures
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import Blow, damage_to
 from cinque.systems.ptu.content.ranges import MELEE, Range
 from cinque.systems.ptu.content.words import PHYSICAL
 from cinque.systems.ptu.inflicting.inflicting import save_check
 from cinque.systems.ptu.injuries.hit_points import take_damage
+from cinque.systems.ptu.maneuvers.grapple import grapple_options
+from cinque.systems.ptu.marks.capture_terms import BAIT
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.skills.skills import check
 
@@ -105,3 +109,49 @@ def test_rest_tells_nothing_of_those_in_their_balls() -> None:
     assert [event.who for event in seen_by(RED, events) if event.kind == "rests"] == ["user"]
     assert [event.who for event in seen_by(BLUE, events) if event.kind == "rests"] == ["user", "foe"]
     assert hidden.hp > 10
+
+
+def thrown(**wild: Any) -> dict[str, Any]:
+    """What red reads of the capture roll, after a throw that hits."""
+    facts = {"free": True, "speed": 3, "max_hp": 100, "species": "rattata", **wild}
+    bait = facts.pop("bait", False)
+    setup = {
+        "players": [
+            {"id": "ann", "kind": "trainer", "seat": "red", "at": "C4", "free": True, "items": {"lure-ball": 1}}
+        ],
+        "opponents": [{"id": "foe", "at": "D4", **facts}],
+    }
+    scene: PtuScene = SYSTEM.new_scene(setup, {})
+    foe = scene.creatures["foe"]
+    if bait:
+        foe.active.append(Active(BAIT.key, left=FOREVER))
+    play = Play(scene, Written(["1d100=99"]), Log())
+    captures(play, scene.creatures["ann"], facts.get("ball", "lure-ball"), foe, 10)
+    events = play.log.events if play.log is not None else []
+    told = [event for event in seen_by(RED, events) if event.kind.startswith("capture")]
+    heard = [event for event in seen_by(MASTER, events) if event.kind == "capture-rate"]
+    return {"told": [(event.kind, event.data, event.to_data()) for event in told], "rate": heard[0].data["rate"]}
+
+
+def test_a_throw_tells_nothing_of_bait_or_of_what_the_game_master_has_changed() -> None:
+    plain, baited = thrown(), thrown(bait=True)
+    assert plain["told"] == baited["told"]
+    ((kind, data, _),) = plain["told"]
+    assert (kind, data["rate"]) == ("capture-roll", UNTOLD)
+    assert baited["rate"] - plain["rate"] == 20
+
+
+@pytest.mark.parametrize(("seat", "offered"), [("red", True), ("blue", False)])
+def test_dragging_is_offered_by_the_weight_that_one_can_see(seat: str, offered: bool) -> None:
+    """Heavy Metal makes two Weight Classes more of it; who does not know that may try."""
+    metal = {"heavy-metal": {"passives": [{"weight_class": 2}]}}
+    foe_of_metal = {"id": "foe", "free": True, "at": "D4", "weight_class": 4, "abilities": ["heavy-metal"]}
+    players = [{"id": "user", "free": True, "at": "C4"}]
+    scene = SYSTEM.new_scene({"abilities": metal, "players": players, "opponents": [foe_of_metal]}, {})
+    user, foe = scene.creatures["user"], scene.creatures["foe"]
+    foe.seat = "blue"
+    user.seat = seat
+    user.capabilities = {"overland": 5}
+    user.grapple = foe.grapple = user.id
+    user.dominant, user.standard, user.shift = True, 1, 1
+    assert ("grapple-move" in [option.key for option in grapple_options(scene, user)]) == offered

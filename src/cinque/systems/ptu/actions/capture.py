@@ -147,27 +147,42 @@ def capture(play: PtuPlay, throw: Capture) -> None:
 
 
 def captures(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant, natural: int) -> bool:
-    """1d100 less the Trainer's level, with the ball's modifier, against the Capture Rate."""
+    """1d100 less the Trainer's level, with the ball's modifier, against the Capture Rate.
+
+    What a ball is worth by something secret is counted in the Capture Rate, of which only the game master hears.
+    """
     scene = play.scene
     rolled = play.total(1, 100, CAPTURE_ROLL, trainer.id)
     roll = play.tally().start(rolled, "capture-roll", CAPTURE_ROLL)
     roll.add(-trainer.level, "trainer-level", CAPTURE_ROLL)
-    modifier = ball_modifier(scene, trainer, ball_key, target)
+    modifier = ball_modifier(scene, trainer, ball_key, as_seen(target))
     if modifier:
         roll.add(modifier, "ball", CAPTURE_ROLL)
     by_table = scene.rulings.capture_rate_gaps == "external-table"
     if by_table and natural == 20:
         roll.add(LUCKY_THROW, "natural-20", GAPS)
     rate = capture_rate(play, target)
+    if secret := modifier - ball_modifier(scene, trainer, ball_key, target):
+        rate.add(secret, "ball", CAPTURE_ROLL, of=NOBODY)
     caught = roll.value <= rate.value
     clause = CAPTURE_ROLL
     if roll.value == rate.value:
         caught, clause = scene.rulings.capture_equal == "success", EQUAL
     if by_table and rolled == SURE_ROLL:
         caught, clause = True, GAPS
-    play.note("capture-rate", RATE, target.id, rate, rate=rate.value)
-    play.note("capture-roll", clause, trainer.id, roll, roll=roll.value, rate=rate.value, target=target.id)
+    play.note("capture-rate", RATE, target.id, rate, GM, rate=rate.value)
+    hides = {"rate": NOBODY}
+    play.note("capture-roll", clause, trainer.id, roll, hides=hides, roll=roll.value, rate=rate.value, target=target.id)
     return caught
+
+
+def as_seen(target: Combatant) -> Combatant:
+    """Somebody without what only its owner or the game master knows."""
+    found, nobody = target.copy(), Combatant()
+    for name in ("abilities", "moves", "held", "features"):
+        setattr(found, name, getattr(nobody, name))
+    found.active = [active for active in found.active if active.effect not in found.secret_effects]
+    return found
 
 
 def capture_rate(play: PtuPlay, target: Combatant) -> Tally:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
+from cinque.core.knowledge import is_open_to
 from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import end, leave, others
@@ -17,7 +18,7 @@ from cinque.systems.ptu.movement.pushing import has_room, separate
 from cinque.systems.ptu.notes import SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.skills.skills import best, check, choose_skill
-from cinque.systems.ptu.stats.capabilities import has_capability
+from cinque.systems.ptu.stats.capabilities import has_capability, weight_class
 from cinque.systems.ptu.stats.stats import best_movement
 
 START = "ptu.grapple.start"
@@ -54,7 +55,7 @@ def grapple_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if one.standard and one.dominant:
         if others(scene, one):
             words.append("attack")
-        if drag_budget(scene, one) > 0:
+        if drag_budget(scene, one) + unknown_weight(scene, one) > 0:
             words.append("move")
     if any(has_capability(scene, one, name) for name in ESCAPES):
         words.append("escape")
@@ -164,6 +165,12 @@ def escape(play: PtuPlay, one: Combatant) -> None:
 def drag_budget(scene: PtuScene, one: Combatant) -> int:
     """The farthest that one's Movement Capabilities lead, which are lowered by whoever is dragged along."""
     return best_movement(scene, one)
+
+
+def unknown_weight(scene: PtuScene, one: Combatant) -> int:
+    """By how many Weight Classes those who are held are heavier than whoever drags them can know."""
+    held = [other for other in others(scene, one) if not is_open_to(one, other)]
+    return sum([weight_class(scene, other) - other.weight_class for other in held])
 
 
 def drag(play: PtuPlay, one: Combatant) -> None:
