@@ -52,9 +52,18 @@ def fight_on(game: Game[Any]) -> None:
 # -- fights
 
 
+def without_a_map(setup: Data, random: Random) -> Data:
+    people = {side: [{k: v for k, v in one.items() if k != "at"} for one in setup[side]] for side in (PARTY, ENEMIES)}
+    ground = {"rough_everywhere": random.random() < 0.3, "cover_everywhere": random.randint(0, 3)}
+    return people | ground | {"map": False, "apart": random.randrange(0, 90, 5), "debris": setup["debris"]}
+
+
 @pytest.mark.rounds(6, 1000)
 def test_a_fight(attack: int, random: Random) -> None:
-    game = a_table(SYSTEM.new_scene(SYSTEM.random_setup(f"fight {attack}"), {}), random)
+    setup = SYSTEM.random_setup(f"fight {attack}")
+    if attack % 4 == 3:
+        setup = without_a_map(setup, random)
+    game = a_table(SYSTEM.new_scene(setup, {}), random)
     fight_on(game)
     check_replay(game)
 

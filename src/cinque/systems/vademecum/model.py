@@ -301,6 +301,7 @@ SCENE_FIELDS: Final = (
         "doubled",
         "vehicles",
         "cargo",
+        "mapless",
         "dts",
         "set_out",
     ),
@@ -315,7 +316,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
     those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
     price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
-    `vehicles` are the party's with the `cargo` on them,
+    `mapless`: there is no map, and people speak of distances. `vehicles` are the party's with the `cargo` on them,
     `doubled` who was healed in it and how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that
     the book leaves out, as the game master has said them. `zones` are areas that somebody has changed for a while,
     `lying` are items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
@@ -357,6 +358,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.doubled: dict[str, int] = {}
         self.vehicles: dict[str, int] = {}
         self.cargo: dict[str, int] = {}
+        self.mapless = False
         self.dts: dict[str, int] = {}
         self.set_out = MORNING
         self.clock = MORNING

@@ -37,6 +37,7 @@ from cinque.systems.vademecum.combat.suffering import CONDITION_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
 from cinque.systems.vademecum.combat.turn import begin_turn, turn
 from cinque.systems.vademecum.combat.ways_out import CURE_PROCEDURES
+from cinque.systems.vademecum.combat.without_a_map import DISTANCE_PROCEDURES
 from cinque.systems.vademecum.condition import CONDITIONS
 from cinque.systems.vademecum.content import KINDS, content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES
@@ -103,6 +104,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **BUILDING_PROCEDURES,
         **ENCOUNTER_PROCEDURES,
         **TRAVEL_PROCEDURES,
+        **DISTANCE_PROCEDURES,
         **BELONGINGS_PROCEDURES,
         **VEHICLE_PROCEDURES,
     }

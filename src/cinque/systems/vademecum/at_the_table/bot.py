@@ -13,6 +13,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import add_ability
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
+from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -49,13 +50,16 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 90 if not in_reach(scene, one) else -1
     if verb == "to":
         return worth_of_tile(scene, one, cell_of(option.args["square"]))
+    if verb == "approach":
+        target = scene.creatures[option.args["target"]]
+        return 500 - gap(one, target) if target.side != one.side and target.is_able else -1
     if verb == "dash":
         return 40 if not in_reach(scene, one) else -1
     if verb == "forfeit":
         return 30 if not in_reach(scene, one) and one.moved >= one.speed else -1
     if verb == "help":
         return 5 + in_reach(scene, scene.creatures[option.args["target"]])
-    return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover") else 0
+    return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover", "withdraw") else 0
 
 
 def expected(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> int:

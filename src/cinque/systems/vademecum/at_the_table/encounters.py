@@ -41,6 +41,7 @@ PERCENT: Final = {"easy": 50, "even": 100, "hard": 150}
 MOST_GAP: Final = 2
 """So far from the wanted level a combatant of the kit may be; beyond that one is made by chance."""
 
+WIDE: Final = 20
 PATCHES: Final = 6
 """Tiles of Rough Terrain and of cover on a map by chance."""
 
@@ -170,6 +171,8 @@ def roll(play: VadeMecumPlay, sides: int) -> int:
 def lay_out(play: VadeMecumPlay) -> None:
     """Some Rough Terrain and some cover between the sides."""
     scene = play.scene
+    if scene.mapless:
+        scene.mapless, scene.width, scene.height = False, WIDE, WIDE
     tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
     drawn: list[Cell] = [tiles[roll(play, len(tiles))] for _ in range(2 * PATCHES)]
     scene.rough = tuple(dict.fromkeys(drawn[:PATCHES]))

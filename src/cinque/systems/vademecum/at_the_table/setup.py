@@ -4,7 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
-from cinque.core.record import Between, By, Called, Like, Of, OneOf
+from cinque.core.record import Between, By, Called, Like, Of, OneOf, Says
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
@@ -13,11 +13,13 @@ from cinque.core.short import read_short
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import starting_points
+from cinque.systems.vademecum.combat.without_a_map import START
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
 from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
 from cinque.systems.vademecum.model import (
     BEGIN,
+    FEET,
     MOST_EXHAUSTION,
     MOST_FIELD,
     MOST_LEVEL,
@@ -86,6 +88,10 @@ class Place(NamedTuple):
 
     width: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
     height: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
+    map_: Annotated[bool, By(GRID)] = True
+    apart: Annotated[int, Between(0, 150), By(GRID), Says("Without a map: feet between the sides.")] = 30
+    rough_everywhere: Annotated[bool, By("vademecum.movement.rough-terrain")] = False
+    cover_everywhere: Annotated[int, Between(0, 3), By("vademecum.cover.table")] = 0
     rough: Annotated[tuple[Tile, ...], By("vademecum.movement.rough-terrain")] = ()
     cover: Annotated[dict[Tile, Annotated[int, Between(1, 3)]], By("vademecum.cover.table")] = {}
     debris: bool = False
@@ -98,7 +104,9 @@ class Place(NamedTuple):
 
 
 class Setup(SetupReader[VadeMecumScene]):
-    """One setup being read."""
+    """One setup being read. `apart` are the tiles between the sides where there is no map."""
+
+    apart = 6
 
     def read(self) -> VadeMecumScene:
         scene = self.scene
@@ -108,6 +116,13 @@ class Setup(SetupReader[VadeMecumScene]):
         scene.width, scene.height, scene.debris, scene.goal = place.width, place.height, place.debris, place.goal
         scene.rough = tuple(cell_of(name) for name in place.rough)
         scene.covers = tuple((cell_of(name), tier) for name, tier in place.cover.items())
+        if not place.map_:
+            scene.mapless, scene.width, scene.height, self.apart = True, MOST_FIELD, 1, place.apart // FEET
+        tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
+        if place.rough_everywhere:
+            scene.rough = tuple(tiles)
+        if place.cover_everywhere:
+            scene.covers = tuple((cell, place.cover_everywhere) for cell in tiles)
         scene.ambush, scene.market = place.ambush, list(place.market)
         scene.vehicles, scene.cargo = dict(place.vehicles), dict(place.cargo)
         for side in SIDES:
@@ -225,6 +240,8 @@ class Setup(SetupReader[VadeMecumScene]):
     def usual_tile(self, side: str, number: int) -> tuple[int, int]:
         """Where nothing is said, the sides face each other."""
         scene = self.scene
+        if scene.mapless:
+            return START + (0 if side == PARTY else self.apart), 0
         row = (scene.height // 2 + (-1) ** number * ((number + 1) // 2)) % scene.height
         column = scene.width // 3 if side == PARTY else scene.width - 1 - scene.width // 3
         return column, row

@@ -2,12 +2,13 @@
 
 from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Token, signs
+from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Place, Token, signs
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
+from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
 from cinque.systems.vademecum.injuries import level_of
-from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene
+from cinque.systems.vademecum.model import FEET, PARTY, Character, VadeMecumScene
 
 TIERS = ("", "light-cover", "medium-cover", "heavy-cover")
 
@@ -48,10 +49,16 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool) -> Card:
     if known:
         facts.append(Fact("speed", speed_now(scene, one)))
     gauges = (Gauge("hp", one.hp, one.max_hp),) if known else ()
-    return Card(one.id, one.side, gauges, tuple(facts), sign, Place((one.square,)), not one.is_able)
+    actor = scene.creatures.get(scene.actor)
+    if scene.mapless and actor is not None and actor is not one:
+        facts.append(Fact("distance", gap(actor, one) * FEET))
+    place = NOWHERE if scene.mapless else Place((one.square,))
+    return Card(one.id, one.side, gauges, tuple(facts), sign, place, not one.is_able)
 
 
 def board(scene: VadeMecumScene, seat: Seat) -> Board:
+    if scene.mapless:
+        return Board()
     sign = signs(seen(scene, seat), PARTY)
     rough = Layer("terrain", tuple(Mark(cell, ("rough",), "~") for cell in scene.rough))
     covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#") for cell, tier in scene.covers))

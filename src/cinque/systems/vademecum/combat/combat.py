@@ -8,6 +8,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
 from cinque.systems.vademecum.ability import Event, lapse, set_off
+from cinque.systems.vademecum.combat.without_a_map import gap, nearest_foe
 from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.forces import more_of
 from cinque.systems.vademecum.model import (
@@ -15,6 +16,7 @@ from cinque.systems.vademecum.model import (
     CALLED_OFF,
     DRAW,
     ENEMIES,
+    FEET,
     INITIATIVE,
     OVER,
     PARTY,
@@ -36,7 +38,10 @@ def begin(play: VadeMecumPlay) -> None:
     """Words no longer settle the matter."""
     scene = play.scene
     play.note("combat-begins", START)
-    play.note("map", GRID, width=scene.width, height=scene.height)
+    if scene.mapless:
+        play.note("no-map", GRID)
+    else:
+        play.note("map", GRID, width=scene.width, height=scene.height)
     for name, reading in scene.rulings.chosen.items():
         play.note("reading", f"vademecum.ruling.{name}", name=name, reading=reading)
     for one in scene.creatures.values():
@@ -45,7 +50,12 @@ def begin(play: VadeMecumPlay) -> None:
         one.reaction, one.spare_reactions, one.helpers = True, more_of(scene, one, "reactions"), []
         one.attacked, one.peaceful, one.left_cover = False, True, False
         hides = one.hides("hp", "of")
-        play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
+        if scene.mapless:
+            foe = nearest_foe(scene, one)
+            feet = gap(one, foe) * FEET if foe is not None else 0
+            play.note("stands-apart", GRID, one.id, hides=hides, feet=feet, hp=one.hp, of=one.max_hp)
+        else:
+            play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
     scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
     scene.phase = SURPRISE if scene.ambush else INITIATIVE
     for one in scene.creatures.values():

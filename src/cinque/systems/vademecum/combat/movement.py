@@ -18,6 +18,7 @@ from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.squares import Reach, goes_easily, reach, rough_tiles
 from cinque.systems.vademecum.combat.suffering import breathe
+from cinque.systems.vademecum.combat.without_a_map import destinations, tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
@@ -76,12 +77,21 @@ def move(play: VadeMecumPlay, one: Character) -> bool:
     cells = found.cells()
     if one.active:
         cells = away(play.scene, one, cells)
-    options = [STAY, *[to_tile(cell) for cell in cells]]
-    answer = play.choose(Ask(one.seat, "destination", MOVE, options, one.id, decline="stay"))
-    if answer.verb == "stay":
+    cell = choose_cell(play, one, cells, MOVE)
+    if cell is None:
         return False
-    walk(play, one, found.path(cell_of(answer.args["square"])))
+    walk(play, one, found.path(cell))
     return True
+
+
+def choose_cell(play: VadeMecumPlay, one: Character, cells: list[Cell], clause: str) -> Cell | None:
+    """A tile by its name; without a map, somebody to go to or away from."""
+    goals = destinations(play.scene, one, cells) if play.scene.mapless else {}
+    options = [STAY, *goals] if play.scene.mapless else [STAY, *[to_tile(cell) for cell in cells]]
+    answer = play.choose(Ask(one.seat, "destination", clause, options, one.id, decline="stay"))
+    if answer.verb == "stay":
+        return None
+    return goals[answer] if goals else cell_of(answer.args["square"])
 
 
 STAY: Final = Option("stay")
@@ -90,11 +100,10 @@ STAY: Final = Option("stay")
 def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None:
     """So many feet besides the own Movement Speed; it draws opportunity attacks like any movement."""
     found = reach(play.scene, one, feet // FEET)
-    options = [STAY, *[to_tile(cell) for cell in found.cells()]]
-    answer = play.choose(Ask(one.seat, "destination", clause, options, one.id, decline="stay"))
-    if answer.verb == "to":
+    cell = choose_cell(play, one, found.cells(), clause)
+    if cell is not None:
         before = one.moved
-        walk(play, one, found.path(cell_of(answer.args["square"])))
+        walk(play, one, found.path(cell))
         one.moved = before
 
 
@@ -148,7 +157,11 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         if scene.zones:
             breathe(play, one)
     one.moved, one.left_cover = one.moved + spent, False
-    play.note("moves", ROUGH if rough else MOVE, one.id, square=cell_name(one.square), feet=spent * FEET)
+    clause = ROUGH if rough else MOVE
+    if scene.mapless:
+        tell_move(play, one, spent, clause)
+    else:
+        play.note("moves", clause, one.id, square=cell_name(one.square), feet=spent * FEET)
     for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
             let_go(play, held, HELD)

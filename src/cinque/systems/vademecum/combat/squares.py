@@ -139,6 +139,8 @@ def around(tiles: int, stride: int) -> int:
 
 def occupied(scene: VadeMecumScene, one: Character, stride: int) -> tuple[int, int]:
     """The tiles that somebody cannot pass, and those on which they cannot stop; ruling passing-through."""
+    if scene.mapless:
+        return 0, 0
     reading = scene.rulings.passing_through
     if any(rule.passes_bodies for rule in rules_of(scene, one)):
         reading = "everybody"
