@@ -43,7 +43,8 @@ def fight_on(game: Game[Any]) -> None:
         if not game.advance():
             return
         assert not game.scene.faults()
-    game.run("call-off", "gm")
+    if game.scene.phase:
+        game.run("call-off", "gm")
     for _ in range(MOST_STEPS):
         if not game.advance():
             return

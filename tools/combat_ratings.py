@@ -1,0 +1,125 @@
+"""The figures behind Combat Rating, for docs/vademecum.md: python tools/combat_ratings.py [FIGHTS] [--write].
+
+For each of the kit's combatants the damage that it deals in a round, beside what its Combat Rating expects; and how
+often a party of four beats it. Bots play both sides. With `--write` the tables in the document are made anew.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from cinque.core.ask import Ask, Data
+from cinque.core.fate import Bot, Seeded
+from cinque.core.play import Play
+from cinque.core.scene import Scene
+from cinque.lab.fights import play_out
+from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.content import VALE, class_abilities, content_for, of_kit
+from cinque.systems.vademecum.content.records import ATTRIBUTES
+from cinque.systems.vademecum.model import ENEMIES, PARTY
+from cinque.systems.vademecum.world.combatants import combat_rating
+
+DOCUMENT = Path(__file__).parent.parent / "docs" / "vademecum.md"
+BEGIN, END = "<!-- combat ratings -->", "<!-- end of combat ratings -->"
+ROUNDS, FIGHTS = 400, 100
+HP_OF_A_POST = 10**6
+PARTY_LEVELS = (1, 4, 8, 12, 18, 24)
+MEMBERS = (
+    ("knight", "power", "longsword", "chainmail-armor"),
+    ("barbarian", "power", "longsword", "leather-armor"),
+    ("ranger", "precision", "shortbow", ""),
+    ("monk", "agility", "", ""),
+)
+"""Class, the skill that it fights with, weapon and armor."""
+
+
+class Post(Bot):
+    """Somebody who stands there and is hit; all others play as ever."""
+
+    def __init__(self) -> None:
+        self._others = SYSTEM.bot(1)
+
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
+        if ask.seat != "red":
+            return self._others.pick(ask, scene)
+        return max(0, ask.index(ask.decline)) if ask.decline else 0
+
+
+def damage_per_round(kind: str) -> float:
+    """Against somebody without armor, attributes and skills, who stands 5 feet away and never falls."""
+    setup = {
+        PARTY: [{"id": "post", "seat": "red", "at": "C3", "level": 5}],
+        ENEMIES: [{"combatant": kind, "seat": "blue", "at": "C4"}],
+    }
+    scene = SYSTEM.new_scene(setup, {})
+    post = scene.creatures["post"]
+    post.hp = post.max_hp = HP_OF_A_POST
+    play: Play[Any] = Play(scene, Seeded(kind, Post()))
+    while scene.round <= ROUNDS and (do := SYSTEM.next(scene)):
+        SYSTEM.procedures[do].run(play)
+    return (HP_OF_A_POST - post.hp) / ROUNDS
+
+
+def member(class_: str, skill: str, weapon: str, armor: str, level: int) -> Data:
+    """A character of a level as somebody would raise it: its Focus and what it fights with first."""
+    content = content_for(())
+    focus = content.classes[class_].focus
+    scores = dict.fromkeys(ATTRIBUTES, 0) | {focus: min(6, 2 + level // 4)}
+    points = 6 + level - 1
+    order = [skill, "fortitude", "agility", "detection", "athletics", "medicine", "luck", "insight"]
+    skills = {key: max(0, min(3, points - 3 * place)) for place, key in enumerate(dict.fromkeys(order))}
+    fits = [key for key, one in class_abilities((), class_).items() if one.level <= level and not one.innate]
+    gear = {name: key for name, key in (("wielded", weapon), ("worn", armor)) if key}
+    return {
+        **scores,
+        **gear,
+        "class": class_,
+        "level": level,
+        "skills": skills,
+        "seat": "red",
+        "abilities": [key for key in fits if not content.abilities[key].part_of][: 1 + level // 3],
+    }
+
+
+def won(kind: str, level: int, fights: int) -> int:
+    """In so many percent of the fights the party is left standing."""
+    setup = {PARTY: [member(*one, level) for one in MEMBERS], ENEMIES: [{"combatant": kind, "seat": "blue"}]}
+    first = SYSTEM.new_scene(setup, {})
+    results = [
+        play_out(SYSTEM, first.copy(), Seeded(f"{kind}/{number}", SYSTEM.bot(number))) for number in range(fights)
+    ]
+    return round(100 * sum(one.winner == PARTY for one in results) / fights)
+
+
+def tables(fights: int) -> str:
+    kinds = sorted(of_kit((), VALE, "combatant").values(), key=lambda one: (one.level, one.key))
+    lines = ["| Combatant | Level | CR | Expected a round | Dealt a round |", "|---|---|---|---|---|"]
+    for one in kinds:
+        rating = combat_rating(one.level).value
+        name = content_for(()).name("combatant", one.key, "en")
+        dealt = damage_per_round(one.key)
+        lines.append(f"| {name} | {one.level} | {rating} | {3.5 * rating:.1f} ({rating}D6) | {dealt:.1f} |")
+    lines += ["", f"Of {fights} fights of four characters against one combatant, the party wins so many percent:", ""]
+    lines += ["| Combatant | Level | " + " | ".join(f"four of level {level}" for level in PARTY_LEVELS) + " |"]
+    lines += ["|---|---|" + "---|" * len(PARTY_LEVELS)]
+    for one in kinds:
+        name = content_for(()).name("combatant", one.key, "en")
+        shares = [f"{won(one.key, level, fights)} %" for level in PARTY_LEVELS]
+        lines.append(f"| {name} | {one.level} | " + " | ".join(shares) + " |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    made = tables(numbers[0] if numbers else FIGHTS)
+    if "--write" not in sys.argv:
+        print(made)
+        return
+    text = DOCUMENT.read_text(encoding="utf-8")
+    inside = re.compile(f"{re.escape(BEGIN)}.*{re.escape(END)}", re.DOTALL)
+    DOCUMENT.write_text(inside.sub(lambda _: f"{BEGIN}\n{made}\n{END}", text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
