@@ -1,7 +1,8 @@
 """The figures behind Combat Rating, for docs/vademecum.md: python tools/combat_ratings.py [FIGHTS] [--write].
 
 For each of the kit's combatants the damage that it deals in a round, beside what its Combat Rating expects; and how
-often a party of four beats it. Bots play both sides. With `--write` the tables in the document are made anew.
+often a party of four beats it, or others of a level. Bots play both sides. With `--write` the tables in the document
+are made anew.
 """
 
 import re
@@ -15,9 +16,11 @@ from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.lab.fights import play_out
 from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.characters.levels import LAST_LEVEL
 from cinque.systems.vademecum.content import VALE, class_abilities, content_for, of_kit
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import ENEMIES, PARTY
+from cinque.systems.vademecum.world.building import make_by_chance
 from cinque.systems.vademecum.world.combatants import combat_rating
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "vademecum.md"
@@ -25,6 +28,7 @@ BEGIN, END = "<!-- combat ratings -->", "<!-- end of combat ratings -->"
 ROUNDS, FIGHTS = 400, 100
 HP_OF_A_POST = 10**6
 PARTY_LEVELS = (1, 4, 8, 12, 18, 24)
+TIMES = (1, 2, 3, 4, 5)
 MEMBERS = (
     ("knight", "power", "longsword", "chainmail-armor"),
     ("barbarian", "power", "longsword", "leather-armor"),
@@ -32,6 +36,9 @@ MEMBERS = (
     ("monk", "agility", "", ""),
 )
 """Class, the skill that it fights with, weapon and armor."""
+BEGINNERS = {"longsword": "shortsword"}
+WEALTHY = 4
+"""From this level on a character can pay for Rare things."""
 
 
 class Post(Bot):
@@ -70,6 +77,8 @@ def member(class_: str, skill: str, weapon: str, armor: str, level: int) -> Data
     order = [skill, "fortitude", "agility", "detection", "athletics", "medicine", "luck", "insight"]
     skills = {key: max(0, min(3, points - 3 * place)) for place, key in enumerate(dict.fromkeys(order))}
     fits = [key for key, one in class_abilities((), class_).items() if one.level <= level and not one.innate]
+    if level < WEALTHY:
+        weapon, armor = BEGINNERS.get(weapon, weapon), ""
     gear = {name: key for name, key in (("wielded", weapon), ("worn", armor)) if key}
     return {
         **scores,
@@ -82,32 +91,55 @@ def member(class_: str, skill: str, weapon: str, armor: str, level: int) -> Data
     }
 
 
-def won(kind: str, level: int, fights: int) -> int:
-    """In so many percent of the fights the party is left standing."""
-    setup = {PARTY: [member(*one, level) for one in MEMBERS], ENEMIES: [{"combatant": kind, "seat": "blue"}]}
-    first = SYSTEM.new_scene(setup, {})
-    results = [
-        play_out(SYSTEM, first.copy(), Seeded(f"{kind}/{number}", SYSTEM.bot(number))) for number in range(fights)
-    ]
+def won(level: int, enemies: list[Data], own: Data, fights: int, name: str) -> int:
+    """In so many percent of the fights four characters of a level are left standing."""
+    setup = {PARTY: [member(*one, level) for one in MEMBERS], ENEMIES: enemies, "combatants": own.get("combatants", {})}
+    first = SYSTEM.new_scene(setup | {"abilities": own.get("abilities", {})}, {})
+    seeds = [f"{name}/{number}" for number in range(fights)]
+    results = [play_out(SYSTEM, first.copy(), Seeded(seed, SYSTEM.bot(seed))) for seed in seeds]
     return round(100 * sum(one.winner == PARTY for one in results) / fights)
 
 
-def tables(fights: int) -> str:
+def enemies_of(kind: str, count: int) -> list[Data]:
+    return [{"combatant": kind, "seat": "blue"} for _ in range(count)]
+
+
+def of_kit_table(fights: int) -> list[str]:
     kinds = sorted(of_kit((), VALE, "combatant").values(), key=lambda one: (one.level, one.key))
-    lines = ["| Combatant | Level | CR | Expected a round | Dealt a round |", "|---|---|---|---|---|"]
+    lines = ["| Combatant | Level | CR | Expected a round | Dealt a round | One of it | Four of it |"]
+    lines += ["|---|---|---|---|---|---|---|"]
     for one in kinds:
         rating = combat_rating(one.level).value
-        name = content_for(()).name("combatant", one.key, "en")
+        name, level = content_for(()).name("combatant", one.key, "en"), min(LAST_LEVEL, one.level)
         dealt = damage_per_round(one.key)
-        lines.append(f"| {name} | {one.level} | {rating} | {3.5 * rating:.1f} ({rating}D6) | {dealt:.1f} |")
-    lines += ["", f"Of {fights} fights of four characters against one combatant, the party wins so many percent:", ""]
-    lines += ["| Combatant | Level | " + " | ".join(f"four of level {level}" for level in PARTY_LEVELS) + " |"]
-    lines += ["|---|---|" + "---|" * len(PARTY_LEVELS)]
-    for one in kinds:
-        name = content_for(()).name("combatant", one.key, "en")
-        shares = [f"{won(one.key, level, fights)} %" for level in PARTY_LEVELS]
-        lines.append(f"| {name} | {one.level} | " + " | ".join(shares) + " |")
-    return "\n".join(lines)
+        alone, four = (won(level, enemies_of(one.key, count), {}, fights, one.key) for count in (1, 4))
+        figures = f"{one.level} | {rating} | {3.5 * rating:.1f} ({rating}D6) | {dealt:.1f} | {alone} % | {four} %"
+        lines.append(f"| {name} | {figures} |")
+    return lines
+
+
+def by_level_table(fights: int) -> list[str]:
+    lines = ["| Four of level | " + " | ".join(f"{times} × the level" for times in TIMES) + " | four of the level |"]
+    lines += ["|---" * (len(TIMES) + 2) + "|"]
+    for level in PARTY_LEVELS:
+        shares = [of_level(level, times * level, 1, fights) for times in TIMES] + [of_level(level, level, 4, fights)]
+        lines.append(f"| {level} | " + " | ".join(f"{share} %" for share in shares) + " |")
+    return lines
+
+
+def of_level(level: int, wanted: int, count: int, fights: int) -> int:
+    """Against a combatant that is made by chance for a level: a brute."""
+    scene = SYSTEM.new_scene({"combat": False, PARTY: [{}]}, {})
+    kind = make_by_chance(Play(scene, Seeded(wanted, SYSTEM.bot(1))), wanted, "brute")
+    return won(level, enemies_of(kind, count), scene.own, fights, f"{level}/{wanted}")
+
+
+def tables(fights: int) -> str:
+    said = (
+        f"The last two columns and the second table tell how often four characters win, of {fights} fights: with one",
+        "such combatant and with four, each time of the characters' level; and with a brute that is made by chance.",
+    )
+    return "\n".join([*of_kit_table(fights), "", *said, "", *by_level_table(fights)])
 
 
 def main() -> None:

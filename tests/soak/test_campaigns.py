@@ -135,7 +135,7 @@ def do_something(game: Game[Any], random: Random) -> None:
         game.run(do, "gm" if for_gm else "red", **args)
     except Refused:
         return
-    if do == "encounter-by-strength":
+    if do == "encounter-by-strength" and game.scene.standing(PARTY):
         game.run("combat", "red", ambush=random.choice(("", PARTY, ENEMIES)))
     fight_on(game)
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import Fate
+from cinque.core.fate import Fate, Pending
 from cinque.core.odds import Odds, odds_of
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import use_ability
 from cinque.systems.vademecum.adventuring.skill_checks import DIFFICULTIES, add_ability
 from cinque.systems.vademecum.combat.attack import MULTIPLIERS, arm_named, attack
 from cinque.systems.vademecum.combat.grapple import escape, grapple
@@ -21,7 +22,7 @@ from cinque.systems.vademecum.combat.ways_out import do_break_free, do_cure, do_
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on
 from cinque.systems.vademecum.injuries import treat
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.rest.rest import SKILLS as ACTIVITIES
 from cinque.systems.vademecum.rest.rest import activity_check
 from cinque.systems.vademecum.world.currency import BUY, SELLS, deal_name, haggle, haggles_about
@@ -109,6 +110,59 @@ def made_sturdy(scene: VadeMecumScene, target: Character) -> VadeMecumScene:
     return twin
 
 
+def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances | None:
+    """What an ability does to those whom it is aimed at: HP that it takes or gives, and whether it does anything.
+
+    Where it is aimed at a place that is still to be chosen, that is not worked out.
+    """
+    ability = content_of(scene).abilities[option.args["ability"]]
+    target = option.args.get("target", "")
+    if not target and not (ability.check or ability.damage or ability.save):
+        return {}
+    aimed_at = [target] if target else [foe.id for foe in scene.creatures.values() if foe.side != one.side]
+    against = scene.creatures[aimed_at[0]].side != one.side if aimed_at else False
+    twin = scene
+    for id in aimed_at if against else ():
+        twin = made_sturdy(twin, twin.creatures[id])
+
+    def run(fate: Fate) -> tuple[int, bool]:
+        play = Play(twin.copy(), fate)
+        use_ability(play, play.scene.creatures[one.id], option)
+        pairs = [(twin.creatures[id], play.scene.creatures[id]) for id in aimed_at]
+        gained = sum(after.hp - before.hp for before, after in pairs)
+        return gained, gained != 0 or any(was_touched(before, after) for before, after in pairs)
+
+    try:
+        outcome = odds_of(run, aims)
+    except Pending:
+        return None
+    chances: Chances = {"succeeds": outcome.map(lambda each: each[1])}
+    if True not in chances["succeeds"].chances:  # what it does is done to others
+        return None
+    hp = outcome.map(lambda each: abs(each[0]))
+    if set(hp.chances) == {0}:
+        return chances
+    if not against or not target:
+        return chances | {"damage" if against else "healing": hp}
+    left = scene.creatures[target].hp
+    return chances | {
+        "damage": hp.map(lambda lost: min(left, lost)),
+        "knock-out": hp.map(lambda lost: lost >= left > 0),
+    }
+
+
+def was_touched(before: Character, after: Character) -> bool:
+    """Whether a condition has come, or somebody was moved."""
+    return [each.effect for each in after.active] != [each.effect for each in before.active] or (
+        after.square != before.square
+    )
+
+
+def aims(ask: Ask, scene: Scene[Any, Any]) -> int | None:
+    """As others answer; which place it is nobody guesses."""
+    return None if any(option.verb == "at" for option in ask.options) else lets_pass(ask, scene)
+
+
 def of_fortune(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
     """Fate's Fortune: whether it multiplies the damage."""
     return {"more-damage": odds_of(lambda fate: fate.total(1, 6) in MULTIPLIERS)}
@@ -179,8 +233,9 @@ def of_loot(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
 
 
 WAYS_OUT: Final = {"break-free": do_break_free, "cure": do_cure, "search": do_search}
-FORESEEN: Final[dict[str, Callable[[VadeMecumScene, Character, Option], Chances]]] = {
+FORESEEN: Final[dict[str, Callable[[VadeMecumScene, Character, Option], Chances | None]]] = {
     "attack": of_attack,
+    "use": of_ability,
     "roll": of_fortune,
     "grapple": of_grapple,
     "escape": of_escape,

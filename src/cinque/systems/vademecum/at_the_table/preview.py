@@ -8,7 +8,7 @@ from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import ways
-from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.content.records import BONUS, MAIN
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.world.currency import BUY, SELLS, price_so_far
 
@@ -33,6 +33,8 @@ def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:
         return found
     if option.verb == "attack":
         found = of_attack(scene, found, arm_named(scene, one, option.args["weapon"]))
+    elif option.verb == "use":
+        found = of_ability(scene, found, option.args["ability"])
     elif option.verb == "move":
         found = found._replace(cells=tuple(ways(scene, one).cells()))
     elif option.verb == "to":
@@ -49,6 +51,20 @@ def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
     reach = [Fact("range", f"{arm.nearest * FEET}–{farthest} ft")] if farthest < FAR_FEET else []
     facts = (Fact("skill", arm.skill, "skill"), Fact("damage", f"{arm.dice}D6"), *reach)
     return found._replace(cells=cells, content=(Content(arm.kind, arm.key),), effects=facts)
+
+
+def of_ability(scene: VadeMecumScene, found: Preview, key: str) -> Preview:
+    """The tiles of those whom it is aimed at, and what it costs besides the action."""
+    ability = content_of(scene).abilities[key]
+    facts = [Fact("skill", ability.check.skill, "skill")] if ability.check is not None else []
+    facts += [Fact("damage", f"{ability.damage}D6")] if ability.damage else []
+    facts += [Fact("range", f"{ability.range} ft")] if ability.range else []
+    return found._replace(
+        cells=tuple(scene.creatures[id].square for id in found.targets),
+        content=(Content("ability", key),),
+        costs=(Cost("points", ability.cost.points),) if ability.cost is not None and ability.cost.points else (),
+        effects=tuple(facts),
+    )
 
 
 def of_goods(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
@@ -70,6 +86,9 @@ def actions(scene: VadeMecumScene, one: Character, ask: Ask, option: Option) -> 
     label = ACTIONS.get(option.verb, "") if ask.topic in TURN_TOPICS else ""
     if option.verb == "attack" and label and arm_named(scene, one, option.args["weapon"]).action == BONUS:
         label = BONUS_ACTION
+    if option.verb == "use" and ask.topic in TURN_TOPICS:
+        action = content_of(scene).abilities[option.args["ability"]].action
+        label = {MAIN: MAIN_ACTION, BONUS: BONUS_ACTION}.get(action, "")
     if option.verb in ("treat", "cure") and label and scene.rulings.medicine_action == "main-action":
         label = MAIN_ACTION
     if option.verb == "expose" and scene.rulings.cover_expose == "bonus-action":
