@@ -31,6 +31,7 @@ NOT_MINE = {
     ("vademecum", "treat", "target"): "whoever knows Medicine may treat anybody",
     ("vademecum", "cure", "target"): "whoever knows Medicine may cure anybody",
     ("vademecum", "hand-over", "target"): "a gift is for somebody else",
+    ("vademecum", "use", "target"): "an ability may be aimed at anybody",
 }
 """Creatures that a player may name though they are somebody else's, each with the reason."""
 

@@ -75,7 +75,7 @@ class ByStrength(NamedTuple):
 
     strength: Annotated[str, OneOf(tuple(PERCENT), "strength")] = "even"
     count_: Annotated[int, Between(1, 8)] = 2
-    role: Annotated[str, OneOf(("", *ROLES), "role")] = ""
+    role: Annotated[str, OneOf(ROLES, "role")] = ""
     kit: Annotated[str, Of("kit")] = VALE
     map_: bool = True
 

@@ -114,7 +114,7 @@ def cannot_begin(scene: VadeMecumScene) -> Refusal | None:
 class Combat(NamedTuple):
     """`ambush` is the side that tries to surprise the other."""
 
-    ambush: Annotated[str, OneOf(("", *SIDES))] = ""
+    ambush: Annotated[str, OneOf(SIDES)] = ""
 
 
 def begin_combat(play: VadeMecumPlay, what: Combat) -> None:

@@ -54,7 +54,7 @@ class NewCombatant(NamedTuple):
 
 class AnyCombatant(NamedTuple):
     level: Annotated[int, Between(1, MOST_LEVEL)]
-    role: Annotated[str, OneOf(("", *ROLES), "role")] = ""
+    role: Annotated[str, OneOf(ROLES, "role")] = ""
 
 
 def build_combatant(play: VadeMecumPlay, what: NewCombatant) -> None:
