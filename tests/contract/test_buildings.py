@@ -13,7 +13,7 @@ from cinque.core.mistake import NotNow, NotYours
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sheet import SheetKind, random_sheet
 from cinque.core.system import AnySystem
-from cinque.systems import NAMES, system
+from cinque.systems import NAMES, UnknownSystem, played_in, system
 
 KINDS = [f"{name} {kind}" for name in NAMES for kind in system(name).sheets]
 
@@ -107,3 +107,28 @@ def test_a_game_master_overrules_a_sheet_in_the_making(name: str) -> None:
     assert game.scene.rulings.chosen == another_reading(book).chosen
     assert game.ask is not None
     assert game.ask.to_data() == asked.to_data()
+
+
+@pytest.mark.parametrize("which", KINDS)
+def test_a_journal_names_the_kind_of_sheet_that_is_made(which: str) -> None:
+    book, kind = made(which)
+    played = played_in(f"{book.name}/{kind.name}")
+    assert isinstance(played, Builder)
+    assert played.kind is kind
+    with pytest.raises(UnknownSystem):
+        played_in(f"{book.name}/no-such-kind")
+
+
+def test_wishes_are_kept_and_those_that_were_granted_are_not_granted_again() -> None:
+    arcana = system("arcana")
+    builder = Builder(arcana, arcana.sheets["team"])
+    wishes = {"size": "2", "species": "charmander,squirtle"}
+    left = Building(builder, draft_of(arcana.rulings(), ()), wishes)
+    while left.ask is not None and len(left.now.sheet.get("team", [])) < 2:
+        left.answer(left.ask.options[0].key, SEAT)
+    loaded = journal.load(journal.read(journal.write(left)), played_in("arcana/team"), Random(1))
+    again = Building.again(builder, loaded.game)
+    assert again.unused == left.unused
+    while again.ask is not None:
+        again.answer(again.ask.decline or again.ask.options[0].key, SEAT)
+    assert [one["species"] for one in again.sheet["team"]] == ["charmander", "squirtle"]

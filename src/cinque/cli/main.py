@@ -315,11 +315,12 @@ def sheet_new(
     pack: Pack = None,
     out: Out = None,
     lang: Lang = "en",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the sheet that was left last.")] = False,
 ) -> None:
     """Make a character by questions that offer only what the rules allow, or at random."""
     from cinque.cli.sheet import new_command
 
-    new_command(system, kind, random, seed, wish or [], ruling or [], pack or [], out, lang)
+    new_command(system, kind, random, seed, wish or [], ruling or [], pack or [], out, lang, resume)
 
 
 @sheet_app.command("check")

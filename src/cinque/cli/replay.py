@@ -15,7 +15,7 @@ from cinque.core.testing import transcript
 from cinque.core.words import Reader
 from cinque.files import BadFile, Fault, read_bytes
 from cinque.packs import shelve_pinned
-from cinque.systems import system
+from cinque.systems import played_in
 
 MOST_BYTES = 200_000_000
 
@@ -31,7 +31,7 @@ def read_journal(path: Path) -> journal.Reading:
 
 def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = (), **more: Any) -> journal.Loaded:
     """The game of a journal, with the very packs that it was played with: those named, or else installed ones."""
-    played = system(str(reading.header.get("system", "")))
+    played = played_in(str(reading.header.get("system", "")))
     try:
         shelve_pinned(played, journal.pins(reading), packs, journal.places(reading))
         return journal.load(reading, played, **more)

@@ -8,6 +8,7 @@ from random import Random
 import typer
 
 from cinque.cli.build import Guide, ask_text, option_names
+from cinque.cli.drafts import keep_draft, leave, resumed_draft
 from cinque.cli.page import page_html, show_page
 from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say, write_out
 from cinque.cli.text import cli_text
@@ -23,6 +24,7 @@ from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.files import BadFile
+from cinque.games import JournalFile
 from cinque.packs import pin_packs
 from cinque.packs.read import SUFFIXES
 from cinque.sheets import copy_before, head_of, read_sheet, sheet_text, write_sheet
@@ -49,7 +51,10 @@ def new_command(
     packs: list[str],
     out: Path | None,
     lang: str,
+    resume: bool = False,
 ) -> None:
+    if resume and (random or wishes or rulings):
+        raise UsersMistake("resume-sheet-alone")
     played = system(name)
     made = kind_of(played, kind)
     readings = played.rulings.of(read_rulings(rulings))
@@ -62,7 +67,15 @@ def new_command(
         data = by_chance(played, made, draft, seed, wished)
     else:
         must_see_questions(out)
-        data = by_questions(played, made, draft, seed, wished, lang)
+        builder, names = Builder(played, made), option_names(played, draft)
+        keeper: JournalFile | None
+        if resume:
+            building, keeper = resumed_draft(builder, names, packs)
+        else:
+            building = Building(builder, draft, wished, dice=Random(seed), names=names)
+            keeper = keep_draft(building)
+        data = by_questions(building, keeper, lang)
+        readings = played.rulings.of(building.now.rulings.chosen)
         out = out or ask_file(lang)
     give(head_of(played, made, readings, seen_from(out, packs)), data, out, lang)
 
@@ -109,16 +122,20 @@ def by_chance(played: AnySystem, made: SheetKind, draft: Draft, seed: int | None
     return random_sheet(made, draft, chosen, wishes, option_names(played, draft))
 
 
-def by_questions(
-    played: AnySystem, made: SheetKind, draft: Draft, seed: int | None, wishes: dict[str, str], lang: str
-) -> Data:
-    names = option_names(played, draft)
-    building = Building(Builder(played, made), draft, wishes, dice=Random(seed), names=names)
-    if not Guide(played, made, building, lang).run():
-        raise UsersMistake("build-stopped")
-    tell_unused(building, lang)
-    reader = Reader(played, draft, lang)
-    texts = {field: free_text(reader, made, field) for field in made.texts}
+def by_questions(building: Building, keeper: JournalFile | None, lang: str) -> Data:
+    """The sheet that somebody makes; whoever leaves in the middle goes on later."""
+    builder = building.builder
+    try:
+        if not Guide(builder.book, builder.kind, building, lang).run():
+            kept = keeper is not None and bool(building.past)
+            raise UsersMistake("build-kept" if kept else "build-stopped", system=builder.book.name)
+        tell_unused(building, lang)
+        reader = Reader(builder.book, building.now, lang)
+        texts = {field: free_text(reader, builder.kind, field) for field in builder.kind.texts}
+    except BaseException:
+        leave(keeper, bool(building.past))
+        raise
+    leave(keeper, False)
     return {field: text for field, text in texts.items() if text} | building.sheet
 
 

@@ -1,11 +1,13 @@
 """The making of a sheet is a game: its questions pause, are answered, taken back, kept and replayed like all others."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
+from typing import Any
 
-from cinque.core.ask import Data
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.draft import ADVANCE, BUILD, SEAT, Draft, draft_of
-from cinque.core.fate import Bot, RandomBot
+from cinque.core.fate import Bot, Pending, RandomBot, Tape
 from cinque.core.game import Game
 from cinque.core.pack import Content
 from cinque.core.play import Play
@@ -72,6 +74,21 @@ class Builder(System[Draft]):
         return self.book.describe(entry, lang, packs)
 
 
+class Heard(Tape):
+    """The answers that were given, once more: whoever has wishes listens."""
+
+    __slots__ = ("_wishes",)
+
+    def __init__(self, tape: list[str], wishes: Wishes) -> None:
+        super().__init__(tape)
+        self._wishes = wishes
+
+    def choose_any(self, asks: Sequence[Ask], scene: Any) -> tuple[int, Option]:
+        number, option = super().choose_any(asks, scene)
+        self._wishes.remember(len(scene.asked), asks[number], option)
+        return number, option
+
+
 class Building(Game[Draft]):
     """The game in which one sheet is made, or advanced, by whoever sits at `SEAT`; it is done when nobody is asked.
 
@@ -88,9 +105,25 @@ class Building(Game[Draft]):
         names: Names = without_names,
         typed: frozenset[str] = frozenset(),
     ) -> None:
-        self.wishes = Wishes(wishes, bot, names)
+        self.builder = builder
+        draft.wishes = dict(wishes or draft.wishes)
+        self.wishes = Wishes(draft.wishes, bot, names)
         super().__init__(builder, draft, [Seat(SEAT)], dice, {SEAT: self.wishes}, typed)
         self.play_on()
+
+    @classmethod
+    def again(cls, builder: Builder, game: Game[Draft], names: Names = without_names) -> "Building":
+        """The building that was left in the middle, as a journal tells of it; wishes that were granted stay so."""
+        building = cls(builder, game.first.copy(), dice=game.dice, names=names, typed=game.typed)
+        building.story, building.wishes = game.story, Wishes(game.first.wishes, names=names)
+        building.bots = {SEAT: building.wishes}
+        waiting = game.waiting
+        if waiting is not None:
+            tape = Heard(list(waiting.inputs.tape), building.wishes)
+            with suppress(Pending):
+                work(builder.kind, Play(game.scene.copy(), tape))
+        building.play_on()
+        return building
 
     @property
     def sheet(self) -> Data:

@@ -15,13 +15,13 @@ BUILD: Final = "build"
 ADVANCE: Final = "advance"
 """What there is to do with a sheet: make it, or go through what the next rank gives."""
 
-DRAFT_FIELDS: Final = ("sheet", "asked", "task")
+DRAFT_FIELDS: Final = ("sheet", "asked", "task", "wishes")
 
 
 class Draft(Scene[Creature, Rulings]):
     """A sheet in the making: `sheet` is what it says so far, `asked` are the topics of all questions on the way.
 
-    `task` is what is still to be done with it.
+    `task` is what is still to be done with it, `wishes` are answers that somebody has given beforehand, by topic.
     """
 
     __slots__ = DRAFT_FIELDS
@@ -32,10 +32,11 @@ class Draft(Scene[Creature, Rulings]):
         self.sheet: Data = {}
         self.asked: list[str] = []
         self.task = BUILD
+        self.wishes: dict[str, str] = {}
 
     def again(self, data: Data) -> Self:
         """A draft belongs to any book: its rulings are of the kind that they are."""
-        draft = super().again(data | {"rulings": {}})
+        draft = super().again({"wishes": {}} | data | {"rulings": {}})
         draft.rulings = type(self.rulings).from_data(data["rulings"])
         return draft
 

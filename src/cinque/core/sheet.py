@@ -5,6 +5,7 @@ made. Numbers that follow from those choices are not written down; the rules wor
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -192,6 +193,13 @@ class Wishes(Adviser):
                 raise BadWish(Refusal("wish-left", "", topic=topic, wish=wish))
             topics = list(dict.fromkeys(draft.asked))
             raise BadWish(Refusal("wish-unasked", "", topic=topic, hint=suggestions(topic, topics)))
+
+    def remember(self, place: int, ask: Ask, option: Option) -> None:
+        """A question that was answered before: if somebody wished for that answer, the wish is granted."""
+        wish = self._next(ask.topic, place)
+        with suppress(BadWish):
+            if wish is not None and self._wished(ask, wish) == ask.index(option.key):
+                self._granted.append((place, ask.topic))
 
     def _next(self, topic: str, place: int) -> str | None:
         return next(iter(self._left(topic, place)), None)

@@ -24,3 +24,18 @@ def system(name: str, shelf: Shelf | None = None) -> "AnySystem":
         raise UnknownSystem(Refusal("no-system", "", name=name, hint=suggestions(name, NAMES), names=list(NAMES)))
     found: AnySystem = import_module(f"cinque.systems.{name}").SYSTEM
     return found if shelf is None else type(found)(shelf)
+
+
+def played_in(name: str) -> "AnySystem":
+    """What a journal names: a rulebook, or one at the making of its sheets (`arcana/team`)."""
+    book, slash, kind = name.partition("/")
+    found = system(book)
+    if not slash:
+        return found
+    if kind not in found.sheets:
+        raise UnknownSystem(
+            Refusal("no-system", "", name=name, hint=suggestions(kind, found.sheets), names=list(NAMES))
+        )
+    from cinque.core.building import Builder  # few journals are of sheets
+
+    return Builder(found, found.sheets[kind])
