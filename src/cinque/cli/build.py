@@ -5,15 +5,17 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from string import Formatter
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.text import Text
 
+from cinque.cli.info import TOLD_BESIDE, show_info, told_beside
 from cinque.cli.page import indented
-from cinque.cli.screen import UsersMistake, clean, console, say, small_number, typed
+from cinque.cli.screen import UsersMistake, clean, console, mistake_text, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.building import Building
-from cinque.core.draft import SEAT, Draft
+from cinque.core.draft import BUILD, SEAT, Draft
 from cinque.core.mistake import NotNow, Refused
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
@@ -23,6 +25,9 @@ from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 
 SHORT_LIST = 12
+WIDEST_NAME = 30
+SEVERAL = re.compile(r"(?P<what>.+?)\s*(?:\s[xX]|[×*＊✕])\s*(?P<times>[1-9]\d?)")
+"""An answer that is given several times: `potion x3`, `3 x5`, `キズぐすり×3`."""
 MOST_REFUSALS = 3
 INDENT = 3
 
@@ -70,10 +75,32 @@ class Guide:
             case "list" | "?" | "help":
                 self.show_options(ask, all=True)
                 say(self.text("help"), "dim")
+            case about if about == "info" or about.startswith("info "):
+                self.info(typed[len("info") :].strip())
             case _:
-                option = self.option(ask, typed)
-                return option is not None and self.answer(option)
+                return self.take_option(ask, typed)
         return False
+
+    def info(self, name: str) -> None:
+        try:
+            show_info(self.played, self.building.now.packs, name, self.lang)
+        except UsersMistake as mistake:
+            say("\n".join(mistake_text(mistake, self.lang)), "yellow")
+
+    def take_option(self, ask: Ask, typed: str) -> bool:
+        """An answer, or the same one several times: `potion x3`."""
+        several = SEVERAL.fullmatch(typed)
+        option = self.option(ask, several["what"] if several else typed)
+        if option is None or not self.answer(option):
+            return False
+        times = int(several["times"]) if several else 1
+        for number in range(1, times):
+            now = self.building.ask
+            if now is None or now.topic != ask.topic or now.find(option.key) is None:
+                say(self.text("no-more-of-it", count=number), "yellow")
+                break
+            self.answer(option)
+        return True
 
     def take_back(self) -> bool:
         """Undo the last answer; False if there is none."""
@@ -100,22 +127,27 @@ class Guide:
         """The sheet so far, the question, and its answers."""
         reader = self.reader()
         so_far = self.kind.so_far(self.building.sheet, reader.name)
+        missing = [reader.name("stat", part) for part in self.kind.missing(self.building.sheet)]
         console().print()
         if so_far:
             say(self.text("so-far", sheet=so_far), "dim")
+        if missing and self.building.now.task == BUILD:
+            say(self.text("missing", parts=self.text("comma").join(missing)), "dim")
         say(reader.ask(ask), "bold")
+        if ask.about:
+            left = [f"{reader.name('stat', label)} {number}" for label, number in ask.about.items()]
+            say(self.text("left", left=self.text("comma").join(left)), "cyan")
         if (unmet := self.building.unmet) is not None:
             say(self.text("not-wished", wish=reader.refusal(unmet)), "yellow")
         self.show_options(ask)
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
         reader = self.reader()
-        labels = [reader.option(option) for option in ask.options]
+        labels = [str(reader.option(option)) for option in ask.options]
         if are_numbers(labels):
             indented(" ".join(labels), indent=INDENT)
         elif all or len(labels) <= SHORT_LIST:
-            lines = [Text(clean(numbered(number, label))) for number, label in enumerate(labels, 1)]
-            console().print(Columns(lines, padding=(0, INDENT), column_first=True))
+            self.show_list(labels, [self.beside(option) for option in ask.options])
         else:
             indented(self.text("many", count=len(labels), first=labels[0], last=labels[-1]), indent=INDENT)
         shown = ask.refusals if all else ask.refusals[:MOST_REFUSALS]
@@ -123,6 +155,28 @@ class Guide:
             indented(f"✗ {reader.refusal(refusal)} ({refusal.clause})", "dim", INDENT)
         if len(ask.refusals) > len(shown):
             indented(self.text("more-refusals", count=len(ask.refusals) - len(shown)), "dim", INDENT)
+
+    def show_list(self, labels: list[str], beside: list[str]) -> None:
+        """The answers side by side; a line for each where there is something to say of them."""
+        if not any(beside):
+            lines = [Text(clean(numbered(number, label))) for number, label in enumerate(labels, 1)]
+            console().print(Columns(lines, padding=(0, INDENT), column_first=True))
+            return
+        width = min(WIDEST_NAME, max(map(cell_len, labels)))
+        for number, (label, told) in enumerate(zip(labels, beside, strict=True), 1):
+            line = Text(clean(numbered(number, label)))
+            line.append(" " * (max(0, width - cell_len(label)) + 2)).append(clean(told), style="dim")
+            line.truncate(console().width, overflow="ellipsis")
+            console().print(line)
+
+    def beside(self, option: Option) -> str:
+        """What is to be known of what an answer takes: its price, its effect."""
+        template = self.played.words.template(self.lang, "option", option.verb)
+        named = [(kind, field) for _, field, kind, _ in Formatter().parse(template) if field and kind in TOLD_BESIDE]
+        packs = self.building.now.packs
+        return next(
+            (told_beside(self.played, packs, kind, str(option.args[field]), self.lang) for kind, field in named), ""
+        )
 
     def tell_events(self) -> None:
         """What has happened since something was last told."""

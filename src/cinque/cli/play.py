@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
+from cinque.cli.info import show_info
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import exists, place_of, resumed, start_from
@@ -282,6 +283,8 @@ class Session:
                 self.showing.menu.odds(ask, option)
         elif word == "rule":
             self.showing.rule(rest)
+        elif word == "info":
+            show_info(self.game.system, self.game.scene.packs, rest, self.lang)
         elif word == "do":
             show_forms(self.forms(), self.showing.reader())
         elif word == "log":

@@ -127,8 +127,11 @@ def by_questions(building: Building, keeper: JournalFile | None, lang: str) -> D
     builder = building.builder
     try:
         if not Guide(builder.book, builder.kind, building, lang).run():
-            kept = keeper is not None and bool(building.past)
-            raise UsersMistake("build-kept" if kept else "build-stopped", system=builder.book.name)
+            if keeper is None or not building.past:
+                raise UsersMistake("build-stopped")
+            usual = builder.kind is next(iter(builder.book.sheets.values()))
+            kind = "" if usual else f" --kind {builder.kind.name}"
+            raise UsersMistake("build-kept", sheet=f"{builder.book.name}{kind}")
         tell_unused(building, lang)
         reader = Reader(builder.book, building.now, lang)
         texts = {field: free_text(reader, builder.kind, field) for field in builder.kind.texts}

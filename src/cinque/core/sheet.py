@@ -65,6 +65,14 @@ class SheetKind:
     texts: ClassVar[tuple[str, ...]] = ("name",)
     """Fields that hold free text: no rule cares what stands there."""
 
+    parts: ClassVar[tuple[str, ...]] = ()
+    """Its fields in the order in which questions are asked about them."""
+
+    def missing(self, sheet: Data) -> list[str]:
+        """The parts that a sheet in the making still lacks: those behind the last one that it has."""
+        had = [number for number, part in enumerate(self.parts, 1) if part in sheet]
+        return list(self.parts[max(had, default=0) :])
+
     def build(self, play: DraftPlay) -> None:
         """Make the whole sheet, by questions."""
         raise NotImplementedError

@@ -47,6 +47,7 @@ class Teams(SheetKind):
     name = "team"
     record = TeamSheet
     texts = ("name", "notes")
+    parts = ("team", "bag")
 
     def build(self, play: DraftPlay) -> None:
         sheet = play.scene.sheet
@@ -223,7 +224,8 @@ def choose_moves(play: DraftPlay, one: Data, learnt: list[str]) -> None:
     while len(moves) < MOST_KNOWN:
         options = [Option("learn", move=move) for move in learnt if move not in moves]
         usual = [] if moves else [Option("last-four")]
-        answer = play.choose(Ask(SEAT, "moves", KNOWN_MOVES, [*usual, *options], refusals=later))
+        about = {"moves": MOST_KNOWN - len(moves)}
+        answer = play.choose(Ask(SEAT, "moves", KNOWN_MOVES, [*usual, *options], refusals=later, about=about))
         if answer.verb == "last-four":
             return
         moves.append(answer.args["move"])
@@ -242,7 +244,9 @@ def fill_bag(play: DraftPlay) -> None:
             for key, item in items.items()
             if item.price > purse
         ]
-        answer = play.choose(Ask(SEAT, "shop", ITEMS, [Option("done"), *affordable], refusals=dear, decline="done"))
+        every = [Option("done"), *affordable]
+        ask = Ask(SEAT, "shop", ITEMS, every, refusals=dear, decline="done", about={"purse": purse})
+        answer = play.choose(ask)
         if answer.verb == "done":
             return
         item = answer.args["item"]

@@ -58,6 +58,7 @@ from cinque.systems.ptu.content.words import RANKS, SKILLS, STATS
 ENOUGH = "enough"
 USUAL_SPREAD, BY_HAND = "usual-spread", "by-hand"
 USUAL_MOVES = "usual-moves"
+POINTS = "points"
 
 
 def content_here(play: DraftPlay) -> PtuContent:
@@ -103,7 +104,9 @@ def choose_points(play: DraftPlay, one: Data, species: Species) -> None:
         legal = legal_points(base, chosen, name, total)
         refusals = [Refusal("base-relations-narrow", RECAP, stat=name)] if len(legal) < total + 1 else []
         options = [Option("points", stat=name, number=number) for number in legal]
-        chosen[name] = play.choose(Ask(SEAT, f"points-{name}", RECAP, options, refusals=refusals)).args["number"]
+        about = {POINTS: total - sum(chosen.values())}
+        ask = Ask(SEAT, f"points-{name}", RECAP, options, refusals=refusals, about=about)
+        chosen[name] = play.choose(ask).args["number"]
     one["points"] = {name: number for name, number in chosen.items() if number}
 
 
@@ -146,7 +149,8 @@ def choose_moves(play: DraftPlay, one: Data, species: Species) -> None:
             break
         first = [Option(ENOUGH)] if chosen else [Option(USUAL_MOVES)] if by_level else []
         decline = first[0].key if first else ""
-        ask = Ask(SEAT, "moves", MOVES, [*first, *options], refusals=later(species, one["level"]), decline=decline)
+        why_not, about = later(species, one["level"]), {"moves": MOST_MOVES - len(chosen)}
+        ask = Ask(SEAT, "moves", MOVES, [*first, *options], refusals=why_not, decline=decline, about=about)
         answer = play.choose(ask)
         if answer.verb in (ENOUGH, USUAL_MOVES):
             break
@@ -299,7 +303,8 @@ def choose_stats(play: DraftPlay, one: Data) -> None:
         least = max(0, left - others * cap)
         options = [Option("points", stat=name, number=value) for value in range(least, min(left, cap) + 1)]
         refusals = [Refusal("points-in-one", RECAP, most=cap)] if cap < left else []
-        chosen[name] = play.choose(Ask(SEAT, f"stats-{name}", RECAP, options, refusals=refusals)).args["number"]
+        ask = Ask(SEAT, f"stats-{name}", RECAP, options, refusals=refusals, about={POINTS: left})
+        chosen[name] = play.choose(ask).args["number"]
     one["stats"] = {name: value for name, value in chosen.items() if value}
 
 
@@ -338,8 +343,9 @@ def choose_edges(play: DraftPlay, one: Data) -> None:
                 closed = Refusal("rank-not-open", SKILL_RANKS, skill=skill, rank=rank_name(higher), level=one["level"])
                 refusals.append(closed)
         more, why_not = features_open(one, content, True)
-        ask = Ask(SEAT, "edges", SKILL_RANKS, [Option(ENOUGH), *options, *more], "", [*refusals, *why_not], ENOUGH)
-        answer = play.choose(ask)
+        every, refused = [Option(ENOUGH), *options, *more], [*refusals, *why_not]
+        about = {"edges": edges_left(one, content)}
+        answer = play.choose(Ask(SEAT, "edges", SKILL_RANKS, every, "", refused, ENOUGH, about=about))
         if answer.verb == ENOUGH:
             return
         if answer.verb == "raise-skill":
@@ -377,8 +383,10 @@ def choose_features(play: DraftPlay, one: Data) -> None:
         options, refusals = features_open(one, content, False)
         if not options:
             return
-        ask = Ask(SEAT, "features", FEATURES, [Option(ENOUGH), *options], "", refusals, ENOUGH)
-        answer = play.choose(ask)
+        about = {"features": feature_count(one["level"]) - len(taken())}
+        answer = play.choose(
+            Ask(SEAT, "features", FEATURES, [Option(ENOUGH), *options], "", refusals, ENOUGH, about=about)
+        )
         if answer.verb == ENOUGH:
             return
         one["features"].append(answer.args["feature"])
@@ -404,7 +412,8 @@ def buy_items(play: DraftPlay, one: Data) -> None:
         ]
         if not options:
             return
-        answer = play.choose(Ask(SEAT, "items", ITEMS, [Option(ENOUGH), *options], "", refusals, ENOUGH))
+        ask = Ask(SEAT, "items", ITEMS, [Option(ENOUGH), *options], "", refusals, ENOUGH, about={"money": left})
+        answer = play.choose(ask)
         if answer.verb == ENOUGH:
             return
         items[answer.args["item"]] = items.get(answer.args["item"], 0) + 1

@@ -44,6 +44,7 @@ class PokemonSheets(SheetKind):
     name = "pokemon"
     record = PokemonSheet
     texts = ("name", "notes")
+    parts = ("species", "level", "nature", "points", "moves", "abilities", "held", "loyalty")
 
     def build(self, play: DraftPlay) -> None:
         build_pokemon(play, play.scene.sheet)
@@ -82,6 +83,7 @@ class TrainerSheets(SheetKind):
     name = "trainer"
     record = TrainerSheet
     texts = ("name", "notes")
+    parts = ("level", "stats", "skills", "features", "items", "team")
 
     def build(self, play: DraftPlay) -> None:
         build_trainer(play, play.scene.sheet)

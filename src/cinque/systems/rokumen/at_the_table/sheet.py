@@ -69,6 +69,7 @@ class Characters(SheetKind):
     name = "character"
     record = Character
     texts = ("name", "notes")
+    parts = ("types", "egg_group", "sex", "attributes", "points", "traits", "moves", "items")
 
     def build(self, play: DraftPlay) -> None:
         """① to ⑦; the name of ⑧ is free text."""
@@ -228,7 +229,7 @@ def choose_attributes(play: DraftPlay) -> None:
             if value not in legal
         ]
         options = [Option("value", of=name, number=value) for value in legal]
-        ask = Ask(SEAT, name, f"rokumen.attribute.{name}", options, refusals=refusals)
+        ask = Ask(SEAT, name, f"rokumen.attribute.{name}", options, refusals=refusals, about={"points": left})
         chosen[name] = play.choose(ask).args["number"]
     play.scene.sheet["attributes"] = chosen
 
@@ -243,7 +244,8 @@ def spread_points(play: DraftPlay) -> None:
         least = 0 if reading == "up-to-no-cap" else max(0, left - others * cap)
         options = [Option("value", of=name, number=value) for value in range(least, min(left, cap) + 1)]
         refusals = [Refusal("points-in-one", BONUS_POINTS, most=cap)] if cap < left else []
-        chosen[name] = play.choose(Ask(SEAT, f"points-{name}", POINTS, options, refusals=refusals)).args["number"]
+        ask = Ask(SEAT, f"points-{name}", POINTS, options, refusals=refusals, about={"points": left})
+        chosen[name] = play.choose(ask).args["number"]
     play.scene.sheet["points"] = {name: value for name, value in chosen.items() if value}
     tell_combat_values(play)
 
@@ -278,10 +280,11 @@ def choose_traits(play: DraftPlay) -> None:
             elif trait.key not in one.traits:
                 refusals.append(refusal)
         if not abilities:
-            answer = play.choose(Ask(SEAT, "ability", ABILITY, options, refusals=refusals))
+            answer = play.choose(Ask(SEAT, "ability", ABILITY, options, refusals=refusals, about={"cp": left}))
         else:
-            done = [Option("done")]
-            answer = play.choose(Ask(SEAT, "traits", BUDGET, [*done, *options], refusals=refusals, decline="done"))
+            every = [Option("done"), *options]
+            ask = Ask(SEAT, "traits", BUDGET, every, refusals=refusals, decline="done", about={"cp": left})
+            answer = play.choose(ask)
         if answer.verb == "done":
             return
         sheet["traits"].append(answer.args["choice"])
@@ -308,8 +311,8 @@ def choose_moves(play: DraftPlay) -> None:
     while len(sheet["moves"]) < MOST_MOVES:
         one = so_far(play)
         options, refusals = learnable(one, content, rulings)
-        done = [Option("done")]
-        answer = play.choose(Ask(SEAT, "moves", MOVES, [*done, *options], refusals=refusals, decline="done"))
+        every, about = [Option("done"), *options], {"moves": MOST_MOVES - len(sheet["moves"])}
+        answer = play.choose(Ask(SEAT, "moves", MOVES, every, refusals=refusals, decline="done", about=about))
         if answer.verb == "done":
             return
         move = content.moves[answer.args["choice"]]
@@ -332,7 +335,8 @@ def choose_items(play: DraftPlay) -> None:
             for item in content.items.values()
             if item.price > left
         ]
-        ask = Ask(SEAT, "items", ITEMS, [Option("done"), *options], refusals=refusals, decline="done")
+        every = [Option("done"), *options]
+        ask = Ask(SEAT, "items", ITEMS, every, refusals=refusals, decline="done", about={"p": left})
         answer = play.choose(ask)
         if answer.verb == "done":
             return

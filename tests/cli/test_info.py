@@ -1,0 +1,41 @@
+"""`info NAME` in a game and in a builder, several of one thing at once, and what is left and missing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_a_move_is_explained_in_the_middle_of_a_game(cinque: Run, duel: Path) -> None:
+    out = cinque("play", "arcana", "--setup", duel, "--seed", 1, typed=["info ember", "info embre", "info", "quit"]).out
+    assert "power" in out
+    assert "Nothing in this book is called “embre”" in out
+    assert "info ember" in out
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "typed", "told"),
+    [
+        ("ptu", "trainer", ["1", "2", "2", "2", "2", "2"], ["Left: points 8", "Still to come: stats, skills"]),
+        ("rokumen", "character", ["fire", "none", "field", "male", "3"], ["Left: points 7", "Still to come: attributes"]),
+        ("arcana", "team", ["1", "5", "charmander"], ["Left: purse", "Still to come: bag"]),
+    ],
+)
+def test_a_builder_says_what_is_left_and_what_is_missing(
+    cinque: Run, system: str, kind: str, typed: list[str], told: list[str]
+) -> None:
+    out = cinque("sheet", "new", system, "--kind", kind, "--out", "one.toml", typed=[*typed, "quit"]).out
+    for text in told:
+        assert text in out, out
+
+
+def test_several_of_one_thing_at_once(cinque: Run) -> None:
+    typed = ["1", "5", "charmander", "list", "potion x3", "potion x99", "nothing more", "Anna", ""]
+    outcome = cinque("sheet", "new", "arcana", "--out", "red.toml", typed=typed)
+    assert "price 100" in outcome.out  # beside the answer that buys it
+    assert "No more than" in outcome.out
+    assert outcome.code == 0, outcome
+    assert "potion = " in Path("red.toml").read_text(encoding="utf-8")
