@@ -20,7 +20,7 @@ def test_a_move_is_explained_in_the_middle_of_a_game(cinque: Run, duel: Path) ->
     ("system", "kind", "typed", "told"),
     [
         ("ptu", "trainer", ["1", "2", "2", "2", "2", "2"], ["Left: points 8", "Still to come: stats, skills"]),
-        ("rokumen", "character", ["fire", "none", "field", "male", "3"], ["Left: points 7", "Still to come: attributes"]),
+        ("rokumen", "character", ["fire", "none", "field", "male", "3"], ["Left: points 7", "Still to come: attr"]),
         ("arcana", "team", ["1", "5", "charmander"], ["Left: purse", "Still to come: bag"]),
     ],
 )

@@ -145,7 +145,7 @@ class Guide:
         reader = self.reader()
         labels = [str(reader.option(option)) for option in ask.options]
         if are_numbers(labels):
-            indented(" ".join(labels), indent=INDENT)
+            indented(" ".join(labels) if len(labels) <= SHORT_LIST else numbers_between(labels), indent=INDENT)
         elif all or len(labels) <= SHORT_LIST:
             self.show_list(labels, [self.beside(option) for option in ask.options])
         else:
@@ -236,6 +236,17 @@ class Guide:
 def are_numbers(labels: Iterable[str]) -> bool:
     """Answers that are nothing but numbers are typed as they are."""
     return all(label.isdecimal() for label in labels)
+
+
+def numbers_between(labels: list[str]) -> str:
+    """Numbers as people write them: `1–100`, `1–3 5`."""
+    runs: list[list[int]] = []
+    for number in map(int, labels):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def numbered(number: int, label: str) -> str:
