@@ -201,3 +201,11 @@ def test_a_character_of_rokumen_keeps_what_is_left_of_hp_and_pp(cinque: Run, fil
     again = cinque("play", "rokumen", "--setup", "meet.yaml", "--seed", 1, typed=["save", "quit"])
     assert "7/" in again.out
     assert "Nothing has changed for" in again.out
+
+
+def test_whoever_goes_on_with_a_game_need_not_name_the_sheets(cinque: Run, meadow: Path) -> None:
+    cinque("play", "ptu", "--setup", meadow, "--seed", 1, "--game", "ours", typed=["do call-off", "quit"])
+    typed = ["set anna.items.basic-ball 2", "save", "quit"]
+    outcome = cinque("play", "ptu", "--resume", "--game", "ours", typed=typed)
+    assert "anna.toml.before" in outcome.out, outcome.out
+    assert tomllib.loads(Path("anna.toml").read_text(encoding="utf-8"))["items"]["basic-ball"] == 2

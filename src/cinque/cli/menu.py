@@ -205,14 +205,19 @@ class Menu:
         return outcome_text(self.reader(), self.forecast(ask, option)) or self.details(ask, option)
 
     def option_line(self, ask: Ask, option: Option, number: int) -> Text:
-        words = self.reader().option(option)
-        outcome = outcome_text(self.reader(), self.forecast(ask, option))
-        line = Text(f"  {number:>2}  {clean(words)}")
-        details = self.details(ask, option)
-        width = min(NAMES_WIDTH, max(cell_len(self.reader().option(each)) for each in self.beside(ask, option)))
-        if outcome or details:
-            line.append(" " * (max(0, width - cell_len(words)) + 2))
-        line.append(outcome, style="green").append("  " if outcome and details else "").append(details, style="dim")
+        reader, forecast = self.reader(), self.forecast(ask, option)
+        words, details = clean(reader.option(option)), self.details(ask, option)
+        width = min(NAMES_WIDTH, max(cell_len(reader.option(each)) for each in self.beside(ask, option)))
+        start = f"  {number:>2}  {words}"
+        # no chance is cut off: what is said of it gets shorter before that
+        long, short = outcome_text(reader, forecast), outcome_text(reader, forecast, short=True)
+        for outcome, more in ((long, details), (long, ""), (short, "")):
+            line = Text(start)
+            if outcome or more:
+                line.append(" " * (max(0, width - cell_len(words)) + 2))
+            line.append(outcome, style="green").append("  " if outcome and more else "").append(more, style="dim")
+            if line.cell_len <= console().width or not outcome:
+                break
         line.truncate(console().width, overflow="ellipsis")
         return line
 

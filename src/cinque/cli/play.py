@@ -27,7 +27,7 @@ from cinque.cli.screen import (
 from cinque.cli.seats import LIVE, People, new_game
 from cinque.cli.show import Showing
 from cinque.cli.text import cli_text
-from cinque.cli.write_back import write_all_back
+from cinque.cli.write_back import remember_sheets, sheets_of, write_all_back
 from cinque.core.ask import Ask, Option
 from cinque.core.form import Form
 from cinque.core.game import Game
@@ -66,9 +66,11 @@ def play_command(
         start = start_from(played, setup, guests, seed, read_rulings(rulings), packs, lang)
         game = new_game(start, dice, seed, list(seats), hotseat)
         keeper = keep(game, where, lang)
+        if keeper is not None:
+            remember_sheets(where, start.sheets)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
-    session = Session(game, lang, keeper, () if resume else start.sheets)
+    session = Session(game, lang, keeper, sheets_of(where) if resume else start.sheets)
     try:
         session.run()
     except (KeyboardInterrupt, EOFError):

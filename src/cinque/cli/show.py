@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cinque.cli.menu import Menu
+from cinque.cli.page import indented
 from cinque.cli.rules import show_found
 from cinque.cli.screen import UsersMistake, clear_screen, console, say, small_number
 from cinque.cli.seats import People
@@ -19,6 +20,7 @@ from cinque.core.words import Reader
 
 STEPS_TOLD_AGAIN = 30
 DAMAGE = "damage"
+TALLY_INDENT = 6
 FULL_WORDS = ("full", "全文")
 
 
@@ -122,8 +124,9 @@ class Showing:
             line = Text(text, style="dim" if event.kind == "roll" else "")
             if explained and known.tally is not None:
                 line.append(f"  [{len(self.explained)}]", style="cyan")
-                line.append(f"\n      {reader.tally(known.tally)}", style="dim")
             console().print(line)
+            if explained and known.tally is not None:
+                indented(reader.tally(known.tally), "dim", TALLY_INDENT)
 
     def start_again(self) -> None:
         """After going back, only what happens from now on is told; numbers that are gone lose their marks."""

@@ -1,5 +1,7 @@
 """`save` at the prompt: what people have earned, spent and used up goes back to the sheets that they came with."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,25 @@ from cinque.files.write import write_beside
 from cinque.sheets import Sheet, read_sheet
 from cinque.sheets.bring import id_of
 from cinque.sheets.write import write_sheet
+
+
+def remember_sheets(journal: Path, sheets: Sequence[Path]) -> None:
+    """Who came with which sheet is written beside the journal, for whoever goes on with the game."""
+    if sheets:
+        with suppress(OSError):
+            beside(journal).write_text("".join(f"{path.resolve()}\n" for path in sheets), encoding="utf-8")
+
+
+def sheets_of(journal: Path) -> list[Path]:
+    """The sheets with which people came to a game that is taken up again."""
+    try:
+        return [Path(line) for line in beside(journal).read_text(encoding="utf-8").splitlines() if line]
+    except (OSError, ValueError):
+        return []
+
+
+def beside(journal: Path) -> Path:
+    return journal.with_name(f"{journal.name}.sheets")
 
 
 def write_all_back(game: Game[Any], paths: list[Path], lang: str) -> None:

@@ -77,6 +77,15 @@ def test_a_ball_tells_whether_it_catches() -> None:
     assert 0 < chance(found["caught"]) < Fraction(3, 4)
 
 
+def test_a_ball_between_fights_tells_it_as_well() -> None:
+    scene = SYSTEM.new_scene(MEADOW | {"combat": False}, {})
+    ask = SYSTEM.pursuits(scene, MASTER)
+    throws = [option for option in ask.options if option.verb == "capture"]
+    assert throws
+    for option in throws:
+        assert list(SYSTEM.forecast(scene, ask, option, MASTER).odds) == ["caught"]
+
+
 def test_whoever_may_step_in_knows_the_chance_to_be_in_time() -> None:
     scene = SYSTEM.new_scene(MEADOW, {})
     about = {"user": "oddish", "target": "cyndaquil"}

@@ -10,6 +10,7 @@ from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.screen import OF_SOMEBODY
 from cinque.core.squares import cell_of
+from cinque.systems.ptu.actions.capture import throw_ball
 from cinque.systems.ptu.at_the_table.naturals import door_for
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
@@ -24,6 +25,9 @@ from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import in_force
 
 ACTION, OPPORTUNITY, INTERCEPT = "action", "opportunity", "intercept"
+THROW = "capture"
+"""A ball that is thrown outside combat."""
+
 ASKED_NEXT = ("shift", "sprint", "disengage", "grapple-move", "leave", "trade", "end", "hold", "hold-until")
 """What leads to another question, or to nothing that dice decide for the one who does it."""
 
@@ -51,6 +55,8 @@ def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] 
     """What comes of an action for each of its targets; what others might do about it is not reckoned with."""
     if ask.topic == INTERCEPT:
         return intercept_odds(scene, ask, option)
+    if option.verb == THROW:
+        return of_one(scene, ask, option, option.args["target"])
     if option.verb in ASKED_NEXT or ask.decline == option.key:
         return {}
     if ask.topic not in (ACTION, OPPORTUNITY):
@@ -73,19 +79,22 @@ def targets_of(option: Option) -> list[str]:
 
 def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, Odds[int]]:
     """What comes of it for one target; nothing where dice have no part in it."""
-    near = those_concerned(scene, ask.who, target)
+    who = ask.who or option.args["who"]
+    near = those_concerned(scene, who, target)
     before = near.creatures[target]
 
     def run(fate: Fate) -> Change:
         play: PtuPlay = Play(near.copy(), fate)
-        one = play.scene.creatures[ask.who]
-        if ask.topic == OPPORTUNITY:
+        one = play.scene.creatures[who]
+        if option.verb == THROW:
+            throw_ball(play, one, option.args["ball"], play.scene.creatures[target])
+        elif ask.topic == OPPORTUNITY:
             struggle(play, one, option.args.get("how", ""), play.scene.creatures[target])
         else:
             carry_out(play, one, option)
         return change_of(before, play.scene.creatures.get(target))
 
-    door = door_for(run, declines, lambda natural: marks_at(near, ask.who, option, natural))
+    door = door_for(run, declines, lambda natural: marks_at(near, who, option, natural))
     return told(odds_of(run, declines, door=door))
 
 
