@@ -35,3 +35,12 @@ def test_a_ruling_that_is_not_there_is_not_the_files_fault(cinque: Run, home: Pa
     outcome = cinque("fight", "setup.yaml", "--runs", "1", "--ruling", "stab-vlue=2")
     assert outcome.code == 1
     assert outcome.err.startswith("There is no ruling “stab-vlue”")
+
+
+def test_a_form_that_a_game_does_not_have_comes_back(cinque: Run, file: Run) -> None:
+    file("alola.txt", "Raichu-Alola @ Light Ball\nLevel: 20\n- Thunderbolt\n")
+    assert cinque("import", "showdown", "alola.txt", "--system", "arcana", "--out", "alola.toml").code == 0
+    assert cinque("export", "showdown", "alola.toml").out.startswith("Raichu-Alola @ Light Ball")
+    other = Path("alola.toml").read_text(encoding="utf-8").replace('species = "raichu"', 'species = "pikachu"')
+    file("other.toml", other)
+    assert cinque("export", "showdown", "other.toml").out.startswith("Pikachu @ Light Ball")

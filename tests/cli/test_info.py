@@ -39,3 +39,24 @@ def test_several_of_one_thing_at_once(cinque: Run) -> None:
     assert "No more than" in outcome.out
     assert outcome.code == 0, outcome
     assert "potion = " in Path("red.toml").read_text(encoding="utf-8")
+
+
+WALK = """\
+system: rokumen
+scene:
+  players: [{sample: cinderfox, seat: red, at: C3}]
+  opponents: [{sample: mosshoof, at: D3}, {sample: mosshoof, at: G7}]
+"""
+
+
+def test_the_way_is_the_one_that_is_taken(cinque: Run, file: Run) -> None:
+    """It leads round somebody who would have to be asked, and nobody goes there by looking."""
+    file("walk.yaml", WALK)
+    typed = ["done", "way E4", "way I9", "E4", "quit"]
+    out = cinque("play", "rokumen", "--setup", "walk.yaml", "--seed", 2, typed=typed).out
+    [way] = [line for line in out.splitlines() if "The way: " in line]
+    assert way.startswith("> The way: C3 → ")
+    assert way.endswith(" → E4")
+    assert "D3" not in way
+    assert "I9 is not among the squares" in out
+    assert "to E4" in out

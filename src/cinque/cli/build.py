@@ -150,11 +150,12 @@ class Guide:
             self.show_list(labels, [self.beside(option) for option in ask.options])
         else:
             indented(self.text("many", count=len(labels), first=labels[0], last=labels[-1]), indent=INDENT)
-        shown = ask.refusals if all else ask.refusals[:MOST_REFUSALS]
+        refusals = list(dict.fromkeys(f"✗ {reader.refusal(refusal)} ({refusal.clause})" for refusal in ask.refusals))
+        shown = refusals if all else refusals[:MOST_REFUSALS]
         for refusal in shown:
-            indented(f"✗ {reader.refusal(refusal)} ({refusal.clause})", "dim", INDENT)
-        if len(ask.refusals) > len(shown):
-            indented(self.text("more-refusals", count=len(ask.refusals) - len(shown)), "dim", INDENT)
+            indented(refusal, "dim", INDENT)
+        if len(refusals) > len(shown):
+            indented(self.text("more-refusals", count=len(refusals) - len(shown)), "dim", INDENT)
 
     def show_list(self, labels: list[str], beside: list[str]) -> None:
         """The answers side by side; a line for each where there is something to say of them."""

@@ -153,7 +153,7 @@ def chance_text(odds: Odds[int], words: str, short: bool) -> str:
     if odds.yes_or_no:
         chance = odds.chances.get(1, Fraction())
         least = HARDLY_EVER if short else 0
-        told = percent(chance).replace(".0 %", " %") if short else percent(chance)
+        told = percent(chance).replace(".0 %", " %") if short or chance == 1 else percent(chance)
         return f"{told} {words}" if chance > least else ""
     if low == high:
         return f"{low} {words}"

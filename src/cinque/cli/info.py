@@ -7,6 +7,8 @@ from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem, Entry
 
 LONGEST_NAME = 60
+YES = "✓"
+"""What a fact says that holds or does not: its label says all."""
 TOLD_BESIDE = ("item", "trait", "move", "ability", "feature", "nature")
 """The kinds of content of which something is told beside the answer that names them."""
 
@@ -28,4 +30,6 @@ def show_info(played: AnySystem, packs: tuple[str, ...], name: str, lang: str) -
 def told_beside(played: AnySystem, packs: tuple[str, ...], kind: str, key: str, lang: str) -> str:
     """A piece of content on one line: `$200 · Target: heals 20 Hit Points.`; a bare number with what it counts."""
     facts = played.describe(Entry(kind, key, {}, {}), lang, packs)
-    return " · ".join(f"{label} {text}" if text.isdecimal() else text for label, text in facts if text)
+    return " · ".join(
+        label if text == YES else f"{label} {text}" if text.isdecimal() else text for label, text in facts if text
+    )

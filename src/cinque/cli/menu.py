@@ -28,6 +28,8 @@ MOST_REFUSALS = 3
 FREE = "○"
 INDENT = "   "
 ARROW = "→"
+HURTS = "damage"
+"""The label of odds that tell of harm."""
 SIDE_BY_SIDE = 2
 """The rank of answers of which nothing is to be said but their names."""
 SMALL_SCREEN = 30
@@ -95,6 +97,8 @@ class Menu:
         for option in ask.options:
             if option not in idle:
                 found.setdefault(reader.heading(option), []).append(option)
+        for options in found.values():
+            options.sort(key=lambda option: self.hurts_own(ask, option))
         groups = sorted(found.items(), key=lambda group: self.rank(ask, group[1]))
         return [*groups, *([(self.of_no_use, idle)] if idle else [])]
 
@@ -104,6 +108,14 @@ class Menu:
 
     def leads_to_nothing(self, ask: Ask, option: Option) -> bool:
         return self.game.system.leads_to_nothing(self.game.now, ask, option)
+
+    def hurts_own(self, ask: Ask, option: Option) -> bool:
+        """Whether an attack falls on one's own side alone: it stands last, where nobody chooses it by mistake."""
+        creatures = self.game.now.creatures
+        if ask.who not in creatures or HURTS not in self.forecast(ask, option).odds:
+            return False
+        side, targets = creatures[ask.who].side, self.preview(ask, option).targets
+        return bool(targets) and all(creatures[id].side == side for id in targets)
 
     def rank(self, ask: Ask, options: Sequence[Option]) -> int:
         """Attacks first, then what has a line for each, then what stands side by side."""

@@ -3,7 +3,7 @@
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.mistake import BadRoll, Mistake, Refused, os_reason
 from cinque.core.seat import Seat
+from cinque.core.squares import cell_name
 from cinque.games import Held, JournalFile
 from cinque.systems import system
 
@@ -275,32 +276,32 @@ class Session:
 
     def inform(self, ask: Ask, word: str, rest: str) -> bool:
         """Commands that only look; False if the word is none of them."""
-        if word in ("help", "?"):
-            say(self.text("help"))
-        elif word == "why":
-            self.showing.why(rest)
-        elif word == "odds":
-            option = self.option(ask, rest)
-            if option is not None:
-                self.showing.menu.odds(ask, option)
-        elif word == "rule":
-            self.showing.rule(rest)
-        elif word == "info":
-            show_info(self.game.system, self.game.scene.packs, rest, self.lang)
-        elif word == "do":
-            show_forms(self.forms(), self.showing.reader())
-        elif word == "log":
-            self.showing.log()
-        elif word in ("save", "sheet"):
-            write_all_back(self.game, self.named_sheets(rest), self.lang)
-        elif word in ("look", "map", "list"):
-            self.showing.menu.whole_field(ask)
-            self.showing.menu.ask(ask, all=True)
-        elif word == "seat":
-            self.tell_seats()
-        else:
+        looks: dict[str, Callable[[], None]] = {
+            **dict.fromkeys(("help", "?"), lambda: say(self.text("help"))),
+            **dict.fromkeys(("look", "map", "list"), lambda: self.look(ask)),
+            **dict.fromkeys(("save", "sheet"), lambda: write_all_back(self.game, self.named_sheets(rest), self.lang)),
+            "why": lambda: self.showing.why(rest),
+            "odds": lambda: self.odds(ask, rest),
+            "way": lambda: self.tell_way(ask, rest.upper()),
+            "rule": lambda: self.showing.rule(rest),
+            "info": lambda: show_info(self.game.system, self.game.scene.packs, rest, self.lang),
+            "do": lambda: show_forms(self.forms(), self.showing.reader()),
+            "log": self.showing.log,
+            "seat": self.tell_seats,
+        }
+        if word not in looks:
             return False
+        looks[word]()
         return True
+
+    def look(self, ask: Ask) -> None:
+        self.showing.menu.whole_field(ask)
+        self.showing.menu.ask(ask, all=True)
+
+    def odds(self, ask: Ask, rest: str) -> None:
+        option = self.option(ask, rest)
+        if option is not None:
+            self.showing.menu.odds(ask, option)
 
     def named_sheets(self, rest: str) -> list[Path]:
         """The sheets that are named, or all that people came with."""
@@ -348,6 +349,24 @@ class Session:
             raise UsersMistake("no-way-there", square=square)
         self.game.answer(found[0].key, self.seat.id, then.who)
         return True
+
+    def tell_way(self, ask: Ask, square: str) -> None:
+        """The squares that somebody would walk through on the way to one; nobody goes anywhere."""
+        here = [one for one in ask.options if square_of(one) == square]
+        going = next((one for verb in self.game.system.going for one in ask.options if one.verb == verb), None)
+        if not here and going is not None:
+            self.game.answer(going.key, self.seat.id, ask.who)
+            try:
+                then = self.game.ask
+                if then is not None and any(square_of(one) for one in then.options):
+                    self.tell_way(then, square)
+                    return
+            finally:
+                self.game.undo(self.people.last_to_act())
+        if not here:
+            raise UsersMistake("no-way-there", square=square or "?")
+        path = self.showing.menu.preview(ask, here[0]).path
+        say(self.text("way", squares=" → ".join(map(cell_name, path)) or square))
 
     def option(self, ask: Ask, text: str) -> Option | None:
         """The option of that number, key, square or (unambiguous) beginning of its words; or it is said why not."""

@@ -38,6 +38,7 @@ from cinque.systems.arcana.model import Arcana
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 PREFIX = "showdown."
+SPECIES = "species"
 TEAM_NAME = "team-name"
 OF_TEAM = {"name": TEAM_NAME, "format": "format", "folder": "folder"}
 """What Showdown says of a whole team, and what the pieces are called."""
@@ -143,7 +144,7 @@ def member(known: Known, mon: Mon, meant_species: Meant, subject: str) -> Data:
     if moves and tuple(moves) != usual:
         one["moves"] = moves
     reasons |= lost
-    kept = {}
+    kept = {PREFIX + SPECIES: mon.species} if meant_species.form else {}
     for piece, value in {"level": str(mon.level), **found}.items():
         used = piece in ("level", "nickname") or piece.startswith("move.")
         reason = reasons.get(piece, "" if used else "unknown-line" if piece.startswith("other.") else "not-used")
@@ -241,6 +242,12 @@ def _text(value: object) -> str:
     return " ".join(map(_text, value)) if isinstance(value, tuple) else str(value)
 
 
+def kept_form(one: Member) -> str:
+    """A form that this game does not have, as long as the arcana is still of its species."""
+    form = one.kept.get(PREFIX + SPECIES, "")
+    return form if form and meant("species", form, (one.species,)).key == one.species else ""
+
+
 def kept_level(one: Member) -> str:
     """A level that is higher than this game has any, as long as the arcana still has the highest."""
     return one.kept.get(f"{PREFIX}level", "") if one.level == MOST_LEVEL else ""
@@ -264,6 +271,8 @@ def kept_claim(one: Member, key: str, text: str) -> Claim:
     what, replaced = what_of(piece), False
     if piece == NO_MOVES:
         return Claim(what, text, reason="" if one.moves is None else "replaced", kept=True)
+    if piece == SPECIES:
+        return Claim(what, text, reason="" if kept_form(one) else "replaced", kept=True)
     if piece == "nickname":
         replaced = bool(one.name)
     elif piece == "level":
@@ -281,7 +290,7 @@ def mon_by(known: Known, one: Member, found: list[Claim], subject: str) -> Mon:
     if one.moves is None and f"{PREFIX}{NO_MOVES}" not in one.kept:
         usual = known_moves(known.rulings, known.content, known.content.species[one.species], one.level)
         told |= {claim.piece: claim.text for claim in move_claims(one, usual) if claim.piece}
-    mon, refused = mon_of(dex.name_of("species", one.species), told)
+    mon, refused = mon_of(kept_form(one) or dex.name_of("species", one.species), told)
     for claim in found:
         tell(known.report, subject, claim, claim.reason or ("cannot-be-written" if claim.piece in refused else ""))
     return mon

@@ -10,6 +10,7 @@ from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
+from cinque.systems.rokumen.squares import ways
 from cinque.systems.rokumen.state import states_of
 
 """Status conditions with a number."""
@@ -66,6 +67,10 @@ def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Previe
     if option.verb == "by":
         way = tuple(map(cell_of, option.args["way"].split("-")))
         return found._replace(cells=way[-1:], path=(scene.creatures[ask.who].square, *way))
+    if option.verb == "to" and "kind" in ask.about:
+        one = scene.creatures[ask.who]
+        leading = ways(scene, one, ask.about["kind"]).get(found.cells[0], [[]])[0]
+        return found._replace(path=(one.square, *leading))
     if not used_kind(option):
         path = (scene.creatures[ask.who].square, *found.cells) if found.cells and ask.who else ()
         return found._replace(path=path)

@@ -128,7 +128,8 @@ def move_action(play: RokumenPlay, one: Pokemon) -> str:
     if not reached:
         return ""
     options = [to_square(name) for name in reached]
-    to = play.choose(Ask(one.seat, "destination", DISTANCE, options, one.id)).args["square"]
+    ask = Ask(one.seat, "destination", DISTANCE, options, one.id, about={"kind": kind})
+    to = play.choose(ask).args["square"]
     return kind if walk(play, one, kind, choose_way(play, one, reached[to])) else ""
 
 
