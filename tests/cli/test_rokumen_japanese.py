@@ -34,6 +34,7 @@ TYPED = {
         "next",
         "save",
         "info",
+        "way",
         "hp",
         "cell",
         "yes",
