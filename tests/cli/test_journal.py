@@ -2,6 +2,9 @@
 
 import json
 import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -191,3 +194,16 @@ def test_a_full_disk_in_the_middle_does_not_stop_the_game(real: Run, duel: Path)
     outcome = real("play", "arcana", "--setup", duel, typed=b"3\n" * 4 + b"1\n" * 30, code=code)
     assert "Traceback" not in outcome.err
     assert "The fight is over" in outcome.out
+
+
+def test_games_that_begin_at_once_have_a_file_each(home: Path) -> None:
+    """Nobody has named them: whoever comes second takes the next name."""
+    command = [sys.executable, "-c", "from cinque.cli.main import main; main()", "play", "arcana", "--seed", "1"]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+    programs = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+        for _ in range(3)
+    ]
+    told = [program.communicate(b"quit\n")[0].decode() for program in programs]
+    assert [program.returncode for program in programs] == [0, 0, 0]
+    assert len({re.search(r"--game (\S+)", one)[1] for one in told}) == 3  # type: ignore[index]

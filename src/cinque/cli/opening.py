@@ -16,6 +16,7 @@ from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.games import Held, JournalFile, Lock, Shelf
+from cinque.games.shelf import ENDING
 from cinque.packs import pin_packs
 from cinque.sheets import read_sheet
 from cinque.sheets.bring import Bringing, id_of
@@ -41,6 +42,12 @@ def place_of(name: str, game: str, path: Path | None, resume: bool, lang: str) -
     if game and shelf().path(game).exists():
         raise UsersMistake("game-exists", name=game, system=name)
     return shelf().path(game or shelf().free_name(name))
+
+
+def another_place(path: Path, name: str) -> Path:
+    """The next file for a game of that name: another program has taken this one in the meantime."""
+    number = path.name.removeprefix(name).removesuffix(ENDING).removeprefix("-")
+    return path.with_name(f"{name}-{(int(number) if number.isdecimal() else 1) + 1}{ENDING}")
 
 
 def exists(path: Path) -> bool:

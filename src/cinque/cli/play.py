@@ -12,7 +12,7 @@ from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
 from cinque.cli.info import show_info
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
-from cinque.cli.opening import exists, place_of, resumed, start_from
+from cinque.cli.opening import another_place, exists, place_of, resumed, start_from
 from cinque.cli.screen import (
     Guests,
     UsersMistake,
@@ -66,8 +66,9 @@ def play_command(
         guests = Guests(tuple(sheets), tuple(one.partition("=")[0] for one in seats), hotseat)
         start = start_from(played, setup, guests, seed, read_rulings(rulings), packs, lang)
         game = new_game(start, dice, seed, list(seats), hotseat)
-        keeper = keep(game, where, lang)
+        keeper = keep(game, where, lang, "" if called or path else name)
         if keeper is not None:
+            where = keeper.path
             remember_sheets(where, start.sheets)
     with suppress(ImportError):
         import readline  # noqa: F401 - the arrow keys work at the prompt
@@ -84,13 +85,19 @@ def play_command(
         say(cli_text(lang, "play", "saved", path=where, system=name, journal=chosen), "dim")
 
 
-def keep(game: Game[Any], path: Path, lang: str) -> JournalFile | None:
-    """Write the game down as it goes. Where that is not possible, say so and play on."""
+def keep(game: Game[Any], path: Path, lang: str, free: str = "") -> JournalFile | None:
+    """Write the game down as it goes. Where that is not possible, say so and play on.
+
+    Where the name of the game is `free`, because nobody has chosen one, a game that began just now keeps its own.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return JournalFile.start(path, game)
-    except Held as held:
-        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
+    except (Held, FileExistsError) as taken:
+        if free:
+            return keep(game, another_place(path, free), lang, free)
+        holder = taken.holder if isinstance(taken, Held) else "?"
+        raise UsersMistake("journal-held", path=path, holder=holder) from None
     except OSError as error:
         say(cli_text(lang, "play", "not-saved", problem=speaker(lang).name("os", os_reason(error))), "yellow")
         return None
