@@ -12,7 +12,7 @@ from cinque.core.table import TABLE_PROCEDURES
 from cinque.systems import NAMES, system
 
 every_system = pytest.mark.parametrize("name", NAMES)
-WORDS = ("undo", "redo", "u", "help", "?", "why", "odds", "rule", "do", "log", "set", "")
+WORDS = ("undo", "redo", "u", "help", "?", "why", "odds", "rule", "do", "log", "set", "look", "info", "way", "seat", "")
 VALUES = (
     "1",
     "-1",
@@ -81,7 +81,7 @@ def test_whatever_a_setup_file_holds(name: str, attack: int, random: Random, tmp
     if random.random() < 0.2:
         raw = raw[: random.randrange(len(raw))] + random.choice([b"\xff", b"\0", b"&a [*a]", b"\n\t- :", b""])
     path.write_bytes(random.choice([b"", b"\xef\xbb\xbf"]) + raw)
-    done = cinque("fight", path, "--runs", 1, "--lang", random.choice(["en", "ja"]), folder=tmp_path)
+    done = cinque("fight", path, "--runs", 1, "--lang", random.choice(["en", "ja"]), folder=tmp_path, seconds=20)
     assert done.returncode in (0, 1, 2)
     assert b"Traceback" not in done.stdout + done.stderr, done.stderr.decode()
     assert done.stdout + done.stderr

@@ -1,8 +1,9 @@
 """What an option would touch on the battlefield, what it costs, and the facts of what is used."""
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.core.squares import cell_of
 from cinque.systems.ptu.at_the_table.forecast import INTERCEPT, intercept_dc
 from cinque.systems.ptu.combatant import SHIFT, Combatant
 from cinque.systems.ptu.content import content_for
@@ -34,7 +35,7 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
         group = [scene.creatures[id] for id in found.targets]
         found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
     if option.verb in ("to", "jump") and found.cells:
-        found = found._replace(path=way_to(scene, one, found.cells[0], option.verb == "jump"))
+        found = found._replace(path=way_to(scene, one, ask, option))
     if ask.topic == INTERCEPT:
         needed = intercept_dc(scene, ask, option)
         return found if needed is None else found._replace(effects=(Fact("dc", needed),))
@@ -77,9 +78,13 @@ def points(scene: PtuScene, option: Option) -> int:
     return content_for(scene.packs).features[option.args["what"]].ap if option.verb == "feature" else 0
 
 
-def way_to(scene: PtuScene, one: Combatant, cell: Cell, jump: bool) -> tuple[Cell, ...]:
-    """The squares on the way that a Shift takes."""
-    steps, _ = way_taken(scene, one, reach_of(scene, one), cell, jump, watchers(scene, one))
+def way_to(scene: PtuScene, one: Combatant, ask: Ask, option: Option) -> tuple[Cell, ...]:
+    """The squares on the way that a Shift takes; none where somebody who knows less sees no way there."""
+    reach, cell = reach_of(scene, one, ask.about.get("budget")), cell_of(option.args["cell"])
+    try:
+        steps, _ = way_taken(scene, one, reach, cell, option.verb == "jump", watchers(scene, one))
+    except UnknownVerb:
+        return ()
     return (one.cell, *(step.cell for step in steps))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cinque.core.ask import Ask, Option, UnknownVerb
+from cinque.core.ask import Ask, Data, Option, UnknownVerb
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
@@ -113,7 +113,8 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
         play.note("cannot-shift", SHIFT_CLAUSE, one.id)
         return 0
     options = [*reach.options, *map(leap_to, sorted(over)), BY_STEPS]
-    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, reach.refusals, decline=STAY.key)
+    about: Data | None = None if budget is None else {"budget": budget}
+    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, reach.refusals, STAY.key, about=about)
     chosen = play.choose(ask)
     if chosen.verb == STAY.verb:
         return 0
@@ -145,7 +146,7 @@ def way_taken(
     """The steps to a square within reach and the meters that they may take: the cheapest, but around foes if it can."""
     if reach.ways is None or reach.mover is None:
         return straight_way(scene, one, cell, reach.paces, watching)
-    way = reach.ways.jumps[cell] if jump else reach.ways.way_to(cell)
+    way = reach.ways.jumps.get(cell) if jump else reach.ways.way_to(cell)
     if way is None and cell in reach.flights:
         return list(reach.flights[cell]), reach.paces[AIR]
     if way is None:
