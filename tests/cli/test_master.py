@@ -144,3 +144,9 @@ def test_do_lists_what_can_be_started_with_its_arguments(park: Run) -> None:
 
 def test_do_takes_names_and_places(park: Run) -> None:
     assert "Athletics" in park('do check "Big Archie" athletics 8')[0]
+
+
+def test_whoever_leaves_something_out_is_told_what_it_takes(park: Run) -> None:
+    out, *_ = park("do check archie", "quit")
+    assert "Not changed: " in out
+    assert "skill=acrobatics" in out

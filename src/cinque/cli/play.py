@@ -204,6 +204,14 @@ class Session:
                 self.typed = []
                 told = self.told(mistake)
                 say(self.text("not-changed", why=told) if line.partition(" ")[0] in CHANGES else told, "yellow")
+                self.show_usage(line)
+
+    def show_usage(self, line: str) -> None:
+        """What a procedure takes that somebody could not start."""
+        do, *words = line.split()[:2] or [""]
+        for form in self.forms() if do == "do" and words else ():
+            if form.do == words[0] and needs_arguments(form):
+                show_form(form, self.showing.reader())
 
     def told(self, mistake: Mistake) -> str:
         if isinstance(mistake, Refused):
