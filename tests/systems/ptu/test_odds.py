@@ -14,6 +14,7 @@ from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import seats_of
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.at_the_table import forecast
+from cinque.systems.ptu.at_the_table.forecast import SWITCH_VERBS
 
 MASTER = Seat("gm", GM_ROLE)
 MEADOW: dict[str, Any] = {
@@ -144,3 +145,21 @@ def test_a_trade_that_buys_nothing_is_told_apart() -> None:
     # a Trainer may walk, and take something in hand besides
     [to_shift] = [option for option in anna.ask.options if option.key == "trade shift"]
     assert not SYSTEM.leads_to_nothing(anna.now, anna.ask, to_shift)
+
+
+@pytest.mark.parametrize("seed", [1000, 1002])
+def test_whatever_is_offered_has_odds_or_says_why_not(seed: int) -> None:
+    """Those who stand far away, too: a Trainer who takes a Pokémon back from the other end of the field."""
+    scene = SYSTEM.new_scene(SYSTEM.usual_setup(seed), {})
+    game: Game[Any] = Game(SYSTEM, scene, seats_of(scene), Random(seed))
+    random = Random(seed)
+    game.play_on()
+    for _ in range(12):
+        ask = game.ask
+        assert ask is not None
+        for option in random.sample(list(ask.options), min(6, len(ask.options))):
+            SYSTEM.forecast(game.now, ask, option, game.seats[ask.seat])
+        for option in (option for option in ask.options if option.verb in SWITCH_VERBS):
+            assert not SYSTEM.forecast(game.now, ask, option, MASTER).odds
+        game.answer(random.choice(list(ask.options)).key, ask.seat, ask.who)
+        game.play_on()

@@ -23,12 +23,16 @@ from cinque.systems.ptu.moves.effects import MOST_WIDER
 from cinque.systems.ptu.moves.struggle import struggle
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 
 ACTION, OPPORTUNITY, INTERCEPT = "action", "opportunity", "intercept"
 THROW = "capture"
 """A ball that is thrown outside combat."""
 
-ASKED_NEXT = ("shift", "sprint", "disengage", "grapple-move", "leave", "trade", "end", "hold", "hold-until")
+ASKED_NEXT = (
+    *("shift", "sprint", "disengage", "grapple-move", "leave", "trade", "end", "hold", "hold-until"),
+    *SWITCH_VERBS,
+)
 """What leads to another question, or to nothing that dice decide for the one who does it."""
 
 WATCHED = (
@@ -162,10 +166,13 @@ def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
     near = scene.copy()
     near.own = {}
     column, row = near.creatures[ids[-1]].cell
+    own = {near.creatures[id].trainer or id for id in ids}
     near.creatures = {
         one.id: one
         for one in near.creatures.values()
-        if one.id in ids or (one.able and max(abs(one.cell[0] - column), abs(one.cell[1] - row)) <= NEAR)
+        if one.id in own
+        or one.trainer in own
+        or (one.able and max(abs(one.cell[0] - column), abs(one.cell[1] - row)) <= NEAR)
     }
     for one in near.creatures.values():
         if one.id not in ids:
