@@ -166,6 +166,7 @@ class Seeded(Fate):
         return first, self.choose(asks[first], scene)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tape(Fate):
     """What is written comes first; then live dice and whoever can answer; what is still missing is asked for.
 
