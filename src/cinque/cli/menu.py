@@ -145,7 +145,7 @@ class Menu:
                 continue
             if any(self.told(ask, option) for option in options):
                 lines.append(Text(f" {heading}", style="cyan"))
-                lines += [self.option_line(ask, option, place) for place, option in enumerate(options, number)]
+                lines += self.option_lines(ask, options, number)
             else:
                 flow.append(self.side_by_side(heading, options, number))
             number += len(options)
@@ -216,22 +216,30 @@ class Menu:
     def told(self, ask: Ask, option: Option) -> str:
         return outcome_text(self.reader(), self.forecast(ask, option)) or self.details(ask, option)
 
-    def option_line(self, ask: Ask, option: Option, number: int) -> Text:
-        reader, forecast = self.reader(), self.forecast(ask, option)
-        words, details = clean(reader.option(option)), self.details(ask, option)
-        width = min(NAMES_WIDTH, max(cell_len(reader.option(each)) for each in self.beside(ask, option)))
-        start = f"  {number:>2}  {words}"
-        # no chance is cut off: what is said of it gets shorter before that
-        long, short = outcome_text(reader, forecast), outcome_text(reader, forecast, short=True)
-        for outcome, more in ((long, details), (long, ""), (short, "")):
-            line = Text(start)
-            if outcome or more:
-                line.append(" " * (max(0, width - cell_len(words)) + 2))
-            line.append(outcome, style="green").append("  " if outcome and more else "").append(more, style="dim")
-            if line.cell_len <= console().width or not outcome:
+    def option_lines(self, ask: Ask, options: Sequence[Option], number: int) -> list[Text]:
+        """A line for each; no chance is cut off: what is said of all of them gets shorter before that."""
+        lines: list[Text] = []
+        for short, detailed in ((False, True), (False, False), (True, False)):
+            numbered = enumerate(options, number)
+            lines = [self.option_line(ask, option, place, short, detailed) for place, option in numbered]
+            if all(line.cell_len <= console().width for line in lines):
                 break
-        line.truncate(console().width, overflow="ellipsis")
-        return line
+        for line in lines:
+            line.truncate(console().width, overflow="ellipsis")
+        return lines
+
+    def option_line(self, ask: Ask, option: Option, number: int, short: bool, detailed: bool) -> Text:
+        reader = self.reader()
+        words, outcome = clean(reader.option(option)), outcome_text(reader, self.forecast(ask, option), short)
+        # of what has no odds the details are all that is known
+        details = self.details(ask, option) if detailed or not outcome else ""
+        width = min(NAMES_WIDTH, max(cell_len(reader.option(each)) for each in self.beside(ask, option)))
+        line = Text(f"  {number:>2}  {words}")
+        if outcome or details:
+            line.append(" " * (max(0, width - cell_len(words)) + 2))
+        return (
+            line.append(outcome, style="green").append("  " if outcome and details else "").append(details, style="dim")
+        )
 
     def beside(self, ask: Ask, option: Option) -> list[Option]:
         heading = self.reader().heading(option)
