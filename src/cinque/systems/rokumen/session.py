@@ -146,8 +146,10 @@ def rest(play: RokumenPlay) -> None:
     for one in party(scene):
         if one.fainted:
             come_round(play, one, 1, FAINTED)
-        recover_hp(play, one, play.tally().start(max(0, one.max_hp - one.hp), "fixed", CHAPTER), CHAPTER)
-        recover_pp(play, one, play.tally().start(max(0, one.max_pp - one.pp), "fixed", CHAPTER), CHAPTER)
+        if one.hp < one.max_hp:
+            recover_hp(play, one, play.tally().start(one.max_hp - one.hp, "fixed", CHAPTER), CHAPTER)
+        if one.pp < one.max_pp:
+            recover_pp(play, one, play.tally().start(one.max_pp - one.pp, "fixed", CHAPTER), CHAPTER)
 
 
 def reward(play: RokumenPlay, earned: Reward) -> None:
