@@ -3,12 +3,14 @@
 import gc
 import io
 import os
+import pty
 import re
 import subprocess
 import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -216,5 +218,26 @@ def play(cinque: Callable[..., Outcome], duel: Path) -> Callable[..., Outcome]:
         assert outcome.code == 0, outcome
         assert not outcome.err
         return outcome
+
+    return run
+
+
+@pytest.fixture
+def at_a_terminal(home: Path) -> Callable[..., str]:
+    """Run a command on a screen of 24 lines and 80 columns; gives all that stood on it, one thing after the other."""
+
+    def run(*args: object, typed: list[str]) -> str:
+        ours, theirs = pty.openpty()
+        env = {**os.environ, "PYTHONPATH": str(SRC), "LINES": "24", "COLUMNS": "80", "TERM": "xterm"}
+        command = [sys.executable, "-c", RUN, *map(str, args)]
+        with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True):
+            os.close(theirs)
+            os.write(ours, "".join(f"{line}\n" for line in typed).encode())
+            seen = b""
+            with suppress(OSError):  # whoever had the other end has gone
+                while part := os.read(ours, 4096):
+                    seen += part
+        os.close(ours)
+        return seen.decode(errors="replace")
 
     return run

@@ -1,19 +1,13 @@
 """Several people at one keyboard: whose question it is, what each of them sees, and who types dice."""
 
-import os
-import pty
 import re
-import subprocess
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 Run = Callable[..., Any]
-SRC = Path(__file__).parents[2] / "src"
 
 MATCH = """\
 system: arcana
@@ -133,23 +127,7 @@ def test_several_answers_on_one_line(cinque: Run, match: Path) -> None:
 # -- at a real terminal
 
 
-def at_a_terminal(*args: object, typed: list[str]) -> str:
-    """All that stood on a screen of 24 lines and 80 columns, one thing after the other."""
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", "from cinque.cli.main import main; main()", *map(str, args)]
-    env = {**os.environ, "PYTHONPATH": str(SRC), "LINES": "24", "COLUMNS": "80", "TERM": "xterm"}
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True):
-        os.close(theirs)
-        os.write(ours, "".join(f"{line}\n" for line in typed).encode())
-        seen = b""
-        with suppress(OSError):  # whoever had the other end has gone
-            while part := os.read(ours, 4096):
-                seen += part
-    os.close(ours)
-    return seen.decode(errors="replace")
-
-
-def test_the_screen_is_empty_before_somebody_of_the_other_side_looks(match: Path) -> None:
+def test_the_screen_is_empty_before_somebody_of_the_other_side_looks(at_a_terminal: Run, match: Path) -> None:
     typed = ["1", "", "1", "", "quit"]
     seen = at_a_terminal(
         "play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", "--seed", 1, typed=typed
@@ -163,7 +141,7 @@ def test_the_screen_is_empty_before_somebody_of_the_other_side_looks(match: Path
     assert "What does Rattata do?" not in second
 
 
-def test_those_who_may_all_see_everything_say_so(match: Path) -> None:
+def test_those_who_may_all_see_everything_say_so(at_a_terminal: Run, match: Path) -> None:
     typed = ["1", "open", "1", "1", "quit"]
     seen = at_a_terminal(
         "play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", "--seed", 1, typed=typed
