@@ -50,6 +50,15 @@ CHARACTER_FIELDS: Final = (
     "trained",
     "moves",
     "move_training",
+    "training",
+    "trained_on",
+    "forgotten",
+    "money",
+    "is_pc",
+    "xp",
+    "iq",
+    "team",
+    "best_rank",
     "worn",
     "held",
     "bag",
@@ -77,7 +86,10 @@ class Character(Creature):
     """A Player Character or an NPC.
 
     `points` are the stat points with the Species Bonus among them, `trained` the tiers of Training for Stats,
-    `move_training` the sessions spent on a move. `stages` has those that are not 0; `quickened` counts the Speed stages
+    `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
+    and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others.
+    `best_rank` is the place of the highest Rank that one has had.
+    `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
 
     In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
@@ -89,7 +101,9 @@ class Character(Creature):
 
     __slots__ = CHARACTER_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
-    secrets = frozenset({"points", "trained", "moves", "move_training", "ability", "held", "bag"})
+    secrets = frozenset(
+        {"points", "trained", "moves", "move_training", "training", "ability", "held", "bag", "money", "xp", "iq"}
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,6 +115,15 @@ class Character(Creature):
         self.trained: dict[str, int] = {}
         self.moves: tuple[str, ...] = ()
         self.move_training: dict[str, int] = {}
+        self.training: dict[str, tuple[int, int, int]] = {}
+        self.trained_on = -1
+        self.forgotten: list[str] = []
+        self.money = 0
+        self.is_pc = True
+        self.xp = 0
+        self.iq = 0
+        self.team = ""
+        self.best_rank = 0
         self.worn = ""
         self.held = ""
         self.bag: dict[str, int] = {}
@@ -136,6 +159,7 @@ class Character(Creature):
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.types, self.moves = tuple(data["types"]), tuple(data["moves"])
+        self.training = {key: (int(bar[0]), int(bar[1]), int(bar[2])) for key, bar in data["training"].items()}
 
     def faults(self, scene: "MysteryScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
@@ -150,6 +174,7 @@ class Character(Creature):
             and all(stat in STATS and points >= 0 for stat, points in self.points.items())
             and all(type in TYPES for type in self.types)
             and self.spent >= 0
+            and self.money >= 0
             and self.borrowed >= 0
             and self.owed >= 0
             and self.focus in ("", OFFENSIVE, DEFENSIVE)
@@ -161,7 +186,7 @@ class Character(Creature):
     def _names_exist(self, content: MysteryContent) -> bool:
         return (
             (not self.species or self.species in content.species)
-            and all(key in content.moves for key in (*self.moves, *self.move_training))
+            and all(key in content.moves for key in (*self.moves, *self.move_training, *self.forgotten))
             and (not self.last_move or self.last_move in content.moves)
             and all(key in content.items for key in (*self.bag, *(held for held in (self.worn, self.held) if held)))
             and all(count > 0 for count in self.bag.values())
@@ -185,6 +210,8 @@ SCENE_FIELDS: Final = (
     "hazards",
     "dropped",
     "shiny",
+    "teams",
+    "chest",
 )
 
 
@@ -195,6 +222,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
     of one side anchored to it; `hazards` are the layers on each side. `traps` have been announced, `threshold` is the
     highest roll that sets one off, `lowest` the lowest roll of this round and whose it was. `wishes` are there to be
     used, `dropped` items lie there, `shiny` are those that a Shiny Tile can give.
+    `teams` are the Rank Points of each team, `chest` the items that teams have to share.
     """
 
     __slots__ = SCENE_FIELDS
@@ -216,6 +244,8 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         self.hazards: dict[str, dict[str, int]] = {}
         self.dropped: dict[str, int] = {}
         self.shiny: list[str] = []
+        self.teams: dict[str, int] = {}
+        self.chest: dict[str, int] = {}
 
     def restore(self, data: Data) -> None:
         super().restore(data)

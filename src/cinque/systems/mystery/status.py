@@ -52,6 +52,8 @@ class Status(Effect):
     ends_by_food: ClassVar[bool] = False
     bars_fleeing: ClassVar[bool] = False
     calms_by_break: ClassVar[bool] = False
+    rolls_twice: ClassVar[bool] = False
+    """Whether outside combat the higher of two rolls counts."""
     more_hp: ClassVar[int] = 0
     """What it adds to Max HP."""
     worsens_to: ClassVar[str] = ""

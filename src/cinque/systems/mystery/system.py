@@ -12,10 +12,14 @@ from cinque.core.sentences import Words
 from cinque.core.system import System
 from cinque.systems.mystery.at_the_table import view
 from cinque.systems.mystery.at_the_table.setup import read_setup
+from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
 from cinque.systems.mystery.content import KINDS, content_for
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.field_effects.weather import WEATHERS
+from cinque.systems.mystery.getting_started.checks import CHECK_PROCEDURES
+from cinque.systems.mystery.getting_started.experience import EXPERIENCE_PROCEDURES
+from cinque.systems.mystery.getting_started.team_badges import TEAM_PROCEDURES
 from cinque.systems.mystery.model import (
     ALLIES,
     BEGIN,
@@ -29,6 +33,8 @@ from cinque.systems.mystery.model import (
 )
 from cinque.systems.mystery.rulings import CLAUSES, MysteryRulings
 from cinque.systems.mystery.status import STATUSES
+from cinque.systems.mystery.training.learning_moves import LEARNING_PROCEDURES
+from cinque.systems.mystery.training.training import TRAINING_PROCEDURES
 
 
 class MysterySystem(System[MysteryScene]):
@@ -51,6 +57,12 @@ class MysterySystem(System[MysteryScene]):
         TURN: Procedure(side_turn),
         ROUND_END: Procedure(round_end),
         OVER: Procedure(end),
+        **CALENDAR_PROCEDURES,
+        **CHECK_PROCEDURES,
+        **EXPERIENCE_PROCEDURES,
+        **TEAM_PROCEDURES,
+        **TRAINING_PROCEDURES,
+        **LEARNING_PROCEDURES,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:

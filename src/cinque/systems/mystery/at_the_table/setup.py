@@ -10,6 +10,7 @@ from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
 from cinque.core.short import read_short
+from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
@@ -64,6 +65,9 @@ class Person(NamedTuple):
     stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
     statuses: tuple[Annotated[str, OneOf(tuple(STATUSES))], ...] = ()
     harmed: bool = False
+    money: int = 0
+    npc: Annotated[bool, By("mystery.setting.npc-participant")] = False
+    forgotten: tuple[Annotated[str, Of("move")], ...] = ()
 
 
 class Place(NamedTuple):
@@ -83,6 +87,7 @@ class Place(NamedTuple):
     shiny: tuple[str, ...] = ()
     threshold: Annotated[int, Between(0, 20), By("mystery.trap.general")] = 5
     combat: bool = True
+    day: Annotated[str, OneOf(DAYS, "day"), By("mystery.participation.venues")] = "monday"
 
 
 class Setup(SetupReader[MysteryScene]):
@@ -94,6 +99,7 @@ class Setup(SetupReader[MysteryScene]):
         place = self.read_rest(Place, SIDES)
         scene.first, scene.threshold, scene.traps = place.first, place.threshold, list(place.traps)
         scene.shiny = list(place.shiny)
+        scene.clock = DAYS.index(place.day) * DAY
         scene.hazards = {side: dict(layers) for side, layers in place.hazards.items()}
         scene.active = [Active(key) for key in (place.weather, place.terrain) if key]
         for side in SIDES:
@@ -115,6 +121,7 @@ class Setup(SetupReader[MysteryScene]):
             return
         one = self._one(made, place)
         one.side, one.seat = side, made.seat or ("red" if side == ALLIES else "gm")
+        one.is_pc = one.is_pc and side == ALLIES
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", PC, seat=one.seat))
         one.id = free_id(made.id or made.name or made.species or "character", self.scene.creatures, "character")
@@ -136,6 +143,8 @@ class Setup(SetupReader[MysteryScene]):
             one.points = usual_points(scene, species, one.level, one.moves)
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
         one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
+        one.is_pc = not made.npc
+        one.money, one.forgotten = made.money, list(made.forgotten)
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(key) for key in made.statuses]
         work_out(scene, one)

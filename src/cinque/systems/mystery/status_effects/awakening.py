@@ -33,6 +33,7 @@ class Awakening(Status):
     harmful = False
     stacking = REPLACE
     calms_by_break = True
+    rolls_twice = True
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.number += 1

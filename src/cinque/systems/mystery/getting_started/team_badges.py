@@ -1,0 +1,135 @@
+"""Team Badges: teams of two to four, one Rank for all of them, and what each promotion brings."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Called
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+
+SIZE = "mystery.team.size"
+LEADER = "mystery.team.leader"
+SHARED = "mystery.team.shared-rank"
+POINTS = "mystery.team.rank-points"
+ONCE = "mystery.team.reward-once"
+KEEPS = "mystery.team.keep-highest-rank"
+BELOW_TWO = "mystery.ruling.team-below-two"
+SHARE = "mystery.ruling.rank-reward-share"
+MOST_MEMBERS: Final = 4
+LEAST_MEMBERS: Final = 2
+
+
+class Rank(NamedTuple):
+    """A rank: the Rank Points that it takes (supplied), its items, and the slots of Bag and Storage from then on."""
+
+    key: str
+    points: int
+    items: dict[str, int]
+    bag: int
+    storage: int
+
+
+RANKS: Final = (
+    Rank("rookie", 0, {}, 4, 2),
+    Rank("normal", 50, {"blast-seed": 4, "tiny-reviver-seed": 4, "oran-berry": 4}, 4, 2),
+    Rank("bronze", 150, {"sitrus-berry": 3, "perfect-apple": 3, "type-gem": 4}, 4, 2),
+    Rank("silver", 300, {"reviver-seed": 3, "heal-seed": 3}, 4, 2),
+    Rank("gold", 500, {"z-crystal": 3}, 4, 3),
+    Rank("platinum", 750, {"razz-berry": 4, "sitrus-berry": 4}, 5, 3),
+    Rank("diamond", 1050, {"encourage-seed": 3, "vitality-seed": 3}, 5, 4),
+    Rank("ace", 1400, {"heart-seed": 3}, 5, 5),
+    Rank("master", 1800, {"joy-seed": 4, "heart-seed": 3}, 5, 6),
+    Rank("grand-master", 2300, {"wonder-gummi": 4, "empowerment-seed": 1}, 6, 6),
+)
+
+
+class Found(NamedTuple):
+    """A new team, which this Character leads."""
+
+    who: Mine
+    team: Annotated[str, Called()]
+
+
+class Leave(NamedTuple):
+    who: Mine
+
+
+def members(scene: MysteryScene, team: str) -> list[Character]:
+    return [one for one in scene.creatures.values() if one.team == team] if team else []
+
+
+def rank_of(scene: MysteryScene, one: Character) -> Rank:
+    """The team's, or the highest that one has ever had."""
+    points = scene.teams.get(one.team, 0)
+    by_points = max(place for place, rank in enumerate(RANKS) if rank.points <= points)
+    return RANKS[max(by_points, one.best_rank)]
+
+
+def join(play: MysteryPlay, what: Found) -> None:
+    """Into a team that exists, or a new one."""
+    scene = play.scene
+    one = scene.creatures[what.who]
+    if not one.is_pc:
+        raise Refused(Refusal("only-pcs", SIZE, who=one.id))
+    if one.team:
+        raise Refused(Refusal("in-a-team", SIZE, team=one.team))
+    there = members(scene, what.team)
+    if len(there) >= MOST_MEMBERS:
+        raise Refused(Refusal("team-full", SIZE, team=what.team, most=MOST_MEMBERS))
+    scene.teams.setdefault(what.team, 0)
+    one.team = what.team
+    one.best_rank = max(one.best_rank, RANKS.index(rank_of(scene, one)))
+    play.note("joins-team" if there else "founds-team", SIZE if there else LEADER, one.id, team=what.team)
+    play.note("rank", SHARED if not there else ONCE, one.id, rank=rank_of(scene, one).key)
+
+
+def leave(play: MysteryPlay, what: Leave) -> None:
+    """The Rank is kept; a team of one is none (ruling team-below-two)."""
+    scene = play.scene
+    one = scene.creatures[what.who]
+    if not one.team:
+        raise Refused(Refusal("in-no-team", SIZE, who=one.id))
+    team, one.team = one.team, ""
+    play.note("leaves-team", KEEPS, one.id, team=team, rank=rank_of(scene, one).key)
+    left = members(scene, team)
+    if len(left) < LEAST_MEMBERS and scene.rulings.team_below_two == "dissolves":
+        for other in left:
+            other.team = ""
+        scene.teams.pop(team, None)
+        play.note("team-dissolves", BELOW_TWO, team=team)
+
+
+def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
+    """Each member's points count for the whole team; a promotion's items are for all to share."""
+    scene = play.scene
+    if not one.team:
+        raise Refused(Refusal("in-no-team", POINTS, who=one.id))
+    before = RANKS.index(rank_of(scene, one))
+    scene.teams[one.team] += points
+    play.note("rank-points", POINTS, one.id, team=one.team, points=points, now=scene.teams[one.team])
+    after = max(place for place, rank in enumerate(RANKS) if rank.points <= scene.teams[one.team])
+    for place in range(before + 1, after + 1):
+        promote(play, one.team, place)
+
+
+def promote(play: MysteryPlay, team: str, place: int) -> None:
+    """The reward goes to those who have not had it, into the team's chest (ruling rank-reward-share)."""
+    scene, rank = play.scene, RANKS[place]
+    play.note("promoted", SHARED, team=team, rank=rank.key)
+    new = [one for one in members(scene, team) if one.best_rank < place]
+    sets = len(new) if scene.rulings.rank_reward_share == "per-member" else min(1, len(new))
+    for one in members(scene, team):
+        one.best_rank = max(one.best_rank, place)
+    for item, count in rank.items.items():
+        if sets:
+            scene.chest[item] = scene.chest.get(item, 0) + count * sets
+            play.note("reward", SHARE, team=team, item=item, count=count * sets)
+
+
+TEAM_PROCEDURES: Final = {
+    "team": Procedure(join, PLAYER_ROLE, Found, SIZE, may=outside_combat),
+    "leave-team": Procedure(leave, PLAYER_ROLE, Leave, KEEPS, may=outside_combat),
+}

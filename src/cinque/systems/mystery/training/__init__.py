@@ -1,0 +1,1 @@
+"""Training: twice a week, in Attributes, Battle Attributes, Stats and Moves; and learning moves."""

@@ -1,0 +1,131 @@
+"""Learning or Relearning Moves: four sources, four moves and a Typeless one, and the shop for what was forgotten."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Of, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.content.records import TYPELESS, Move, Species
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+
+SIZE = "mystery.learn.moveset-size"
+STANDARD = "mystery.learn.standard"
+MACHINE = "mystery.learn.tm"
+EGG = "mystery.learn.egg"
+TUTOR = "mystery.learn.tutor"
+REPLACE = "mystery.learn.replace"
+RELEARN = "mystery.learn.relearn-cost"
+TRAINED = "mystery.learn.forgotten-trained"
+NEVER = "mystery.learn.never-learned"
+PRICE = "mystery.ruling.relearn-price"
+SESSION: Final = 650
+EACH_NEW: Final = 250
+MOST: Final = 4
+BY_LEVEL, BY_MACHINE, BY_EGG, BY_TUTOR = "level", "machine", "egg", "tutor"
+SOURCES: Final = {BY_LEVEL: STANDARD, BY_MACHINE: MACHINE, BY_EGG: EGG, BY_TUTOR: TUTOR}
+MoveKey = Annotated[str, Of("move")]
+
+
+class Learn(NamedTuple):
+    """A move from one of its sources; `forget` is the one that makes room for it."""
+
+    who: Mine
+    move: MoveKey
+    source: Annotated[str, OneOf(tuple(SOURCES), "source")] = BY_LEVEL
+    forget: MoveKey = ""
+
+
+class Relearn(NamedTuple):
+    """A visit to the move shop: moves to have back, and those that make room."""
+
+    who: Mine
+    moves: tuple[MoveKey, ...]
+    forget: tuple[MoveKey, ...] = ()
+
+
+def line_of(scene: MysteryScene, species: str) -> list[Species]:
+    """A species and those that it evolves from."""
+    content, found = content_of(scene).species, []
+    while species in content:
+        found.append(content[species])
+        species = content[species].evolves_from
+    return found
+
+
+def sources_of(scene: MysteryScene, one: Character, move: str) -> list[str]:
+    """How somebody can learn a move now: by level only once the level is reached, also that of an earlier stage."""
+    line = line_of(scene, one.species)
+    by_level = any(key == move and level <= one.level for species in line for level, key in species.level_moves)
+    found = [BY_LEVEL] if by_level else []
+    if line and move in line[0].machines:
+        found.append(BY_MACHINE)
+    if any(move in species.egg_moves for species in line):
+        found.append(BY_EGG)
+    if line and move in line[0].tutor_moves:
+        found.append(BY_TUTOR)
+    return found
+
+
+def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: str) -> None:
+    """Room for four, and one Typeless Move beside them; what makes room is kept in mind."""
+    moves = content_of(play.scene).moves
+    if move.key in one.moves:
+        raise Refused(Refusal("move-known", clause, move=move.key))
+    kept = [key for key in one.moves if key != forget]
+    same_kind = [key for key in kept if (moves[key].type == TYPELESS) == (move.type == TYPELESS)]
+    if len(same_kind) >= (1 if move.type == TYPELESS else MOST):
+        raise Refused(Refusal("no-room-for-move", SIZE, move=move.key))
+    if forget and forget in one.moves:
+        one.forgotten.append(forget)
+        play.note("forgets", REPLACE, one.id, move=forget)
+    one.moves = (*kept, move.key)
+    if move.key in one.forgotten:
+        one.forgotten.remove(move.key)
+    play.note("learns", clause, one.id, move=move.key)
+
+
+def learn(play: MysteryPlay, what: Learn) -> None:
+    """By level and by machine a player's own matter; an egg move or a tutor's needs the game master's word."""
+    scene = play.scene
+    one = scene.creatures[what.who]
+    if what.source not in sources_of(scene, one, what.move):
+        raise Refused(Refusal("cannot-learn", SOURCES[what.source], move=what.move))
+    take_in(play, one, content_of(scene).moves[what.move], what.forget, SOURCES[what.source])
+
+
+def relearn(play: MysteryPlay, visit: Relearn) -> None:
+    """650₽ a visit, and 250₽ for each move that was never learnt; what was Trained comes back for nothing."""
+    scene = play.scene
+    one = scene.creatures[visit.who]
+    price = price_of(play, one, visit.moves)
+    if one.money < price:
+        raise Refused(Refusal("too-little-money", RELEARN, price=price, money=one.money))
+    one.money -= price
+    for place, key in enumerate(visit.moves):
+        forget = visit.forget[place] if place < len(visit.forget) else ""
+        take_in(play, one, content_of(scene).moves[key], forget, RELEARN)
+
+
+def price_of(play: MysteryPlay, one: Character, moves: tuple[str, ...]) -> int:
+    scene = play.scene
+    never = [key for key in moves if key not in one.forgotten]
+    for key in never:
+        if BY_LEVEL not in sources_of(scene, one, key):
+            raise Refused(Refusal("cannot-learn", NEVER, move=key))
+    free = all(key in one.forgotten and one.move_training.get(key) for key in moves)
+    tally = play.tally().start(0 if free else SESSION, "session", TRAINED if free else RELEARN)
+    if never:
+        if scene.rulings.relearn_price == "instead" and len(never) == len(moves):
+            tally.set(0, 1, "session", PRICE)
+        tally.add(EACH_NEW * len(never), "never-learnt", NEVER)
+    play.note("move-shop", RELEARN, one.id, tally, price=tally.value)
+    return tally.value
+
+
+LEARNING_PROCEDURES: Final = {
+    "learn": Procedure(learn, PLAYER_ROLE, Learn, REPLACE, may=outside_combat),
+    "relearn": Procedure(relearn, PLAYER_ROLE, Relearn, RELEARN, may=outside_combat),
+}

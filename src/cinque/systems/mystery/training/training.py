@@ -1,0 +1,157 @@
+"""Training: one Training Session on each session day, and what a finished bar brings."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.ask import Ask, Option
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Called, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
+from cinque.systems.mystery.combat.multi_hit_moves import multi_hit_cost
+from cinque.systems.mystery.content.records import HP, STATS
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+
+SESSIONS = "mystery.training.sessions"
+ATTRIBUTES = "mystery.training.attribute"
+ATTRIBUTE_SESSIONS = "mystery.training.attribute-sessions"
+BATTLE = "mystery.training.battle-attribute"
+BATTLE_TIERS = "mystery.training.battle-attribute-tiers"
+STAT = "mystery.training.stat"
+NO_HP = "mystery.training.stat-no-hp"
+ONE_STAT = "mystery.training.stat-one-at-a-time"
+MOVE = "mystery.training.move-sessions"
+SWITCH = "mystery.ruling.training-switch"
+
+ATTRIBUTE, BATTLE_ATTRIBUTE, STATS_FIELD, MOVES_FIELD = "attribute", "battle-attribute", "stat", "move"
+FIELDS: Final = (ATTRIBUTE, BATTLE_ATTRIBUTE, STATS_FIELD, MOVES_FIELD)
+SIMPLE, USUAL = 3, 4
+OF_BATTLE: Final = (3, 4, 5, 6)
+OF_STAT: Final = 9
+LAST_TIER: Final = 3
+MAX_TIER: Final = 4
+FULL, EMPTY = "▮", "▯"
+
+
+class Train(NamedTuple):
+    """A Training Session: the field, and what in it."""
+
+    who: Mine
+    field: Annotated[str, OneOf(FIELDS, "training")]
+    what: Annotated[str, Called()]
+
+
+def bar(done: int, needed: int) -> str:
+    """The progress as the document draws it."""
+    return FULL * done + EMPTY * (needed - done)
+
+
+def place_of(field: str, what: str) -> str:
+    return f"{field}:{what}"
+
+
+def train(play: MysteryPlay, session: Train) -> None:
+    """One session on each session day; progress is kept when another field is trained in between."""
+    scene = play.scene
+    one = scene.creatures[session.who]
+    refusal = why_not(scene, one, session)
+    if refusal is not None:
+        raise Refused(refusal)
+    place = place_of(session.field, session.what)
+    tier, done, needed = one.training.get(place) or (0, 0, 0)
+    if not needed:
+        needed = sessions_needed(play, one, session, tier)
+    done += 1
+    one.trained_on = today(scene)
+    clause = {ATTRIBUTE: ATTRIBUTE_SESSIONS, BATTLE_ATTRIBUTE: BATTLE_TIERS, STATS_FIELD: STAT, MOVES_FIELD: MOVE}
+    shown = bar(done, needed)
+    play.note(f"trains-{session.field}", clause[session.field], one.id, what=session.what, bar=shown)
+    one.training[place] = (tier, done, needed)
+    if done == needed:
+        finish(play, one, session, tier + 1)
+
+
+def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | None:
+    if not is_session_day(scene):
+        return Refusal("no-session-day", SESSIONS, day=weekday(scene))
+    if one.trained_on == today(scene):
+        return Refusal("trained-today", SESSIONS, who=one.id)
+    tier = (one.training.get(place_of(session.field, session.what)) or (0, 0, 0))[0]
+    if session.field == STATS_FIELD:
+        return why_not_stat(scene, one, session.what, tier)
+    if session.field == MOVES_FIELD and session.what not in one.moves:
+        return Refusal("not-a-known-move", MOVE, move=session.what)
+    if tier >= last_tier(scene, session.field):
+        return Refusal("nothing-more-to-train", SESSIONS, what=session.what)
+    return None
+
+
+def last_tier(scene: MysteryScene, field: str) -> int:
+    if field == BATTLE_ATTRIBUTE:
+        return MAX_TIER
+    if field == ATTRIBUTE and scene.rulings.attribute_bonus == "no-limit":
+        return 99
+    return LAST_TIER
+
+
+def why_not_stat(scene: MysteryScene, one: Character, stat: str, tier: int) -> Refusal | None:
+    """Every stat but HP, one at a time (ruling training-switch)."""
+    if stat == HP or stat not in STATS:
+        return Refusal("stat-not-trained", NO_HP, what=stat)
+    if tier >= LAST_TIER:
+        return Refusal("nothing-more-to-train", STAT, what=stat)
+    reading = scene.rulings.training_switch
+    for other in STATS:
+        begun = one.training.get(place_of(STATS_FIELD, other))
+        if begun is None or other == stat or reading == "free":
+            continue
+        if begun[1] or (reading == "all-tiers" and begun[0] < LAST_TIER):
+            return Refusal("other-stat-begun", ONE_STAT, stat=other)
+    return None
+
+
+def sessions_needed(play: MysteryPlay, one: Character, session: Train, tier: int) -> int:
+    """How many sessions the next tier takes."""
+    scene = play.scene
+    if session.field == STATS_FIELD:
+        return OF_STAT
+    if session.field == BATTLE_ATTRIBUTE:
+        reading = scene.rulings.battle_attribute_sessions
+        return 6 if reading == "flat-six" else OF_BATTLE[max(0, tier - 1) if reading == "table-shifted" else tier]
+    if session.field == MOVES_FIELD:
+        return sessions_of_move(play, session.what)
+    options = [Option("usual-skill"), Option("simple-skill"), Option("no-such-skill")]
+    answer = play.choose(Ask(GM_ROLE, "attribute", ATTRIBUTE_SESSIONS, options, one.id)).verb
+    if answer == "no-such-skill":
+        raise Refused(Refusal("skill-refused", ATTRIBUTES, what=session.what))
+    return SIMPLE if answer == "simple-skill" else USUAL
+
+
+def sessions_of_move(play: MysteryPlay, key: str) -> int:
+    """Each session is a tier, up to what its cost needs; by one reading the game master says 2 or 3 for a tier."""
+    if play.scene.rulings.move_training == "tier-per-session":
+        return 1
+    options = [Option("sessions", number=2), Option("sessions", number=3)]
+    return int(play.choose(Ask(GM_ROLE, "move-sessions", MOVE, options)).args["number"])
+
+
+def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None:
+    """The bar is full: the next tier is reached."""
+    one.training[place_of(session.field, session.what)] = (tier, 0, 0)
+    if session.field == STATS_FIELD:
+        one.trained[session.what] = tier
+        play.note("stat-trained", STAT, one.id, stat=session.what, tier=tier)
+    elif session.field == MOVES_FIELD:
+        one.move_training[session.what] = tier
+        cost = multi_hit_cost(play.scene, content_of(play.scene).moves[session.what])
+        trained = tier >= (LAST_TIER if cost >= 8 else 2)
+        play.note("move-trained" if trained else "move-practised", MOVE, one.id, move=session.what, tier=tier)
+    else:
+        clause = BATTLE if session.field == BATTLE_ATTRIBUTE else ATTRIBUTES
+        play.note("skill-trained", clause, one.id, what=session.what, tier=tier)
+
+
+TRAINING_PROCEDURES: Final = {
+    "train": Procedure(train, PLAYER_ROLE, Train, SESSIONS, may=outside_combat),
+}
