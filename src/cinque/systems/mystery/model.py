@@ -10,6 +10,7 @@ from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
 from cinque.systems.mystery.content import LIBRARY, MysteryContent
 from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
+from cinque.systems.mystery.nobles_summit.country import Country
 from cinque.systems.mystery.rulings import MysteryRulings
 
 ALLIES, OPPONENTS = "allies", "opponents"
@@ -212,6 +213,8 @@ SCENE_FIELDS: Final = (
     "shiny",
     "teams",
     "chest",
+    "countries",
+    "summit_on",
 )
 
 
@@ -223,6 +226,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
     highest roll that sets one off, `lowest` the lowest roll of this round and whose it was. `wishes` are there to be
     used, `dropped` items lie there, `shiny` are those that a Shiny Tile can give.
     `teams` are the Rank Points of each team, `chest` the items that teams have to share.
+    `countries` are those of the Nobles' Summit, `summit_on` the day of its last update.
     """
 
     __slots__ = SCENE_FIELDS
@@ -246,10 +250,13 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         self.shiny: list[str] = []
         self.teams: dict[str, int] = {}
         self.chest: dict[str, int] = {}
+        self.countries: dict[str, Country] = {}
+        self.summit_on = -1
 
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.lowest = (int(data["lowest"][0]), str(data["lowest"][1]))
+        self.countries = {key: Country.from_data(one) for key, one in data["countries"].items()}
 
     @property
     def in_combat(self) -> bool:

@@ -147,4 +147,5 @@ class MysteryRulings(Rulings):
         self.team_below_two: Literal["dissolves", "dormant"] = "dissolves"
         self.secondary_roll: Literal["same-roll", "separate-roll"] = "same-roll"
         self.status_move_cost: Literal["by-effect", "by-pp"] = "by-effect"
+        self.summit_figures: Literal["gentle", "harsh"] = "gentle"
         self.species_bonus_stat: Literal["highest-base-stat", "choice"] = "highest-base-stat"

@@ -31,6 +31,7 @@ from cinque.systems.mystery.model import (
     TURN,
     MysteryScene,
 )
+from cinque.systems.mystery.nobles_summit.summit import SUMMIT_PROCEDURES
 from cinque.systems.mystery.rulings import CLAUSES, MysteryRulings
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.training.learning_moves import LEARNING_PROCEDURES
@@ -61,6 +62,7 @@ class MysterySystem(System[MysteryScene]):
         **CHECK_PROCEDURES,
         **EXPERIENCE_PROCEDURES,
         **TEAM_PROCEDURES,
+        **SUMMIT_PROCEDURES,
         **TRAINING_PROCEDURES,
         **LEARNING_PROCEDURES,
     }

@@ -192,3 +192,39 @@ class Species(NamedTuple):
     tutor_moves: Annotated[tuple[str, ...], By("mystery.learn.tutor")] = ()
     evolves_from: Annotated[str, Of("species")] = ""
     megas: tuple[str, ...] = ()
+
+
+# -- the Nobles' Summit
+
+
+class Asset(NamedTuple):
+    key: str
+    price: Annotated[int, Between(0, 9999), By("mystery.summit.assets")]
+
+
+class Outcome(NamedTuple):
+    """What an event does to a country in the end."""
+
+    stability: Annotated[int, Between(-100, 100)] = 0
+    funding: Annotated[int, Between(-9999, 9999)] = 0
+    assets: dict[Annotated[str, Of("asset")], Annotated[int, Between(-99, 99)]] = {}
+
+
+class Event(NamedTuple):
+    """Something that a country's leaders have to answer."""
+
+    key: str
+    dt: Annotated[int, Between(1, 40), By("mystery.summit.events")]
+    helped_by: tuple[Annotated[str, Of("asset")], ...] = ()
+    success: Outcome = Outcome()
+    failure: Outcome = Outcome()
+
+
+class CountryRecord(NamedTuple):
+    """What a country starts with; `open` to be led by players."""
+
+    key: str
+    areas: Annotated[int, Between(1, 99)] = 3
+    funding: Annotated[int, Between(0, 9999)] = 100
+    assets: dict[Annotated[str, Of("asset")], Annotated[int, Between(1, 99)]] = {}
+    open: Annotated[bool, By("mystery.summit.countries")] = True

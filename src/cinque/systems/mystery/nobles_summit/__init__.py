@@ -1,0 +1,1 @@
+"""Nobles' Summit: the country minigame."""

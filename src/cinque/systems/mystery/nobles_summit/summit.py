@@ -1,0 +1,243 @@
+"""Nobles' Summit: leaders decide at any time; twice a week decisions are confirmed and the world goes on.
+
+The document gives no figures but the scale of Stability; those here are supplied (ruling summit-figures).
+"""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import MySeat, Procedure
+from cinque.core.record import Between, Of, OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.tally import Tally
+from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
+from cinque.systems.mystery.content.records import Asset, Event
+from cinque.systems.mystery.model import MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.nobles_summit.country import BASELINE, MOST, Country
+
+TAKES_PART = "mystery.summit.participation"
+UPDATES = "mystery.summit.updates"
+FUNDING = "mystery.summit.funding"
+GROWTH = "mystery.summit.funding-growth"
+EMERGENCY = "mystery.summit.emergency-funding"
+STABILITY = "mystery.summit.stability"
+BOUNDS = "mystery.ruling.stability-bounds"
+ASSETS = "mystery.summit.assets"
+CHANGES = "mystery.summit.assets-change"
+EVENTS = "mystery.summit.events"
+COUNCIL = "mystery.summit.council"
+FIGURES = "mystery.ruling.summit-figures"
+
+TAX, TRADE, EXPAND, BUY = "tax", "trade", "expand", "buy"
+ACTIONS: Final = (TAX, TRADE, EXPAND, BUY)
+
+
+class Figures(NamedTuple):
+    """What the document leaves open: income of an area, of a tax, of a partner; prices; what each does to Stability."""
+
+    income: int
+    tax: int
+    tax_stability: int
+    trade: int
+    expansion: int
+    rapid_stability: int
+    asset_help: int
+    council: int
+
+
+SUPPLIED: Final = {
+    "gentle": Figures(10, 30, -4, 5, 60, -4, 4, 3),
+    "harsh": Figures(8, 40, -8, 4, 80, -8, 3, 2),
+}
+
+
+class Govern(NamedTuple):
+    """Who leads a country."""
+
+    country: Annotated[str, Of("country")]
+    seat: MySeat
+
+
+class Decide(NamedTuple):
+    """A decision of a leader, which the next update confirms; `what` is the partner or the asset."""
+
+    seat: MySeat
+    country: Annotated[str, Of("country")]
+    action: Annotated[str, OneOf(ACTIONS, "decision")]
+    what: str = ""
+
+
+class Respond(NamedTuple):
+    """An answer to the event of a country: an asset that is given to it, and whether the council is heeded."""
+
+    seat: MySeat
+    country: Annotated[str, Of("country")]
+    asset: Annotated[str, Of("asset")] = ""
+    count_: Annotated[int, Between(0, 99)] = 0
+    heed: bool = False
+
+
+def figures(scene: MysteryScene) -> Figures:
+    return SUPPLIED[scene.rulings.summit_figures]
+
+
+def country_of(scene: MysteryScene, key: str) -> Country:
+    """A country as it is now; one of which nobody has heard yet has what it starts with."""
+    if key not in scene.countries:
+        record, country = content_of(scene).countries[key], Country()
+        country.key, country.areas, country.funding = key, record.areas, record.funding
+        country.assets = dict(record.assets)
+        scene.countries[key] = country
+    return scene.countries[key]
+
+
+def led_by(scene: MysteryScene, key: str, seat: str) -> Country:
+    """A country that a seat decides for."""
+    country = country_of(scene, key)
+    if country.leader != seat:
+        raise Refused(Refusal("not-your-country", TAKES_PART, country=key))
+    return country
+
+
+def govern(play: MysteryPlay, what: Govern) -> None:
+    if not content_of(play.scene).countries[what.country].open:
+        raise Refused(Refusal("country-not-open", "mystery.summit.countries", country=what.country))
+    country = country_of(play.scene, what.country)
+    country.leader = what.seat
+    play.note("governs", TAKES_PART, country=what.country, seat=what.seat)
+
+
+def decide(play: MysteryPlay, what: Decide) -> None:
+    """It is kept until the next update."""
+    scene = play.scene
+    country = led_by(play.scene, what.country, what.seat)
+    known = content_of(scene).assets if what.action == BUY else content_of(scene).countries
+    if what.action in (BUY, TRADE) and (what.what not in known or what.what == country.key):
+        raise Refused(Refusal("no-such-thing", ASSETS if what.action == BUY else GROWTH, what=what.what))
+    country.decisions.append(f"{what.action} {what.what}".strip())
+    play.note(f"decides-{what.action}", UPDATES, country=country.key, what=what.what)
+
+
+def respond(play: MysteryPlay, what: Respond) -> None:
+    country = led_by(play.scene, what.country, what.seat)
+    if not country.event:
+        raise Refused(Refusal("no-event", EVENTS, country=country.key))
+    if what.asset and what.count_:
+        if country.assets.get(what.asset, 0) < what.count_:
+            raise Refused(Refusal("too-few-assets", ASSETS, asset=what.asset, count=country.assets.get(what.asset, 0)))
+        country.assets[what.asset] -= what.count_
+        country.spent[what.asset] = country.spent.get(what.asset, 0) + what.count_
+        play.note("asset-spent", ASSETS, country=country.key, asset=what.asset, count=what.count_)
+    country.heeds = what.heed
+    if what.heed:
+        play.note("heeds-council", COUNCIL, country=country.key)
+
+
+def update(play: MysteryPlay) -> None:
+    """On a session day: events are settled, decisions confirmed, income comes in, and new events arise."""
+    scene = play.scene
+    if not is_session_day(scene):
+        raise Refused(Refusal("no-session-day", UPDATES, day=weekday(scene)))
+    if scene.summit_on == today(scene):
+        raise Refused(Refusal("updated-today", UPDATES))
+    scene.summit_on = today(scene)
+    for country in scene.countries.values():
+        settle(play, country)
+        confirm(play, country)
+        collect(play, country)
+        arise(play, country)
+
+
+def shift(play: MysteryPlay, country: Country, by: int, clause: str) -> None:
+    """Stability goes up or down, held within 0 and 100 but for one reading (ruling stability-bounds)."""
+    tally = play.tally().start(country.stability, "stability", STABILITY).add(by, "change", clause)
+    if play.scene.rulings.stability_bounds == "clamped":
+        tally.at_least(0, "least", BOUNDS).at_most(MOST, "most", BOUNDS)
+    country.stability = tally.value
+    play.note("stability", clause, "", tally, country=country.key, now=country.stability)
+
+
+def settle(play: MysteryPlay, country: Country) -> None:
+    """A d20 with what was spent on it, and with how the country stands."""
+    if not country.event:
+        return
+    event, given = content_of(play.scene).events[country.event], figures(play.scene)
+    natural = play.total(1, 20, EVENTS)
+    tally = play.tally().start(natural, "rolled", EVENTS)
+    help_ = sum(count for asset, count in country.spent.items() if asset in event.helped_by)
+    if help_:
+        tally.add(given.asset_help * help_, "assets", ASSETS)
+    tally.add((country.stability - BASELINE) // 10, "stability", STABILITY)
+    success = tally.value >= event.dt
+    told = "event-mastered" if success else "event-failed"
+    play.note(told, EVENTS, "", tally, country=country.key, event=event.key, result=tally.value, dt=event.dt)
+    outcome = event.success if success else event.failure
+    country.funding = max(0, country.funding + outcome.funding)
+    if outcome.stability:
+        shift(play, country, outcome.stability, EVENTS)
+    for asset, count in outcome.assets.items():
+        country.assets[asset] = max(0, country.assets.get(asset, 0) + count)
+        play.note("asset-changes", CHANGES, country=country.key, asset=asset, now=country.assets[asset])
+    if country.heeds:
+        shift(play, country, given.council, COUNCIL)
+    country.event, country.spent, country.heeds = "", {}, False
+
+
+def confirm(play: MysteryPlay, country: Country) -> None:
+    """What the leader has decided since the last update."""
+    given, rapid, expands = figures(play.scene), country.expanded, False
+    for decision in country.decisions:
+        action, _, what = decision.partition(" ")
+        if action == TAX:
+            country.funding += given.tax
+            play.note("taxes", EMERGENCY, country=country.key, funding=country.funding)
+            shift(play, country, given.tax_stability, EMERGENCY)
+        elif action == TRADE:
+            if what not in country.partners:
+                country.partners.append(what)
+            play.note("trades", GROWTH, country=country.key, partner=what)
+        elif action == EXPAND and country.funding >= given.expansion:
+            country.funding -= given.expansion
+            country.areas += 1
+            play.note("expands", GROWTH, country=country.key, areas=country.areas, funding=country.funding)
+            if rapid or expands:
+                shift(play, country, given.rapid_stability, GROWTH)
+            expands = True
+        elif action == BUY and country.funding >= price_of(play.scene, what):
+            country.funding -= price_of(play.scene, what)
+            country.assets[what] = country.assets.get(what, 0) + 1
+            play.note("buys-asset", ASSETS, country=country.key, asset=what, funding=country.funding)
+        else:
+            play.note("cannot-afford", FUNDING, country=country.key, decision=action, funding=country.funding)
+    country.decisions, country.expanded = [], expands
+
+
+def price_of(scene: MysteryScene, asset: str) -> int:
+    found: Asset = content_of(scene).assets[asset]
+    return found.price
+
+
+def collect(play: MysteryPlay, country: Country) -> None:
+    given = figures(play.scene)
+    tally = Tally(play.listening).start(country.funding, "treasury", FUNDING)
+    tally.add(given.income * country.areas, "areas", FUNDING)
+    if country.partners:
+        tally.add(given.trade * len(country.partners), "trade", GROWTH)
+    country.funding = tally.value
+    play.note("funding", FUNDING, "", tally, country=country.key, funding=country.funding)
+
+
+def arise(play: MysteryPlay, country: Country) -> None:
+    events: list[Event] = list(content_of(play.scene).events.values())
+    event = events[play.total(1, len(events), EVENTS) - 1]
+    country.event = event.key
+    play.note("event-arises", EVENTS, country=country.key, event=event.key, dt=event.dt)
+
+
+SUMMIT_PROCEDURES: Final = {
+    "govern": Procedure(govern, GM_ROLE, Govern, TAKES_PART, may=outside_combat),
+    "decide": Procedure(decide, PLAYER_ROLE, Decide, UPDATES, may=outside_combat),
+    "respond": Procedure(respond, PLAYER_ROLE, Respond, EVENTS, may=outside_combat),
+    "update": Procedure(update, GM_ROLE, None, UPDATES, may=outside_combat),
+}
