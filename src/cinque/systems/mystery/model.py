@@ -78,6 +78,7 @@ CHARACTER_FIELDS: Final = (
     "last_move",
     "last_target",
     "harmed",
+    "streak",
     "had_free_move",
     "free_used",
 )
@@ -97,7 +98,8 @@ class Character(Creature):
     that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
     had in this round. `harmed`: by an Attacking Move or a status condition, in this combat.
     `given` are items that allies gave, and in which
-    round. `free_used`: the free move of this turn, `had_free_move` of this combat.
+    round. `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
+    `had_free_move` of this combat.
     """
 
     __slots__ = CHARACTER_FIELDS
@@ -143,6 +145,7 @@ class Character(Creature):
         self.last_move = ""
         self.last_target = ""
         self.harmed = False
+        self.streak = 0
         self.had_free_move = False
         self.free_used = False
 

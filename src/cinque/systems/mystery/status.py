@@ -229,6 +229,19 @@ class Status(Effect):
     def when_it_knocks_out(self, play: MysteryPlay, one: Character, target: Character) -> None:
         """Whoever has it has knocked an opponent out."""
 
+    def does_no_damage(self, scene: MysteryScene) -> bool:
+        """Whether the moves of whoever has it do none."""
+        return False
+
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, move: Move) -> None:
+        """Whoever has it uses a move."""
+
+    def when_ally_uses(self, play: MysteryPlay, one: Character, active: Active, ally: Character, move: Move) -> None:
+        """An ally of whoever has it uses a move."""
+
+    def change_ally_damage(self, scene: MysteryScene, active: Active, use: Use, tally: Tally) -> None:
+        """The damage of an ally's move."""
+
     # -- time
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:

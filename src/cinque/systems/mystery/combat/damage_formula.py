@@ -128,6 +128,10 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
         add_worn_damage(scene, use, effectiveness(scene, use.type, target) > 1, tally)
     for status, active in statuses_of(user) if user.active else ():
         status.change_damage(scene, user, active, use, target, tally)
+    for ally in scene.creatures.values():
+        if ally.active and ally is not user and ally.side == user.side:
+            for status, active in statuses_of(ally):
+                status.change_ally_damage(scene, active, use, tally)
     for status, active in statuses_of(target) if target.active else ():
         status.change_damage_against(scene, target, active, use, tally)
     for field, _ in fields_of(scene) if scene.active else ():

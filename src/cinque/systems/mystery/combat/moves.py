@@ -26,6 +26,7 @@ STATUS_MOVE = "mystery.move.status"
 NO_EFFECT = "mystery.ruling.type-immunity"
 DRAIN = "mystery.move.attacking"
 CLOSEST = "mystery.ruling.positions"
+COMMANDS = "mystery.minor.commanding"
 BLINKER = "mystery.minor.blinker"
 STATUS_ROLL = "mystery.ruling.status-move-roll"
 
@@ -44,6 +45,7 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
         if status.strikes_at_random(scene) and len(targets) == 1 and targets != [user]:
             use.targets = targets = [anybody(play, user)]
     user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
+    tell_use(play, user, move)
     if user.held:
         spend_gem(play, use)
     if not rolls(scene, move):
@@ -51,6 +53,16 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
             do_effects(play, use, target, True)
         return
     attempt(play, use, missing)
+
+
+def tell_use(play: MysteryPlay, user: Character, move: Move) -> None:
+    """Conditions of the user and of its allies may have something to say to a move."""
+    for status, active in statuses_of(user) if user.active else ():
+        status.when_it_uses(play, user, active, move)
+    for ally in play.scene.creatures.values():
+        if ally.active and ally is not user and ally.side == user.side and ally.is_up:
+            for status, active in statuses_of(ally):
+                status.when_ally_uses(play, ally, active, user, move)
 
 
 def anybody(play: MysteryPlay, user: Character) -> Character:
@@ -125,6 +137,9 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
 
 def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
     """The damage of a hit, and the effects that come with it."""
+    if use.user.active and any(status.does_no_damage(play.scene) for status, _ in statuses_of(use.user)):
+        play.note("only-commands", COMMANDS, use.user.id)
+        return 0
     if use.move.attacks and effectiveness(play.scene, use.type, target) == 0:
         play.note("no-effect", NO_EFFECT, target.id, type=use.type)
         return 0

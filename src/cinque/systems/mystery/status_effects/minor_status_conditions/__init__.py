@@ -4,6 +4,7 @@ from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.minor_status_conditions.aqua_ring import AQUA_RING
 from cinque.systems.mystery.status_effects.minor_status_conditions.blinker import BLINKER
 from cinque.systems.mystery.status_effects.minor_status_conditions.bound import BOUND
+from cinque.systems.mystery.status_effects.minor_status_conditions.commanding import COMMANDING
 from cinque.systems.mystery.status_effects.minor_status_conditions.cursed import CURSED
 from cinque.systems.mystery.status_effects.minor_status_conditions.disabled import DISABLED
 from cinque.systems.mystery.status_effects.minor_status_conditions.embargo import EMBARGO
@@ -48,6 +49,6 @@ MINOR = (
     *(SKY_HIGH, RAISED, GROUNDED, FLINCH, UNREMITTED, INSOMNIA, INFATUATED, RECHARGING, ENCORE, DISABLED),
     *(POWDERED, PURSUED, GRUDGE, HEALTHY, EMBARGO, SEEDED, SILENCED, AQUA_RING, HEAL_BLOCK, INVISIBLE),
     *(BLINKER, EXPOSED, MIRACLE_EYE, SUBSTITUTE, NEUTRALIZED, HUNGRY, PERISHING, CURSED, BOUND, LEG_HOLD),
-    *(WISHING, PAIN_SPLIT),
+    *(WISHING, PAIN_SPLIT, COMMANDING),
 )
 STATUSES.update({status.key: status for status in MINOR})
