@@ -176,6 +176,8 @@ class AbilityRule:
     """Whether it answers somebody's attempt to get free."""
     opportunity_dt: ClassVar[int] = 0
     """The DT that opportunity attacks face while it lasts."""
+    ends_at_zero: ClassVar[bool] = False
+    """Whether it no longer lasts on whoever falls."""
     last_activity: ClassVar[int] = 0
     """What is added to the check of the last Rest Activity, the one that it gives besides."""
 

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import Event, rules_of, set_off
+from cinque.systems.vademecum.ability import Event, lapse, rule_of, rules_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
 from cinque.systems.vademecum.condition import source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 INCUR = "vademecum.injury.incur"
 ROLL = "vademecum.injury.roll"
@@ -129,6 +129,10 @@ def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
     one.hp = 0
     one.cover = 0
+    for active in list(one.lasting):
+        if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
+            one.lasting.remove(active)
+            lapse(play, one, active)
     source_falls(play, one, GRAPPLE_END)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         play.note("defeated", AT_ZERO, one.id)

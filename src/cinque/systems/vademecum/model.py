@@ -62,6 +62,7 @@ CHARACTER_FIELDS: Final = (
     "points_spent",
     "used",
     "kept",
+    "own",
     "lasting",
     "hp",
     "max_hp",
@@ -126,7 +127,8 @@ class Character(Creature):
     many days without one have been charged since.
 
     `points` are the Class Points left, `points_spent` those spent since the last Rest. `used` counts the uses of
-    abilities since then, `kept` is what single abilities keep for themselves, `lasting` are those in force for a while.
+    abilities since then, `kept` is what single abilities keep for themselves, `own`
+    what somebody is who has another shape, `lasting` are those in force for a while.
 
     In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
     diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
@@ -164,6 +166,7 @@ class Character(Creature):
         self.points_spent = 0
         self.used: dict[str, int] = {}
         self.kept: dict[str, int] = {}
+        self.own: Data = {}
         self.lasting: list[Active] = []
         self.hp = 1
         self.max_hp = 1

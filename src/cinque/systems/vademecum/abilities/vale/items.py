@@ -4,19 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_action, pay_action
-from cinque.systems.vademecum.abilities.effects import lasts
+from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
+from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
+from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.characters.figures import movement_speed
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import heal_injury
-from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import cells_of_area
 
 FLOOR = "vademecum.ruling.deflection-floor"
@@ -149,7 +153,51 @@ class SpiritOfVengeance(ByFields):
             scene.order.append(risen.id)
 
 
+class Transformation(ByFields):
+    """The creature's attributes, speed and abilities, and no skills; HP stay one's own. It ends when one falls."""
+
+    __slots__ = ()
+    key = "transformation"
+    ends_at_zero = True
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return [Option("turn-back", ability=ability.key)] if one.own else super().offers(scene, one, ability)
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        if option.verb == "turn-back":
+            end_lasting(play, one, ability.key)
+        else:
+            super().use(play, one, ability, option)
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        scene, kinds = play.scene, list(content_of(play.scene).combatants)
+        if ability.key not in one.kept:
+            options = [Option("becomes", combatant=key) for key in kinds]
+            bound = play.choose(Ask(one.seat, "transformation", clause_of(one, ability), options, one.id))
+            one.kept[ability.key] = kinds.index(bound.args["combatant"])
+        kind = content_of(scene).combatants[kinds[one.kept[ability.key]]]
+        one.own = {name: getattr(one, name) for name in ATTRIBUTES}
+        one.own |= {"skills": dict(one.skills), "abilities": list(one.abilities)}
+        for name in ATTRIBUTES:
+            setattr(one, name, getattr(kind.attributes, name))
+        one.skills, one.abilities = {}, tuple(dict.fromkeys((*one.abilities, *kind.abilities)))
+        one.speed = movement_speed(scene, one).value
+        play.note("becomes", clause_of(one, ability), one.id, combatant=kind.key)
+        lasts(play, one, ability, one)
+
+    def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        for name in ATTRIBUTES:
+            setattr(one, name, one.own[name])
+        one.skills, one.abilities = one.own["skills"], tuple(one.own["abilities"])
+        one.own = {}
+        one.speed = movement_speed(play.scene, one).value
+
+    def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
+        kinds = list(content_of(scene).combatants.values())
+        return arms_by_nature(scene.packs, kinds[one.kept[ability.key]].abilities)
+
+
 ITEMS = (
     *(ShadowStep(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
-    SpiritOfVengeance(),
+    *(SpiritOfVengeance(), Transformation()),
 )
