@@ -140,10 +140,12 @@ def act(play: VadeMecumPlay, one: Character) -> bool:
 
 def is_answered(play: VadeMecumPlay, one: Character) -> bool:
     """Whether enemies answer what somebody is about to do; then it may no longer be possible."""
-    watching = [foe for foe in others(play.scene, one, False) if ACTS in owned_by(play.scene, foe).triggered]
-    for foe in watching:
-        set_off(play, foe, ACTS, Event(one))
-    return bool(watching)
+    scene, answered = play.scene, False
+    for foe in scene.creatures.values():
+        if foe.side != one.side and foe.reaction and ACTS in owned_by(scene, foe).triggered:
+            set_off(play, foe, ACTS, Event(one))
+            answered = True
+    return answered
 
 
 def is_still_offered(scene: VadeMecumScene, one: Character, chosen: Option) -> bool:
@@ -182,8 +184,9 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
             Part(lambda: main_offer(scene, one), ("attack", "grapple", "forfeit")),
             Part(lambda: move_offer(scene, one), ("move",)),
             *bonus_parts(scene, one),
-            Part(lambda: ways_out(scene, one), OUT),
         ]
+        if one.active:
+            parts.append(Part(lambda: ways_out(scene, one), OUT))
     if not one.acted:
         parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
     parts.append(Part(end_offer, ("end",)))
@@ -191,13 +194,21 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
 
 
 def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
-    return [
-        Part(lambda: bonus_offer(scene, one)),
-        Part(lambda: treat_offer(scene, one), ("treat",)),
-        Part(lambda: care_offer(scene, one), ("cure", "search")),
-        Part(lambda: bonus_attacks(scene, one), ("attack",)),
-        Part(lambda: ability_offer(scene, one), VERBS),
-    ]
+    """Only what there is any reason to ask for: most turns have none of it but the first."""
+    parts = [Part(lambda: bonus_offer(scene, one))]
+    fallen = ill = False
+    for other in scene.creatures.values():
+        fallen = fallen or other.hp <= 0
+        ill = ill or bool(other.active)
+    if fallen:
+        parts.append(Part(lambda: treat_offer(scene, one), ("treat",)))
+    if ill:
+        parts.append(Part(lambda: care_offer(scene, one), ("cure", "search")))
+    if one.kind or one.lasting:
+        parts.append(Part(lambda: bonus_attacks(scene, one), ("attack",)))
+    if owned_by(scene, one).usable:
+        parts.append(Part(lambda: ability_offer(scene, one), VERBS))
+    return parts
 
 
 def end_offer() -> Offer:
