@@ -33,9 +33,10 @@ from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, ove
 from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
 from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
+from cinque.systems.vademecum.combat.rounds import begin_turn
 from cinque.systems.vademecum.combat.suffering import CONDITION_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
-from cinque.systems.vademecum.combat.turn import begin_turn, turn
+from cinque.systems.vademecum.combat.turn import turn
 from cinque.systems.vademecum.combat.ways_out import CURE_PROCEDURES
 from cinque.systems.vademecum.combat.without_a_map import DISTANCE_PROCEDURES
 from cinque.systems.vademecum.condition import CONDITIONS

@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, others, rule_of, set_off, use_ability
+from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, rule_of, set_off, use_ability
 from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
@@ -14,8 +14,8 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_helpless, pick_up
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import grapple
-from cinque.systems.vademecum.combat.movement import can_move, expose, flee, move
-from cinque.systems.vademecum.combat.suffering import breathe, let_pass, suffer
+from cinque.systems.vademecum.combat.movement import can_move, expose, move
+from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.combat.ways_out import (
     care_offer,
@@ -26,16 +26,15 @@ from cinque.systems.vademecum.combat.ways_out import (
     do_stand,
     ways_out,
 )
-from cinque.systems.vademecum.condition import BONUS, MAIN, TURN_END, TURN_START, barring, condition_of
+from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
-from cinque.systems.vademecum.forces import more_of, owned_by
-from cinque.systems.vademecum.injuries import may_be_treated_by, pass_round, treat
+from cinque.systems.vademecum.forces import owned_by
+from cinque.systems.vademecum.injuries import may_be_treated_by, treat
 from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
 
-BUDGET = "vademecum.combat.turn-budget"
 MAIN_ACTION = "vademecum.combat.main-action"
 FORFEIT = "vademecum.combat.forfeit-main"
 BONUS_ACTION = "vademecum.combat.bonus-action"
@@ -84,43 +83,6 @@ def turn(play: VadeMecumPlay) -> None:
             end_turn(play, one)
     if scene.is_over():
         scene.phase, scene.extra = OVER, []
-
-
-def begin_turn(play: VadeMecumPlay) -> None:
-    """A step of its own: whoever is asked what to do has the actions of the turn already."""
-    scene = play.scene
-    one = scene.creatures[scene.actor]
-    scene.began = True
-    if one.waiting:  # it began before it was put off
-        one.waiting = one.acted = False
-        play.note("turn", BUDGET, one.id)
-        return
-    let_pass(play, TURN_START, one)
-    if one.is_out:
-        return
-    one.moved = one.diagonals = 0
-    one.main, one.bonus, one.bonus_next = 1 + more_of(scene, one, "main-actions"), 1 + one.bonus_next, 0
-    one.dashed = one.acted = one.fell_prone = False
-    if scene.rulings.reaction_refresh == "own-turn":
-        refresh_reactions(scene, one)
-    for other in scene.creatures.values():
-        if one.id in other.helpers:  # help lasts until the helper's next turn
-            other.helpers.remove(one.id)
-    play.note("turn", BUDGET, one.id)
-    if one.active:
-        suffer(play, one)
-    if scene.zones:
-        breathe(play, one)
-    starts = Event(one)
-    set_off(play, one, "turn-starts", starts)
-    for other in others(scene, one, False):
-        set_off(play, other, "turn-starts", starts)
-    if scene.is_over():
-        scene.phase, scene.extra = OVER, []
-
-
-def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
-    one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
 
 
 def act(play: VadeMecumPlay, one: Character) -> bool:
@@ -207,8 +169,15 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
     if one.kind or one.lasting:
         parts.append(Part(lambda: bonus_attacks(scene, one), ("attack",)))
     if owned_by(scene, one).usable:
-        parts.append(Part(lambda: ability_offer(scene, one), VERBS))
+        parts.append(Part(lambda: power_offer(scene, one), VERBS))
     return parts
+
+
+def power_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """Abilities, without those that are offered as attacks."""
+    arms = [arm.key for arm in arms_of(scene, one)] if one.kind or one.lasting else []
+    options, refusals = ability_offer(scene, one)
+    return [option for option in options if option.args["ability"] not in arms], refusals
 
 
 def end_offer() -> Offer:
@@ -455,48 +424,3 @@ DEEDS: Final = {
     "release": do_release,
     "delay": do_delay,
 }
-
-
-# -- the end of a turn
-
-
-def end_turn(play: VadeMecumPlay, one: Character) -> None:
-    one.main = one.bonus = 0
-    one.alerted = False
-    one.peaceful, one.attacked = not one.attacked, False
-    if not one.is_out:
-        flee(play, one)
-        let_pass(play, TURN_END, one)
-        if play.scene.rulings.injury_round_count == "own-turn-end":
-            pass_round(play, one)
-    next_actor(play)
-
-
-def next_actor(play: VadeMecumPlay) -> None:
-    """Whoever comes next; after the last a new round begins. The dead only let their moments pass."""
-    scene = play.scene
-    while True:
-        if not scene.queue:
-            new_round(play)
-        scene.actor, scene.began = scene.queue.pop(0), False
-        one = scene.creatures[scene.actor]
-        if not one.is_out or scene.is_over() or not any(not each.is_out for each in scene.creatures.values()):
-            return
-        let_pass(play, TURN_START, one)
-        let_pass(play, TURN_END, one)
-
-
-def new_round(play: VadeMecumPlay) -> None:
-    scene = play.scene
-    if scene.rulings.injury_round_count == "round-end":
-        for one in scene.creatures.values():
-            pass_round(play, one)
-    scene.round += 1
-    for one in scene.creatures.values():
-        for ability in owned_by(scene, one).rules:
-            rule_of(ability).round_begins(play, one, ability)
-    scene.queue = list(scene.order)
-    if scene.rulings.reaction_refresh == "round-start":
-        for one in scene.creatures.values():
-            refresh_reactions(scene, one)
-    play.note("round", "vademecum.combat.rounds", number=scene.round)

@@ -1,0 +1,93 @@
+"""2.5 Combat: how turns begin and end, who comes next, and the rounds."""
+
+from cinque.systems.vademecum.ability import Event, others, rule_of, set_off
+from cinque.systems.vademecum.combat.movement import flee
+from cinque.systems.vademecum.combat.suffering import breathe, let_pass, suffer
+from cinque.systems.vademecum.condition import TURN_END, TURN_START
+from cinque.systems.vademecum.forces import more_of, owned_by
+from cinque.systems.vademecum.injuries import pass_round
+from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
+
+BUDGET = "vademecum.combat.turn-budget"
+
+
+def begin_turn(play: VadeMecumPlay) -> None:
+    """A step of its own: whoever is asked what to do has the actions of the turn already."""
+    scene = play.scene
+    one = scene.creatures[scene.actor]
+    scene.began = True
+    if one.waiting:  # it began before it was put off
+        one.waiting = one.acted = False
+        play.note("turn", BUDGET, one.id)
+        return
+    let_pass(play, TURN_START, one)
+    if one.is_out:
+        return
+    one.moved = one.diagonals = 0
+    one.main, one.bonus, one.bonus_next = 1 + more_of(scene, one, "main-actions"), 1 + one.bonus_next, 0
+    one.dashed = one.acted = one.fell_prone = False
+    if scene.rulings.reaction_refresh == "own-turn":
+        refresh_reactions(scene, one)
+    for other in scene.creatures.values():
+        if one.id in other.helpers:  # help lasts until the helper's next turn
+            other.helpers.remove(one.id)
+    play.note("turn", BUDGET, one.id)
+    if one.active:
+        suffer(play, one)
+    if scene.zones:
+        breathe(play, one)
+    starts = Event(one)
+    set_off(play, one, "turn-starts", starts)
+    for other in others(scene, one, False):
+        set_off(play, other, "turn-starts", starts)
+    if scene.is_over():
+        scene.phase, scene.extra = OVER, []
+
+
+def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
+    one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
+
+
+# -- the end of a turn
+
+
+def end_turn(play: VadeMecumPlay, one: Character) -> None:
+    one.main = one.bonus = 0
+    one.alerted = False
+    one.peaceful, one.attacked = not one.attacked, False
+    if not one.is_out:
+        flee(play, one)
+        let_pass(play, TURN_END, one)
+        if play.scene.rulings.injury_round_count == "own-turn-end":
+            pass_round(play, one)
+    next_actor(play)
+
+
+def next_actor(play: VadeMecumPlay) -> None:
+    """Whoever comes next; after the last a new round begins. The dead only let their moments pass."""
+    scene = play.scene
+    while True:
+        if not scene.queue:
+            new_round(play)
+        scene.actor, scene.began = scene.queue.pop(0), False
+        one = scene.creatures[scene.actor]
+        if not one.is_out or scene.is_over() or not any(not each.is_out for each in scene.creatures.values()):
+            return
+        let_pass(play, TURN_START, one)
+        let_pass(play, TURN_END, one)
+
+
+def new_round(play: VadeMecumPlay) -> None:
+    scene = play.scene
+    if scene.rulings.injury_round_count == "round-end":
+        for one in scene.creatures.values():
+            pass_round(play, one)
+    scene.round += 1
+    for one in scene.creatures.values():
+        for ability in owned_by(scene, one).rules:
+            rule_of(ability).round_begins(play, one, ability)
+    scene.queue = list(scene.order)
+    if scene.rulings.reaction_refresh == "round-start":
+        for one in scene.creatures.values():
+            refresh_reactions(scene, one)
+    play.note("round", "vademecum.combat.rounds", number=scene.round)
