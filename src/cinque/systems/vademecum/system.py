@@ -149,9 +149,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
         if kind in ("goods", "weapon"):
             kinds = ("item", "meal", "lodging", "vehicle", "ability")
             kind = next((each for each in kinds if key in content.pieces[each]), "item")
-        if kind == "decides":
-            ability = content.abilities[key]
-            return ability.decides_ja if lang == "ja" else ability.decides
+        if kind in ("decides", "decides-condition"):
+            open_one = content.abilities[key] if kind == "decides" else content.conditions[key]
+            return open_one.decides_ja if lang == "ja" else open_one.decides
         return content.name(kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:

@@ -5,7 +5,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.condition import UNLIMITED, Condition
 from cinque.systems.vademecum.content.records import Check, OnCheck, Save
 from cinque.systems.vademecum.content.records import Condition as Record
-from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 
 
 class KitCondition(Condition):
@@ -16,6 +16,11 @@ class KitCondition(Condition):
 
     def __init__(self, record: Record) -> None:
         self.record = record
+
+    def begins(self, play: VadeMecumPlay, one: Character) -> None:
+        """What is left to the game master is said."""
+        if self.record.narrative:
+            play.note("condition-is-open", self.clause, one.id, condition=self.record.key)
 
     def told_as(self, active: Active) -> str:
         return "gets-condition"
