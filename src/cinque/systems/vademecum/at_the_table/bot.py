@@ -12,13 +12,28 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cov
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
 
-USUAL = {"stand": 900, "escape": 800, "expose": 50, "roll": 10, "keep-watch": 5, "pay": 2, "accept": 2, "allow": 1}
+USUAL = {
+    "stand": 900,
+    "escape": 800,
+    "cure": 300,
+    "search": 95,
+    "also": 10,
+    "returns": 10,
+    "spot": 10,
+    "expose": 50,
+    "roll": 10,
+    "keep-watch": 5,
+    "pay": 2,
+    "accept": 2,
+    "allow": 1,
+}
 """How good an answer is that needs no thought; 0 is doing nothing."""
 
 
@@ -44,6 +59,10 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
     if verb == "attack":
         target = scene.creatures[option.args["target"]]
         return 100 + expected(scene, one, target, arm_named(scene, one, option.args["weapon"]))
+    if verb in POWERS:
+        return POWERS[verb](scene, one, option) if scene.phase else 0
+    if verb == "break-free":
+        return 700 if not in_reach(scene, one) else 30
     if verb == "treat":
         return 500
     if verb == "move":

@@ -1,0 +1,101 @@
+"""What a bot thinks of abilities: what they would hurt, hinder and heal, in tenths of a Health Point."""
+
+from typing import Final
+
+from cinque.core.ask import Option
+from cinque.core.squares import cell_of
+from cinque.systems.vademecum.abilities.targets import inside
+from cinque.systems.vademecum.condition import MAIN, MOVEMENT, condition_of
+from cinque.systems.vademecum.content.records import REACTION, Ability
+from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
+
+DIE: Final = 35
+"""A D6 of damage or healing."""
+ODDS: Final = {True: 6, False: 10}
+"""How often out of 10 something works that has to be rolled for."""
+NEAR: Final = 2
+
+
+def worth_of_use(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """0 is as good as nothing; whatever harms one's own side more than the other is worse."""
+    ability = content_of(scene).abilities[option.args["ability"]]
+    if ability.action == REACTION:
+        return worth_of_answer(ability)
+    target = scene.creatures.get(option.args.get("target", ""))
+    reached = [target] if target is not None else around(scene, one, ability)
+    value = sum(effect_on(scene, one, ability, each) for each in reached)
+    value = value * ODDS[ability.check is not None or ability.save is not None] // 10
+    value += sum(on_oneself(scene, one, what.condition) for what in ability.conditions if what.on == "user")
+    value += 45 if ability.force and (ability.turns or ability.minutes) else 0
+    value += 100 if ability.attacks else 0
+    cost = 5 * ability.cost.points if ability.cost is not None else 0
+    return value - cost
+
+
+def around(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
+    if ability.area is None:
+        return [one]
+    return inside(scene, one, ability, one.square)
+
+
+def worth_of_answer(ability: Ability) -> int:
+    """A reaction is there to be used, but not to die of."""
+    helps = ability.damage or ability.halves or ability.reduces or ability.cancels or ability.attacks
+    return 20 if helps or ability.conditions or ability.whom != "self" else -1
+
+
+def effect_on(scene: VadeMecumScene, one: Character, ability: Ability, other: Character) -> int:
+    """Harm to enemies is good, harm to friends is not; healing the other way round."""
+    if not other.is_able:
+        return 0
+    sign = -1 if other.side == one.side else 1
+    harm = min(DIE * ability.damage, 10 * other.hp)
+    for what in ability.conditions:
+        if what.on == "target" and other.has(what.condition) is None:
+            harm += hindrance(scene, what.condition)
+    healing = min(DIE * ability.heals, 10 * (other.max_hp - other.hp))
+    return sign * harm - sign * healing
+
+
+def hindrance(scene: VadeMecumScene, key: str) -> int:
+    """How much a condition keeps somebody from fighting."""
+    rule = condition_of(scene, key)
+    value = 80 if rule.bans(scene, MAIN) else 0
+    value += 20 if rule.bans(scene, MOVEMENT) else 0
+    return value - 10 * rule.attack(scene) + DIE * rule.turn_damage()
+
+
+def on_oneself(scene: VadeMecumScene, one: Character, key: str) -> int:
+    """Hiding is good as long as nobody is there to be struck; another plane is for those who are hurt."""
+    rule = condition_of(scene, key)
+    if rule.apart():
+        return 60 if 4 * one.hp < one.max_hp else -60
+    unseen = one.has(key) is None and any(rule.hides(scene, one, foe, 1) for foe in foes(scene, one))
+    return 40 if unseen else -hindrance(scene, key)
+
+
+def foes(scene: VadeMecumScene, one: Character) -> list[Character]:
+    return [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_able]
+
+
+def worth_of_place(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """As many enemies as possible, and no friends."""
+    cell = cell_of(option.args["square"])
+    near = [each for each in scene.creatures.values() if each.is_able and distance(scene, cell, each.square) <= NEAR]
+    return sum(1 if each.side != one.side else -2 for each in near)
+
+
+def worth_of_weapon(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """What lies there is for empty hands."""
+    return -1 if one.wielded else 250
+
+
+POWERS: Final = {
+    "use": worth_of_use,
+    "use-on": worth_of_use,
+    "use-points": worth_of_use,
+    "at": worth_of_place,
+    "pick-up": worth_of_weapon,
+}
+"""How good an answer is that has to do with abilities, by its verb."""
