@@ -155,3 +155,13 @@ def test_dragging_is_offered_by_the_weight_that_one_can_see(seat: str, offered: 
     user.grapple = foe.grapple = user.id
     user.dominant, user.standard, user.shift = True, 1, 1
     assert ("grapple-move" in [option.key for option in grapple_options(scene, user)]) == offered
+
+
+def test_an_id_in_the_open_does_not_tell_of_somebody_in_a_ball() -> None:
+    bob = {"id": "bob", "kind": "trainer", "free": True, "at": "H8", "team": ["oddish 9", "rattata 5", "rattata 7"]}
+    scene = SYSTEM.new_scene({"players": ["pidgey 5 at=A1"], "opponents": [bob, "rattata 9 at=C3"]}, {})
+    assert [(one.id, one.level) for one in scene.creatures.values() if one.out and one.species == "rattata"] == [
+        ("rattata", 9)
+    ]
+    assert [one.level for one in scene.team(scene.creatures["bob"])] == [9, 5, 7]
+    assert not scene.faults()

@@ -90,6 +90,7 @@ class Setup(SetupReader[PtuScene]):
         super().__init__(data, scene)
         self.unplaced: list[tuple[Combatant, str, bool]] = []
         self.owned: list[tuple[Combatant, str, str]] = []
+        self.namesakes: dict[str, list[Combatant]] = {}
 
     @property
     def content(self) -> PtuContent:
@@ -105,6 +106,7 @@ class Setup(SetupReader[PtuScene]):
         self._owners()
         Places(scene, self.fault).put(self.unplaced)
         self._turns_of(field.turns_of)
+        self._count_the_seen_first()
         scene.phase = BEGIN if field.combat else ""
         return self.finish()
 
@@ -150,6 +152,15 @@ class Setup(SetupReader[PtuScene]):
             if id not in self.scene.creatures and not self.faults:
                 self.fault(f"turns_of.{id}", Refusal("no-such-trainer", "ptu.command.multi-battles", id=id))
         self.scene.turns_of = dict(turns)
+
+    def _count_the_seen_first(self) -> None:
+        """Where ids have numbers, those in balls have the higher ones: `rattata-2` in the open would tell of them."""
+        scene = self.scene
+        for ones in self.namesakes.values():
+            ids = [one.id for one in ones]
+            for one, id in zip(sorted(ones, key=scene.unseen), ids, strict=True):
+                one.id = id
+        scene.creatures = {one.id: one for one in scene.creatures.values()}
 
     # -- somebody
 
@@ -256,6 +267,8 @@ class Setup(SetupReader[PtuScene]):
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", CONTEXTS, seat=one.seat))
         one.id = free_id((there.id or called or one.kind).lower(), scene.creatures, one.kind)
+        if not (there.id or one.is_trainer):
+            self.namesakes.setdefault(called.lower(), []).append(one)
         one.name = called or one.id
         self._state(one, there, entry)
         self._condition(one, there, entry)

@@ -129,7 +129,8 @@ def steps_flown(walk: Walk, flier: Flier) -> list[Step]:
 def jumps_from(walk: Walk) -> list[list[Step]]:
     """Straight over squares, as far as the Long Jump leads; a running start is worth a meter."""
     mover = walk.mover
-    if not mover.jump or not mover.paces[OVERLAND]:
+    aloft = walk.altitude > level_under(walk.scene, walk.one, walk.here)
+    if aloft or not mover.jump or not mover.paces[OVERLAND]:
         return []
     start = Way(0, NO_PARTS, walk.here, walk.odd)
     jumps = [way.path for way in leaps(mover, start, mover.jump + bool(walk.path), mover.jump + 1)]

@@ -267,8 +267,8 @@ def long_jump(one: Combatant) -> int:
 
 
 def jump_alone(scene: PtuScene, one: Combatant, paces: Paces) -> int:
-    """How far a jump reaches that is the whole Shift (ruling jump-alone)."""
-    jump = long_jump(one)
+    """How far a jump reaches that is the whole Shift (ruling jump-alone); nobody jumps in the air."""
+    jump = 0 if one.height > 0 else long_jump(one)
     return paces[OVERLAND] if jump and scene.rulings.jump_alone == "main-capability" else jump
 
 
