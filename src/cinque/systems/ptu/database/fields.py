@@ -9,7 +9,7 @@ from typing import Any
 
 from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.content.words import TARGET, USE, USER
-from cinque.systems.ptu.database.grammar import PARTLY, Table
+from cinque.systems.ptu.database.grammar import Table
 
 
 def _used(**fields: Any) -> dict[str, Any]:
@@ -121,12 +121,9 @@ FIELDS: Table = {
     r" critical range is not otherwise extended\."
     r" being switched"
     r" will cause this effect to end": _used(coat="focus-energy"),
-    # Baton Pass does not pass it on
     r"the target is locked-on\. the next move that the user uses against the target that requires an accuracy"
     r" check cannot"
-    r" miss\. lock-on's effect, on both the user and target, can be passed by baton pass": (
-        _used(coat="lock-on") | {PARTLY: True}
-    ),
+    r" miss\. lock-on's effect, on both the user and target, can be passed by baton pass": (_used(coat="lock-on")),
     r"if the user performs an electric attack on its next turn, add its damage dice roll an extra time to the"
     r" damage": (_used(coat="charge")),
     r"if the user is hit by a damaging move, you may use endure as a free action\. if the move would bring"

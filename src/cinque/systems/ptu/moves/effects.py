@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import attach
+from cinque.core.effect import Active, attach
 from cinque.core.grid import Cell
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
@@ -35,9 +35,10 @@ from cinque.systems.ptu.injuries.hit_points import (
 )
 from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.maneuvers import perform
+from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.later import WISH, own_wishes
-from cinque.systems.ptu.marks.registry import MARKS, is_rooted
+from cinque.systems.ptu.marks.registry import MARKS, is_rooted, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around
 from cinque.systems.ptu.movement.movement import shift
@@ -213,7 +214,10 @@ def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
     if effect.shift and not one.fainted:
         shift(play, one, effect.shift, provoke=False)
     if effect.switch and not is_rooted(one):
-        (withdraw if user is one else forced_switch)(play, one)
+        if user is one:
+            withdraw(play, one, effect.passes_on)
+        else:
+            forced_switch(play, one)
 
 
 def pushed_by(scene: PtuScene, effect: Effect, one: Combatant) -> int:
@@ -293,7 +297,7 @@ def recall(play: PtuPlay, one: Combatant, clause: str, quiet: bool = False) -> N
         set_off(play, one, "recalled")
     if play.scene.league:
         play.note("always-in-range", RANGE, one.id)
-    one.out = False
+    one.out, one.height = False, 0
     note(one, RECALLED)
     if not quiet:
         play.note("recalls", clause, one.id)
@@ -313,7 +317,7 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
 # -- forced Switches
 
 
-def withdraw(play: PtuPlay, one: Combatant) -> None:
+def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False) -> None:
     """U-Turn and the like: its user is recalled, even if Trapped, and its player may send another one out."""
     scene = play.scene
     trainer = scene.trainer_of(one)
@@ -326,7 +330,27 @@ def withdraw(play: PtuPlay, one: Combatant) -> None:
     else:
         new = scene.creatures[chosen.args["target"]]
         play.note("forced-switch", LOCKOUT, one.id, new=new.id)
+        stages, coats = (dict(one.stages), coats_of(one)) if passes_on else ({}, [])
         exchange(play, one, new, "forced-switch", locked=False)
+        if passes_on:
+            pass_on(play, one, new, stages, coats)
+
+
+def coats_of(one: Combatant) -> list[Active]:
+    return [active for active in one.active if isinstance(mark_of(active), Coat)]
+
+
+def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int], coats: list[Active]) -> None:
+    """Baton Pass (supplied): stages and Coats go over to the replacement, and so does the aim that others took."""
+    new.stages = stages
+    for coat in coats:
+        coat.anchor = new.id if coat.anchor == old.id else coat.anchor
+        new.active.append(coat)
+    for other in play.scene.creatures.values():
+        for active in other.active:
+            if mark_of(active).cannot_miss(active, old):
+                active.source = new.id
+    play.note("passes-on", SWITCH, new.id, out=old.id, stages=bool(stages), coats=[coat.effect for coat in coats])
 
 
 def forced_switch(play: PtuPlay, one: Combatant) -> None:
