@@ -61,11 +61,12 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if scene.league and one.is_trainer:
         return early_orders(scene, one)
     fresh = is_fresh(scene, one)
+    if not (fresh or may_owe(scene, one)):
+        return []
     moves = [
         Option("early", what=known.move.key)
         for known in priority_moves(scene, one)
-        if (fresh or (known.priority == "Priority (Advanced)" and may_owe(scene, one)))
-        and target_groups(scene, one, known)
+        if (fresh or known.priority == "Priority (Advanced)") and target_groups(scene, one, known)
     ]
     return [*moves, *early_orders(scene, one)]
 

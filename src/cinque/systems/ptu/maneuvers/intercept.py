@@ -17,7 +17,15 @@ from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside, path_onto, path_to
+from cinque.systems.ptu.movement.approach import (
+    anchors_over,
+    approach,
+    meters_of,
+    path_beside,
+    path_onto,
+    path_to,
+    within_a_shift,
+)
 from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.reach import anchors_taken
 from cinque.systems.ptu.movement.zones import near_zones
@@ -133,17 +141,16 @@ def is_free(play: PtuPlay, one: Combatant) -> bool:
 
 def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combatant, near: bool) -> tuple[Cell, ...]:
     """Where somebody could step in, within its Movement: the ally's space, or squares that the attack passes."""
-    range = best_movement(scene, one)
-    if range <= 0:
-        return ()
     if scene.zones:
-        leads = target.zone in near_zones(scene, one)[0] and distance(scene, one, target) <= range
+        leads = target.zone in near_zones(scene, one)[0] and distance(scene, one, target) <= best_movement(scene, one)
         return (target.cell,) if leads else ()
     if near:
-        return (target.cell,) if path_onto(scene, one, target) is not None else ()
-    taken = anchors_taken(scene, one)
-    passed = [cell for cell in between(user.cells, target.cells) if cell not in taken]
-    return tuple([cell for cell in passed if path_to(scene, one, (cell,)) is not None])
+        found = [target.cell] if within_a_shift(scene, one, anchors_over(one, target.cells), target) else []
+    else:
+        taken = anchors_taken(scene, one)
+        passed = [cell for cell in between(user.cells, target.cells) if cell not in taken]
+        found = within_a_shift(scene, one, passed)
+    return tuple(found) if found and best_movement(scene, one) > 0 else ()
 
 
 def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:

@@ -23,8 +23,8 @@ from cinque.systems.ptu.movement.reach import (
     walls_for,
 )
 from cinque.systems.ptu.movement.walking import straight, walk
-from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
-from cinque.systems.ptu.positioning.ways import ways_from
+from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Paces, Step
+from cinque.systems.ptu.positioning.ways import Ways, ways_from
 
 
 def path_to(
@@ -51,8 +51,7 @@ def path_to(
         first, second = (AIR, OVERLAND) if one.height > 0 else (OVERLAND, AIR)
         mode = first if meters <= paces[first] else second
         return straight(one.cell, goal, odd, HOW[mode]) if meters <= most else None
-    walls = walls_for(scene, one).difference(into.cells if into is not None else ())
-    ways = ways_from(mover_of(scene, one, paces)._replace(land=land_for(scene, one, walls)), one.cell)
+    ways = ways_past(scene, one, paces, into)
     found = [(price, crow(one.cell, goal), goal) for goal in goals if (price := ways.meters_to(goal)) is not None]
     flown = flights_of(scene, one, paces[AIR])
     by_air = [(meters_of(flown[goal]), crow(one.cell, goal), goal) for goal in goals if goal in flown]
@@ -60,6 +59,26 @@ def path_to(
         return list(flown[min(by_air)[2]])
     way = ways.way_to(min(found)[2]) if found else None
     return way.path if way is not None else None
+
+
+def within_a_shift(
+    scene: PtuScene, one: Combatant, goals: Collection[Cell], into: Combatant | None = None
+) -> list[Cell]:
+    """Those of some squares to which one Shift leads, whoever is there; `into` as for the way."""
+    paces = paces_of(scene, one)
+    most = max(paces[OVERLAND], paces[AIR])
+    if is_plain(scene, one, most):
+        metric, (width, height) = ODD if diagonals_used(scene, one) else EVEN, size_of(one.body)
+        columns, rows = range(scene.width - width + 1), range(scene.height - height + 1)
+        near = [goal for goal in goals if distance(one.cell, goal, metric) <= most]
+        return [goal for goal in near if (goal[0] in columns and goal[1] in rows) or goal == one.cell]
+    ways = ways_past(scene, one, paces, into)
+    return [goal for goal in goals if goal == one.cell or ways.meters_to(goal) is not None]
+
+
+def ways_past(scene: PtuScene, one: Combatant, paces: Paces, into: Combatant | None) -> Ways:
+    walls = walls_for(scene, one).difference(into.cells if into is not None else ())
+    return ways_from(mover_of(scene, one, paces)._replace(land=land_for(scene, one, walls)), one.cell)
 
 
 def crow(a: Cell, b: Cell) -> int:

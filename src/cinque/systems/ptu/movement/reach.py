@@ -5,6 +5,7 @@ On open ground the squares within reach need no search; everywhere else `ways.py
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Option
@@ -122,13 +123,18 @@ def disc(
     width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int
 ) -> tuple[tuple[Option, ...], dict[Cell, int]]:
     """Open ground within reach: the options, staying first, and the place of each square among them."""
-    metric = ODD if odd else EVEN
-    wide, high = max(x for x, _ in body), max(y for _, y in body)
-    columns = range(max(0, start[0] - meters), min(width - wide, start[0] + meters + 1))
-    rows = range(max(0, start[1] - meters), min(height - high, start[1] + meters + 1))
-    cells = [(column, row) for column in columns for row in rows]
-    near = [cell for cell in cells if cell != start and distance(start, cell, metric) <= meters]
-    return (STAY, *(to(cell) for cell in near)), {cell: place + 1 for place, cell in enumerate(near)}
+    wide, high = max([x for x, _ in body]), max([y for _, y in body])
+    (column, row), columns, rows = start, range(width - wide), range(height - high)
+    near = [(column + x, row + y) for x, y in around(meters, odd) if column + x in columns and row + y in rows]
+    return (STAY, *map(to, near)), dict(zip(near, count(1), strict=False))
+
+
+@lru_cache(maxsize=128)
+def around(meters: int, odd: int) -> tuple[Cell, ...]:
+    """The squares so many meters around one, as offsets from it."""
+    metric, offsets = ODD if odd else EVEN, range(-meters, meters + 1)
+    cells = [(x, y) for x in offsets for y in offsets if x or y]
+    return tuple([cell for cell in cells if distance((0, 0), cell, metric) <= meters])
 
 
 def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reach:

@@ -3,7 +3,7 @@
 What matters about a placement is who is caught by it, so placements that catch the same combatants are one choice.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from cinque.core.grid import (
@@ -85,12 +85,13 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     relative = range.kind != RANGED_BLAST and not blocking
     if range.kind != RANGED_BLAST:
         whole = anywhere(range.kind, range.size, one.body)
-        others = [other for other in others if touches(whole, one, other, relative=True)]
+        others = [other for other in others if not whole.isdisjoint(seen_from(one, other))]
         if not others:
             return []
     groups: dict[tuple[str, ...], list[Combatant]] = {}
+    bodies = [(other, seen_from(one, other) if relative else other.cells) for other in others]
     for area in areas(scene, one, range, others, blocking):
-        hit = [other for other in others if touches(area, one, other, relative)]
+        hit = [other for other, cells in bodies if not area.isdisjoint(cells)]
         for group in at_heights(scene, one, range, hit) if hit else ():
             groups[tuple(other.id for other in group)] = group
     return sorted(groups.values(), key=len, reverse=True)
@@ -113,15 +114,12 @@ def at_heights(scene: PtuScene, one: Combatant, range: Range, hit: list[Combatan
     return [group for group in groups if min(upwards(scene, one.cell, one, other) for other in group) <= range.meters]
 
 
-Area = frozenset[Cell] | list[Cell]
-
-
 def areas(
     scene: PtuScene, one: Combatant, range: Range, others: list[Combatant], blocking: frozenset[Cell]
-) -> Iterable[Area]:
+) -> Iterable[frozenset[Cell]]:
     """Every way to place an area: as offsets from the user's first square where it starts there and nothing blocks."""
     if range.kind == RANGED_BLAST:
-        placed: Sequence[Area] = blasts(scene, one, range, others)
+        placed = blasts(scene, one, range, others)
     elif not blocking:
         return shapes(range.kind, range.size, one.body)
     elif "Groundsource" not in range.keywords:
@@ -129,11 +127,11 @@ def areas(
     else:
         column, row = one.cell
         placed = [
-            [(column + x, row + y) for x, y in sorted(shape)] for shape in shapes(range.kind, range.size, one.body)
+            frozenset([(column + x, row + y) for x, y in shape]) for shape in shapes(range.kind, range.size, one.body)
         ]
     if not blocking or "Groundsource" in range.keywords:
         return placed
-    return [frozenset(visible(list(place), one.cells, blocking)) for place in placed]
+    return [frozenset(visible(sorted(place), one.cells, blocking)) for place in placed]
 
 
 def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Combatant]) -> list[Cell]:
@@ -144,20 +142,19 @@ def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Com
     relative = range.kind != RANGED_BLAST and not blocking
     column, row = one.cell if relative else (0, 0)
     for area in areas(scene, one, range, group, blocking):
-        if all(touches(area, one, other, relative) for other in group):
+        if all(not area.isdisjoint(seen_from(one, other) if relative else other.cells) for other in group):
             cells = [(column + x, row + y) for x, y in area]
             return sorted(cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height)
     return []
 
 
-def touches(area: Area, user: Combatant, other: Combatant, relative: bool) -> bool:
-    if not relative:
-        return any(cell in area for cell in other.cells)
+def seen_from(user: Combatant, other: Combatant) -> list[Cell]:
+    """The squares of somebody as offsets from the user's first square."""
     column, row = user.cell
-    return any((x - column, y - row) in area for x, y in other.cells)
+    return [(x - column, y - row) for x, y in other.cells]
 
 
-def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[Area]:
+def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[frozenset[Cell]]:
     """The Ranged Blasts within reach that catch somebody."""
     own = one.cells
     corners: dict[Cell, None] = {}
@@ -165,7 +162,7 @@ def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
         for column, row in other.cells:
             for x, y in square(range.size):
                 corners[column - x, row - y] = None
-    placed: list[Area] = []
+    placed: list[frozenset[Cell]] = []
     for corner in corners:
         cells = covered(square(range.size), corner)
         if cells_apart(scene, own, cells) <= range.meters:
