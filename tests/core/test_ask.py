@@ -138,3 +138,25 @@ def test_a_menu_works_out_what_is_needed_and_once() -> None:
     assert made == ["stakes", "rest"]
     assert not menu.is_empty()
     assert Menu([]).is_empty()
+
+
+def test_one_answer_of_a_menu_can_be_worked_out_alone() -> None:
+    asked: list[str] = []
+
+    def stakes(coins: str) -> Offer:
+        asked.append(coins)
+        return [Option("stake", coins=coins)], ()
+
+    menu = Menu([Part(lambda: ([Option("stake", coins="1"), Option("stake", coins="2")], ()), ("stake",), stakes)])
+    assert [option.key for option in menu.like("stake 2")] == ["stake 2"]
+    assert asked == ["2"]
+    assert [option.key for option in menu.options] == ["stake 1", "stake 2"]
+    assert len(menu.like("stake 2")) == 2, "what is worked out is not worked out again"
+    assert asked == ["2"]
+
+
+def test_a_menu_that_is_sure_of_an_answer_works_nothing_out() -> None:
+    def never() -> Offer:
+        raise AssertionError
+
+    assert not Menu([Part(never)], sure=True).is_empty()

@@ -57,20 +57,28 @@ Offer = tuple[Sequence[Option], Sequence[Refusal]]
 
 
 class Part(NamedTuple):
-    """Some of the answers to a question: what works them out, and their verbs (none: any that no other part names)."""
+    """Some of the answers to a question: what works them out, and their verbs (none: any that no other part names).
+
+    `like` works out those alone whose first argument is given.
+    """
 
     make: Callable[[], Offer]
     verbs: tuple[str, ...] = ()
+    like: Callable[[str], Offer] | None = None
 
 
 class Menu:
-    """Answers that are worked out when they are needed: all of them to choose from, few to know one that is given."""
+    """Answers that are worked out when they are needed: all of them to choose from, few to know one that is given.
 
-    __slots__ = ("_made", "_parts")
+    `sure`: it is known beforehand that there is one.
+    """
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    __slots__ = ("_made", "_parts", "_sure")
+
+    def __init__(self, parts: Sequence[Part], sure: bool = False) -> None:
         self._parts = list(parts)
         self._made: dict[int, Offer] = {}
+        self._sure = sure
 
     def add(self, option: Option) -> None:
         """One more answer, at the end."""
@@ -92,13 +100,16 @@ class Menu:
 
     def like(self, key: str) -> list[Option]:
         """The answers with the verb of a key, and perhaps more."""
-        verb = key.partition(" ")[0]
+        verb, what = (*key.split(" ", 2), "")[:2]
         named = [number for number, part in enumerate(self._parts) if verb in part.verbs]
-        parts = named or [number for number, part in enumerate(self._parts) if not part.verbs]
-        return [option for number in parts for option in self._offer(number)[0]]
+        found: list[Option] = []
+        for number in named or [number for number, part in enumerate(self._parts) if not part.verbs]:
+            like = None if number in self._made else self._parts[number].like
+            found += (self._offer(number) if like is None else like(what))[0]
+        return found
 
     def is_empty(self) -> bool:
-        return not any(self._offer(number)[0] for number in range(len(self._parts)))
+        return not (self._sure or any(self._offer(number)[0] for number in range(len(self._parts))))
 
 
 class Ask:

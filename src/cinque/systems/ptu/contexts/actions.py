@@ -102,7 +102,7 @@ def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
         return early_menu(scene, one)
     costs = payable(one)
     attacks = attack_parts(scene, one, costs) if one.standard else [moves_part(scene, one, costs)]
-    return Menu([*attacks, *other_parts(scene, one, costs)]), True
+    return Menu([*attacks, *other_parts(scene, one, costs)], sure=bool(one.standard) and TRADED not in one.notes), True
 
 
 def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
@@ -121,7 +121,9 @@ def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
 
 
 def moves_part(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Part:
-    return Part(lambda: move_options(scene, one, costs), ("move", "use"))
+    return Part(
+        lambda: move_options(scene, one, costs), ("move", "use"), lambda what: move_options(scene, one, costs, what)
+    )
 
 
 def attack_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:

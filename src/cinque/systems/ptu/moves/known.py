@@ -56,6 +56,8 @@ class Known(NamedTuple):
     priority: str
     for_allies: bool
     for_squares: bool
+    particular: bool
+    """Whether not everybody can use it at any time."""
 
 
 @LIBRARY.remembers
@@ -72,7 +74,9 @@ def known_move(packs: tuple[str, ...], key: str) -> Known:
     waits = bool(move.trigger) or (bool(out_of_turn) and not (also and out_of_turn == ["Interrupt"]))
     in_turn = not waits and move.frequency != "Static"
     priority = next((word for word in range.keywords if word in PRIORITIES), "")
-    return Known(move, range, attack, cost, in_turn, priority, is_for_allies(move), is_for_squares(move))
+    goes = "Dash" in range.keywords or "Pass" in range.keywords
+    particular = goes or bool(move.weapons or move.only or priority)
+    return Known(move, range, attack, cost, in_turn, priority, is_for_allies(move), is_for_squares(move), particular)
 
 
 @LIBRARY.remembers
@@ -85,7 +89,9 @@ def known_to(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str
     """The same with the Priority that Abilities give: to Moves of a Type, or to Status Moves."""
     known = known_moves(packs, keys)
     gifts = [passive.priority for key in abilities for passive in content_for(packs).abilities[key].passives]
-    return tuple(each._replace(priority=gifted(each, gifts)) for each in known) if any(gifts) else known
+    return (
+        tuple(each._replace(priority=gifted(each, gifts), particular=True) for each in known) if any(gifts) else known
+    )
 
 
 def gifted(known: Known, gifts: list[str]) -> str:
@@ -133,16 +139,20 @@ def move_option(key: str, targets: tuple[str, ...]) -> Option:
 
 
 def move_options(
-    scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool = False
+    scene: PtuScene, one: Combatant, costs: tuple[str, ...], only: str = "", priority_only: bool = False
 ) -> tuple[list[Option], list[Refusal]]:
-    """Every Move with every choice of targets, and why others cannot be used."""
+    """Every Move (or `only` one) with every choice of targets, and why others cannot be used."""
     options: list[Option] = []
     refusals: list[Refusal] = []
     near = Near(scene, one)
     for known in moves_of(scene, one):
         if not known.in_turn or known.cost not in costs or (priority_only and not known.priority):
             continue
-        refusal = may_use(scene, one, known.move) or barred(scene, one, known)
+        if only and known.move.key != only:
+            continue
+        refusal = may_use(scene, one, known.move)
+        if refusal is None and (one.active or known.particular):
+            refusal = barred(scene, one, known)
         if refusal is not None:
             refusals.append(refusal)
             continue
@@ -227,7 +237,7 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
     if range.is_area and not known.for_squares:
         others = [other for other in scene.able() if other is not one and may_be_caught(scene, one, other, range)]
         found = caught(scene, one, range, others) if others else []
-        avoided = beloved(one)
+        avoided = beloved(one) if one.active else ()
         status = known.move.class_ == STATUS
         useful = [group for group in found if status or any(other.side != one.side for other in group)]
         return [
@@ -271,7 +281,7 @@ def reached(known: Known, near: Near) -> list[str]:
     there = [other for other, meters in found if meters <= most or range.kind == ANY]
     if there and scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
         there = [other for other in there if targetable(scene, one, other)]
-    avoided = beloved(one)
+    avoided = beloved(one) if one.active else ()
     return [other.id for other in there if other.id not in avoided]
 
 

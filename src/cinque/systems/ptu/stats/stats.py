@@ -69,11 +69,6 @@ def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -
     return tally
 
 
-def may_be_staged(scene: PtuScene, one: Combatant, stat: str) -> bool:
-    """Whether there is anything that could give a Stat a stage."""
-    return bool(one.stages or one.active or one.default_stages) or stat in passives_of(scene, one).stages
-
-
 def affliction_stages(tally: Tally, scene: PtuScene, one: Combatant, stat: str) -> None:
     """Some afflictions lower a Stat while they last; two forms of one kind lower it twice only by one reading."""
     kinds: list[str] = []
@@ -124,7 +119,7 @@ def stat(
     tally.start(getattr(one, own), own, STAT_CLAUSES[own], of=one.seat)
     if own == "attack" and one.abilities and (more := second_attack(scene.packs, one.species, one.abilities)):
         tally.add(more[1], more[0], STAT_CLAUSES[own], of=one.seat)
-    if not unstaged and may_be_staged(scene, one, name):
+    if not unstaged and (one.stages or one.active or one.default_stages or name in passives_of(scene, one).stages):
         stages = stage(scene, one, name, listening)
         by = stages.num
         if by > 0 or (by and not raised):
@@ -242,7 +237,7 @@ def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool =
 
 def with_speed_stage(tally: Tally, scene: PtuScene, one: Combatant, listening: bool) -> None:
     """Half the Speed stage is added to every Movement Speed; it never lowers one below 2."""
-    if not may_be_staged(scene, one, "speed"):
+    if not (one.stages or one.active or one.default_stages or "speed" in passives_of(scene, one).stages):
         return
     stages = stage(scene, one, "speed", listening)
     by, base = stages.num, tally.num
