@@ -66,10 +66,12 @@ class PtuScene(Battlefield):
 
     def allies(self, one: Combatant) -> list[Combatant]:
         """Conscious allies on the battlefield, without oneself; in a League battle Trainers are no targets."""
+        side, league = one.side, self.context == LEAGUE
         return [
             ally
             for ally in self.creatures.values()
-            if ally.able and ally.side == one.side and ally is not one and not (self.league and ally.is_trainer)
+            if ally.out and not ally.fainted and ally.side == side and ally is not one
+            if not (league and ally.kind == TRAINER)
         ]
 
     def team(self, trainer: Combatant) -> list[Combatant]:
@@ -91,7 +93,7 @@ class PtuScene(Battlefield):
 
     def shares_turns(self, one: Combatant) -> bool:
         """Whether somebody acts with one of the Pokémon turns of its player (ruling wild-turns)."""
-        return not one.is_trainer and (bool(one.trainer) or self.rulings.wild_turns != "one-each")
+        return one.kind != TRAINER and (bool(one.trainer) or self.rulings.wild_turns != "one-each")
 
     def turns_a_round(self, one: Combatant) -> int:
         return self.turns_of.get(one.trainer, self.pokemon_turns) if one.trainer else 1

@@ -20,7 +20,7 @@ def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
     """The start or end of somebody's turn: whatever lasts until then ends."""
     for one in play.scene.creatures.values():
         if one.active:
-            _count_down(play.about(one), one, moment, anchor)
+            _count_down(play, one, moment, anchor)
 
 
 def _count_down(play: PtuPlay, one: Combatant, moment: str, anchor: str) -> None:
@@ -31,7 +31,7 @@ def _count_down(play: PtuPlay, one: Combatant, moment: str, anchor: str) -> None
             if active.left == 0:
                 ended.append(active)
     for active in ended:
-        end(play, one, active)
+        end(play.about(one), one, active)
 
 
 def pass_count(play: PtuPlay, moment: str, count: int) -> None:
@@ -39,7 +39,7 @@ def pass_count(play: PtuPlay, moment: str, count: int) -> None:
     scene = play.scene
     place = place_in_round(scene, count)
     for one in scene.creatures.values():
-        for active in list(one.active):
+        for active in list(one.active) if one.active else ():
             due = active.moment == moment and scene.round >= active.left
             if due and (place <= active.number or scene.round > active.left):
                 end(play.about(one), one, active)

@@ -61,7 +61,7 @@ def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
     """How many columns and rows lie from a body, if it stands there, to another; footprints are full rectangles."""
     (x, y), (u, v) = cell, b.cell
     if a.size in SMALL and b.size in SMALL and not (a.shape or b.shape):
-        return abs(x - u), abs(y - v)
+        return x - u if x > u else u - x, y - v if y > v else v - y
     wide, high = a.shape or SIDES[a.size]
     wider, higher = b.shape or SIDES[b.size]
     return max(u - x - wide + 1, x - u - wider + 1, 0), max(v - y - high + 1, y - v - higher + 1, 0)

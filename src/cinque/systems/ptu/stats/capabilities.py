@@ -10,7 +10,7 @@ from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Weapon
 from cinque.systems.ptu.content.words import SPECIAL, STRUGGLE_TYPES
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
+from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
 BARE = Weapon()
@@ -102,22 +102,11 @@ def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> N
 # -- figures
 
 
-@LIBRARY.remembers
-def raised_by(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[tuple[str, str, int], ...]:
-    """The Capabilities that Moves raise: by which Move, and by how much."""
-    known = content_for(packs).moves
-    return tuple((each.capability, key, each.by) for key in moves for each in known[key].raises)
-
-
 def capability_of(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
     """The value of a Capability: one's own, what Moves grant, and what Abilities and items add."""
     tally = Tally(listening, (one.seat,)).start(one.capabilities.get(capability, 0), capability, SHIFT)
-    for name, move, more in raised_by(scene.packs, one.moves) if one.moves else ():
-        if name == capability:
-            tally.add(more, f"move:{move}", SHIFT, of=one.seat)
-    for passive in passives_of(scene, one).doing["capabilities"]:
-        if by := passive.capabilities.get(capability, 0):
-            add_passive(tally, scene, one, passive, by, SHIFT)
+    for source, by in passives_of(scene, one).capabilities.get(capability, ()):
+        tally.add(by, source, SHIFT, of=one.seat)
     return tally
 
 

@@ -1,7 +1,7 @@
 """Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.combatant import NO_COUNT, Combatant
+from cinque.systems.ptu.combatant import NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.registry import mark_of
@@ -20,7 +20,7 @@ def has_turn(scene: PtuScene, one: Combatant) -> bool:
 
     A turn that was given up comes as well, and passes.
     """
-    return not one.acted and (one.is_trainer or bool(one.lost_turns) or scene.command_left(one))
+    return not one.acted and (one.kind == TRAINER or bool(one.lost_turns) or scene.command_left(one))
 
 
 def count_of(scene: PtuScene, one: Combatant) -> int:
@@ -32,11 +32,11 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
 
     Whoever holds acts on the count named then, unless its Initiative has become lower still.
     """
-    reading = scene.rulings.initiative_change_midround
     tally = initiative(scene, one, listening)
-    fixed = reading != "immediate" and one.id in scene.counts
-    if fixed and not (reading == "only-explicit" and SET_INITIATIVE.on(one)) and tally.num != scene.counts[one.id]:
-        tally.set(scene.counts[one.id], 1, "when-the-round-began", MIDROUND)
+    if one.id in scene.counts and tally.num != scene.counts[one.id]:
+        reading = scene.rulings.initiative_change_midround
+        if reading != "immediate" and not (reading == "only-explicit" and SET_INITIATIVE.on(one)):
+            tally.set(scene.counts[one.id], 1, "when-the-round-began", MIDROUND)
     for field in fields_of(scene) if scene.fields_on else ():
         if field.turns_order:
             tally.times(-1, 1, field.key, field.clause)

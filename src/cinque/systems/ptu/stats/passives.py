@@ -24,19 +24,26 @@ def _passives(
     held: str,
     worn: tuple[str, ...],
     features: tuple[str, ...],
+    moves: tuple[str, ...],
     trained: bool,
 ) -> Passives:
     content = content_for(packs)
-    found: list[Passive] = []
-    for key in abilities:
-        found += content.abilities[key].passives
-    for key in (*worn, held) if held else worn:
-        found += content.items[key].passives
-    for key in features:
-        feature = content.features[key]
-        found += feature.pokemon if trained else feature.passives
+    sources = [(f"ability:{key}", content.abilities[key].passives) for key in abilities]
+    sources += [(f"item:{key}", content.items[key].passives) for key in ((*worn, held) if held else worn)]
+    trainings = [(f"feature:{key}", content.features[key]) for key in features]
+    sources += [(source, each.pokemon if trained else each.passives) for source, each in trainings]
+    found = [passive for _, passives in sources for passive in passives]
     staged = [stat for passive in found if passive.stages for stat, by in passive.stages._asdict().items() if by]
-    return Passives((packs, abilities, held, worn, features), _by_deed(found), frozenset(staged))
+    raised: dict[str, list[tuple[str, int]]] = {}
+    for key in moves:
+        for each in content.moves[key].raises:
+            raised.setdefault(each.capability, []).append((f"move:{key}", each.by))
+    for source, passives in sources:
+        for name, by in [pair for passive in passives for pair in passive.capabilities.items() if pair[1]]:
+            raised.setdefault(name, []).append((source, by))
+    capabilities = {name: tuple(by) for name, by in raised.items()}
+    made_of = (packs, abilities, held, worn, features, moves)
+    return Passives(made_of, _by_deed(found), frozenset(staged), capabilities)
 
 
 def _by_deed(found: Sequence[Passive]) -> dict[str, tuple[Passive, ...]]:
@@ -53,8 +60,8 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     held, worn, known = one.held, one.worn, one.passives
     if scene.fields_on and without_held_items(scene):
         held, worn = "", armor_of(scene.packs, worn)
-    if known is None or known.made_of != (scene.packs, one.abilities, held, worn, one.features):
-        known = _passives(scene.packs, one.abilities, held, worn, one.features, one.kind == "pokemon")
+    if known is None or known.made_of != (scene.packs, one.abilities, held, worn, one.features, one.moves):
+        known = _passives(scene.packs, one.abilities, held, worn, one.features, one.moves, one.kind == "pokemon")
         one.passives = known
     return known
 
