@@ -208,17 +208,21 @@ class Flood:
 
     def _step(self, board: int, total: int, spent: Spent) -> None:
         odd, parts = spent
-        adds, modes = self._going.adds, self._modes
-        for by, diagonal, kinds, slow in self._ground.steps:
-            there = board << by if by > 0 else board >> -by
-            plain, turned = (1 + odd, 1 - odd) if diagonal else (1, odd)
-            for mode in modes:
-                if mode == AIR:
-                    self._add(there & (kinds[REGULAR_KIND] | kinds[WATER_KIND]), total, turned, parts, AIR, plain)
-                    continue
-                onto = there & kinds[mode]
-                self._add(onto & ~slow, total, turned, parts, mode, plain)
-                self._add(onto & slow, total, turned, parts, mode, plain + (1 if adds else plain))
+        adds = self._going.adds
+        for mode in self._modes:
+            straight = slow_straight = across = slow_across = 0
+            for by, diagonal, kinds, slow in self._ground.steps:
+                there = board << by if by > 0 else board >> -by
+                there &= kinds[REGULAR_KIND] | kinds[WATER_KIND] if mode == AIR else kinds[mode]
+                slowly = 0 if mode == AIR else there & slow
+                if diagonal:
+                    across, slow_across = across | there & ~slowly, slow_across | slowly
+                else:
+                    straight, slow_straight = straight | there & ~slowly, slow_straight | slowly
+            self._add(straight, total, odd, parts, mode, 1)
+            self._add(slow_straight, total, odd, parts, mode, 2)
+            self._add(across, total, 1 - odd, parts, mode, 1 + odd)
+            self._add(slow_across, total, 1 - odd, parts, mode, 2 + odd if adds else 2 + 2 * odd)
 
     def _leap(self, board: int, total: int, spent: Spent, reach: int) -> None:
         """Straight over squares."""
@@ -233,8 +237,9 @@ class Flood:
                 odd = 1 - odd if diagonal else odd
                 onto = over & kinds[REGULAR_KIND]
                 meters += plain
-                self._add(onto & ~slow, total, odd, parts, OVERLAND, meters)
-                self._add(onto & slow, total, odd, parts, OVERLAND, meters + (1 if self._going.adds else plain))
+                if onto:
+                    self._add(onto & ~slow, total, odd, parts, OVERLAND, meters)
+                    self._add(onto & slow, total, odd, parts, OVERLAND, meters + (1 if self._going.adds else plain))
 
 
 def worth_using(paces: Paces) -> list[int]:
