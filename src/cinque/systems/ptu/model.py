@@ -100,7 +100,8 @@ class PtuScene(Battlefield):
 
     def command_left(self, one: Combatant) -> bool:
         """Whether there is a Pokémon turn left this round for this one to use, or it is its own already."""
-        if COMMANDED in one.notes or not (one.trainer or self.shares_turns(one)):
+        alone = not one.trainer and (one.kind == TRAINER or self.rulings.wild_turns == "one-each")
+        if alone or COMMANDED in one.notes:
             return True
         return self.commands.get(self.commanded_by(one), 0) < self.turns_a_round(one)
 

@@ -47,7 +47,7 @@ from cinque.systems.ptu.movement.walking import (
 )
 from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
 from cinque.systems.ptu.positioning.heights import altitude
-from cinque.systems.ptu.positioning.positions import adjacent, distance_from
+from cinque.systems.ptu.positioning.positions import adjacent, distances
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -306,7 +306,7 @@ def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, pro
     cells = [cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]
 
     def far(cell: Cell) -> tuple[int, int, int]:
-        apart = [distance_from(scene, cell, one, foe) for foe in foes]
+        apart = distances(scene, cell, one, foes)
         return min(apart), sum(apart), -distance(here, cell, EVEN)
 
     best = max((here, *cells), key=far)

@@ -27,7 +27,7 @@ from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
-from cinque.systems.ptu.positioning.positions import distance, gaps, targetable
+from cinque.systems.ptu.positioning.positions import distance, distances, gaps, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import may_use, refused
@@ -171,19 +171,25 @@ class Near:
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        self.foes = [(foe, distance(scene, one, foe)) for foe in scene.foes(one)]
+        self.foes = self._measured(scene.foes(one))
         self._allies: list[tuple[Combatant, int]] | None = None
 
     @property
     def allies(self) -> list[tuple[Combatant, int]]:
         if self._allies is None:
-            self._allies = [(ally, distance(self.scene, self.one, ally)) for ally in self.scene.allies(self.one)]
+            self._allies = self._measured(self.scene.allies(self.one))
         return self._allies
 
     def fallen(self) -> list[tuple[Combatant, int]]:
         """Allies on the battlefield who have fainted and can be brought round."""
         down = [one for one in self.scene.present() if one.fainted and not one.dead and one.side == self.one.side]
-        return [(one, distance(self.scene, self.one, one)) for one in down]
+        return self._measured(down)
+
+    def _measured(self, others: list[Combatant]) -> list[tuple[Combatant, int]]:
+        scene, one = self.scene, self.one
+        if scene.zones:
+            return [(other, distance(scene, one, other)) for other in others]
+        return list(zip(others, distances(scene, one.cell, one, others), strict=True))
 
 
 def why_nobody(known: Known, near: Near) -> Refusal:

@@ -34,16 +34,18 @@ FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 
 def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
     """Meters between two combatants (ruling range-measurement)."""
-    if scene.zones:
-        return zone_distance(scene, a, b)
-    return distance_from(scene, a.cell, a, b)
+    return zone_distance(scene, a, b) if scene.zones else distances(scene, a.cell, a, (b,))[0]
 
 
-def distance_from(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
-    """The same if the first stood elsewhere on the map."""
-    across, down = gaps(cell, a, b)
-    up = upwards(scene, cell, a, b) if scene.terrain or a.height > 0 or b.height > 0 else 0
-    return meters(scene.rulings.range_measurement, across, down, up)
+def distances(scene: PtuScene, cell: Cell, one: Combatant, others: Sequence[Combatant]) -> list[int]:
+    """The same from somebody, if it stood on a square of the map, to each of some others."""
+    reading, found = scene.rulings.range_measurement, []
+    high = bool(scene.terrain) or one.height > 0
+    for other in others:
+        across, down = gaps(cell, one, other)
+        up = upwards(scene, cell, one, other) if high or other.height > 0 else 0
+        found.append(meters(reading, across, down, up))
+    return found
 
 
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
@@ -52,8 +54,8 @@ def meters(reading: str, across: int, down: int, up: int = 0) -> int:
         return max(across, down, up)
     if reading == "euclidean":
         return isqrt(across * across + down * down + up * up)
-    diagonal = across if across < down else down
-    length = abs(across - down) + (diagonal >> 1) * 3 + (diagonal & 1)
+    # one meter straight on; of two diagonals the first takes one and the second two
+    length = down + (across >> 1) if across < down else across + (down >> 1)
     return length if not up else meters(reading, length, up)
 
 
@@ -64,7 +66,9 @@ def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
         return x - u if x > u else u - x, y - v if y > v else v - y
     wide, high = a.shape or SIDES[a.size]
     wider, higher = b.shape or SIDES[b.size]
-    return max(u - x - wide + 1, x - u - wider + 1, 0), max(v - y - high + 1, y - v - higher + 1, 0)
+    across = u - x - wide + 1 if u > x else x - u - wider + 1
+    down = v - y - high + 1 if v > y else y - v - higher + 1
+    return across if across > 0 else 0, down if down > 0 else 0
 
 
 SMALL = ("small", "medium")

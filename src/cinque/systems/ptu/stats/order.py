@@ -70,7 +70,7 @@ def ordered(play: PtuPlay, ones: list[Combatant], first_only: bool = False) -> l
     """From the highest Initiative to the lowest; ties are rolled off."""
     scene = play.scene
     after = -1 if scene.rulings.hold_details == "whole-turn-before" else 1
-    keyed = [((-count_of(scene, one), after if one.hold != NO_COUNT else 0), one) for one in ones]
+    keyed = [((-count_for(scene, one).num, after if one.hold != NO_COUNT else 0), one) for one in ones]
     keyed.sort(key=lambda pair: pair[0])
     if first_only:
         top = [one for key, one in keyed if key == keyed[0][0]]
