@@ -31,9 +31,8 @@ DIRECTIONS: Final[tuple[Cell, ...]] = tuple(COMPASS.values())
 
 
 def _span(across: int, down: int, metric: Metric) -> int:
-    diagonals = min(across, down)
-    pairs = diagonals >> 1
-    return abs(across - down) + pairs * (metric[0] + metric[1]) + (diagonals & 1) * metric[0]
+    diagonals, straights = (across, down - across) if across < down else (down, across - down)
+    return straights + (diagonals >> 1) * (metric[0] + metric[1]) + (diagonals & 1) * metric[0]
 
 
 def distance(a: Cell, b: Cell, metric: Metric) -> int:
@@ -46,6 +45,8 @@ def distance(a: Cell, b: Cell, metric: Metric) -> int:
 
 def _box(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
     """West, north, east and south limits."""
+    if len(cells) == 1:
+        return *cells[0], *cells[0]
     columns = [column for column, _ in cells]
     rows = [row for _, row in cells]
     return min(columns), min(rows), max(columns), max(rows)

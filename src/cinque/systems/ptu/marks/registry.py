@@ -71,16 +71,16 @@ def mark_of(active: Active) -> Mark:
 
 def marks_on(one: Combatant) -> list[Mark]:
     """The marks that somebody has, each once however many hold it."""
-    if not one.active:
-        return []
+    if len(one.active) < 2:
+        return [MARKS.get(active.effect, PLAIN) for active in one.active] if one.active else []
     return [MARKS.get(key, PLAIN) for key in dict.fromkeys([active.effect for active in one.active])]
 
 
 def each_once(one: Combatant) -> list[tuple[Mark, Active]]:
     """The same with what belongs to its bearer; some count for each source, and some as often as they are there."""
     found: list[tuple[Mark, Active]] = []
-    if not one.active:
-        return found
+    if len(one.active) < 2:
+        return [(MARKS.get(active.effect, PLAIN), active) for active in one.active] if one.active else found
     seen: list[tuple[str, str]] = []
     for active in one.active:
         mark = MARKS.get(active.effect, PLAIN)

@@ -276,8 +276,10 @@ class Search:
         """Whether the goal can be reached from here, over open ground at best."""
         if self.goal is None:
             return True
-        across, down = abs(cell[0] - self.goal[0]), abs(cell[1] - self.goal[1])
-        return total + max(across, down) + (min(across, down) + odd) // 2 <= self.bound
+        (column, row), (x, y) = cell, self.goal
+        across, down = column - x if column > x else x - column, row - y if row > y else y - row
+        nearest = down + (across + odd >> 1) if across < down else across + (down + odd >> 1)
+        return total + nearest <= self.bound
 
     def keep(self, way: Way) -> None:
         """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""

@@ -5,7 +5,8 @@ All squares of a map are one whole number, a bit for each, so that a step is tak
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import compress
+from typing import Final, NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint
 from cinque.systems.ptu.positioning.terrain import (
@@ -21,11 +22,13 @@ from cinque.systems.ptu.positioning.terrain import (
     Paces,
 )
 
+ONES: Final = bytes.maketrans(b"01", b"\x00\x01")
+
 
 class Bits:
     """Where the bit of each square stands: column by column, with room on every side for a body that hangs over."""
 
-    __slots__ = ("beyond", "map", "tall")
+    __slots__ = ("beyond", "map", "squares", "tall")
 
     def __init__(self, land: Land, body: Footprint) -> None:
         margin = max(max(x, y) for x, y in body) + 1
@@ -36,6 +39,7 @@ class Bits:
             self.map |= column << number * self.tall
         # what hangs over in the north or the west comes out here, too
         self.beyond = ((1 << (land.width + margin) * self.tall) - 1) & ~self.map
+        self.squares = [(column, row) for column in range(land.width + margin) for row in range(self.tall)]
 
     def of(self, cell: Cell) -> int:
         """The bit of a square; none for squares beyond the map."""
@@ -51,12 +55,7 @@ class Bits:
 
     def cells(self, board: int) -> list[Cell]:
         """The squares of a board, column by column."""
-        digits, found = bin(board)[:1:-1], []
-        place = digits.find("1")
-        while place >= 0:
-            found.append(divmod(place, self.tall))
-            place = digits.find("1", place + 1)
-        return found
+        return list(compress(self.squares, bin(board)[:1:-1].encode().translate(ONES)))
 
 
 class Onto(NamedTuple):
