@@ -27,6 +27,7 @@ from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
+from cinque.systems.ptu.positioning.heights import matter
 from cinque.systems.ptu.positioning.positions import distance, distances, gaps, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
@@ -166,12 +167,14 @@ def move_options(
 class Near:
     """Who is how far away from somebody: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "foes", "one", "scene")
+    __slots__ = ("_allies", "foes", "high", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        self.foes = self._measured(scene.foes(one))
+        foes = scene.foes(one)
+        self.foes = self._measured(foes)
+        self.high = matter(scene, one, *foes)
         self._allies: list[tuple[Combatant, int]] | None = None
 
     @property
@@ -196,8 +199,8 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     """Nobody is adjacent, something is in between, or everybody is too far away."""
     range, key = known.range, known.move.key
     if range.kind in (MELEE, CARDINAL):
-        out_of_reach = [foe for foe, meters in near.foes if meters > 1 and not near.scene.zones]
-        if any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
+        out_of_reach = [foe for foe, meters in near.foes if meters > 1]
+        if near.high and any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
             return refused("too-high", HEIGHTS, key)
         return refused("nobody-adjacent", ADJACENT, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):

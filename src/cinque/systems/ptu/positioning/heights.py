@@ -56,7 +56,10 @@ def matter(scene: PtuScene, *ones: Combatant) -> bool:
     """Whether heights can make a difference between some."""
     if scene.zones or scene.rulings.height_distance == "flat":
         return False
-    return any(one.height > 0 for one in ones) or bool(levels(scene))
+    for one in ones:
+        if one.height > 0:
+            return True
+    return bool(scene.terrain) and bool(levels(scene))
 
 
 def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:

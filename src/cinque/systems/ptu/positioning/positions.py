@@ -19,7 +19,7 @@ from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import hills, top, upwards
+from cinque.systems.ptu.positioning.heights import hills, matter, top, upwards
 
 ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
 SHIFT_EDGE = "shift"
@@ -39,13 +39,11 @@ def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
 
 def distances(scene: PtuScene, cell: Cell, one: Combatant, others: Sequence[Combatant]) -> list[int]:
     """The same from somebody, if it stood on a square of the map, to each of some others."""
-    reading, found = scene.rulings.range_measurement, []
-    high = bool(scene.terrain) or one.height > 0
-    for other in others:
-        across, down = gaps(cell, one, other)
-        up = upwards(scene, cell, one, other) if high or other.height > 0 else 0
-        found.append(meters(reading, across, down, up))
-    return found
+    reading, found = scene.rulings.range_measurement, [gaps(cell, one, other) for other in others]
+    if matter(scene, one, *others):
+        heights = [upwards(scene, cell, one, other) for other in others]
+        return [meters(reading, across, down, up) for (across, down), up in zip(found, heights, strict=True)]
+    return [meters(reading, across, down) for across, down in found]
 
 
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
