@@ -105,11 +105,11 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
     none = without_evasion(scene, user, target, attack)
     if none:
         return tally.start(0, "no-evasion", none)
-    kind = kind or best_kind(scene, target, attack)
-    if not kind:
+    kinds = [kind] if kind else applicable(scene, target, attack)
+    if not kinds:
         return tally.start(0, "no-evasion", WHICH)
+    kind, by_stat = best_of(scene, target, attack, kinds, play.listening)
     ignores = attack.move is not None and attack.move.ignores_stages
-    by_stat = stat_evasion(scene, target, kind, ignores, play.listening)
     tally.start(by_stat.num, f"{kind}-evasion", EVASION_CLAUSES[kind], by_stat, of=target.seat)
     bonus = bonus_against(play, user, target, attack, kind, ignores)
     if bonus.num:
@@ -180,17 +180,16 @@ def applicable(scene: PtuScene, target: Combatant, attack: Attack) -> list[str]:
     return kinds if any(mark_of(active).no_speed_evasion for active in target.active) else [*kinds, "speed"]
 
 
-def best_kind(scene: PtuScene, target: Combatant, attack: Attack) -> str:
-    kinds = applicable(scene, target, attack)
-    if len(kinds) < 2:
-        return kinds[0] if kinds else ""
-    more = sum([passive.speed_evasion for passive in in_force(scene, target, "speed_evasion")])
+def best_of(
+    scene: PtuScene, target: Combatant, attack: Attack, kinds: list[str], listening: bool = False
+) -> tuple[str, Tally]:
+    """The kind of Evasion that helps most, and what the Stat is worth to it."""
     ignores = attack.move is not None and attack.move.ignores_stages
-
-    def worth(kind: str) -> int:
-        return stat_evasion(scene, target, kind, ignores).num + (more if kind == "speed" else 0)
-
-    return max(kinds, key=worth)
+    found = [(kind, stat_evasion(scene, target, kind, ignores, listening)) for kind in kinds]
+    if len(found) == 1:
+        return found[0]
+    more = sum([passive.speed_evasion for passive in in_force(scene, target, "speed_evasion")])
+    return max(found, key=lambda each: each[1].num + (more if each[0] == "speed" else 0))
 
 
 def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
@@ -228,8 +227,9 @@ def chosen_evasion(play: PtuPlay, user: Combatant, target: Combatant, attack: At
     """Which Evasion a target applies, or none. Nobody dodges a foe's attack less than they can, so only towards an
     ally, or where a ruling says so, is it asked.
     """
-    best = best_kind(play.scene, target, attack)
-    kinds = applicable(play.scene, target, attack) if asked else [best]
+    found = applicable(play.scene, target, attack)
+    best = best_of(play.scene, target, attack, found)[0] if found else ""
+    kinds = found if asked else [best]
     kinds.sort(key=lambda kind: kind != best)
     options = [Option("evade-with", attack=attack.key, kind=f"{kind}-evasion") for kind in kinds]
     if not asked:
