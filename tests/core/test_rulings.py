@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from coins import CLAUSES, CoinRulings
+from coins import CLAUSES, CoinRulings, scene_for_two
 
 from cinque.core.mistake import BadRuling
 from cinque.core.rulings import Rulings, field_of
@@ -84,6 +84,8 @@ def test_one_other_reading_leaves_the_rest_and_the_original() -> None:
 def test_rulings_are_shared_by_copies_of_a_scene() -> None:
     rulings = CoinRulings.of({"pass": "forbidden"})
     assert rulings.copy() is rulings
+    scene = scene_for_two()
+    assert scene.copy().rulings is scene.rulings
 
 
 def test_rulings_survive_json_as_what_was_chosen() -> None:

@@ -14,7 +14,6 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.dice import (
-    Roll,
     is_roll,
     read_roll,
     ways_of_count,
@@ -197,17 +196,14 @@ class Tape(Fate):
             return self._written_faces(count, sides)
         if self._dice is None or thrower.seat in self._typed or EVERY_SEAT in self._typed:
             return self._missing_faces(count, sides, thrower)
-        roll = self._foreseen(f"{count}d{sides}=") or str(
-            Roll(count, sides, tuple(self._dice.randint(1, sides) for _ in range(count)))
-        )
-        self._add(roll)
-        return read_roll(roll).faces
-
-    def _foreseen(self, dice: str) -> str:
+        dice = f"{count}d{sides}="
         for place, roll in enumerate(self.foreseen):
             if roll.startswith(dice):
-                return self.foreseen.pop(place)
-        return ""
+                self._add(self.foreseen.pop(place))
+                return read_roll(roll).faces
+        faces = [self._dice.randint(1, sides) for _ in range(count)]
+        self._add(dice + ",".join(map(str, faces)))
+        return tuple(faces)
 
     def _written_faces(self, count: int, sides: int) -> Sequence[int]:
         written = self.tape[self.position]

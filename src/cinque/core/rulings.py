@@ -20,6 +20,7 @@ class Rulings(State):
     Never changed once made, so that scenes can share it. `chosen` is what differs from the defaults, by name.
     """
 
+    never_changes: ClassVar[bool] = True
     catalogue: ClassVar[Catalogue | None] = None
     chosen: dict[str, str]
 

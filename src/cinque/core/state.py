@@ -23,6 +23,9 @@ class State:
 
     __slots__ = ()
     fields: ClassVar[tuple[str, ...]] = ()
+    never_changes: ClassVar[bool] = False
+    """Whether all copies of what holds such a one can share it."""
+
     only_told: ClassVar[frozenset[str]] = frozenset()
     """Fields of which nothing but explanations are made: what is written without them is read, and equal with them."""
 
@@ -87,11 +90,15 @@ _PARTS: Final[dict[type[State], _Parts]] = {}
 
 def _parts_of(one: State) -> _Parts:
     """A field stays of its kind; only where nothing stood can anything follow."""
-    fixed = [name for name in one.fields if type(getattr(one, name)) in NEVER_CHANGE - {type(None)}]
+    fixed = [name for name in one.fields if _stays(getattr(one, name))]
     if len(fixed) < 2:  # of one name, `attrgetter` makes a value and not a tuple
         return _Parts((), lambda state: (), one.fields)
     others = tuple([name for name in one.fields if name not in fixed])
     return _Parts(tuple(fixed), attrgetter(*fixed), others)
+
+
+def _stays(value: Any) -> bool:
+    return value.never_changes if isinstance(value, State) else value is not None and type(value) in NEVER_CHANGE
 
 
 def copied(value: Any) -> Any:
@@ -105,7 +112,7 @@ def copied(value: Any) -> Any:
         return twin
     if kind is list:
         return [part if type(part) in NEVER_CHANGE else copied(part) for part in value] if value else []
-    return value.copy() if isinstance(value, State) else value
+    return value.copy() if isinstance(value, State) and not value.never_changes else value
 
 
 def plain(value: Any) -> Any:

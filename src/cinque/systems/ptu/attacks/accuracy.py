@@ -195,8 +195,7 @@ def best_of(
 def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """The number to meet or beat: the AC and the target's Evasion, unless it chooses to be hit."""
     tally = play.tally(target.seat).start(attack.ac or 0, "ac", CHECK)
-    weather = weather_of(play.scene)
-    if attack.key in weather.acs:
+    if play.scene.weather and attack.key in (weather := weather_of(play.scene)).acs:
         tally.set(weather.acs[attack.key], 1, weather.key, CHECK)
     evasion = evasion_of(play, user, target, attack)
     asked = play.scene.rulings.evasion_choice == "target-choice"

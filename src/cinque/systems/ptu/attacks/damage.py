@@ -308,9 +308,8 @@ def bonus_of(user: Combatant, passive: Passive, attack: Attack) -> int:
 
 def surroundings(scene: PtuScene, tally: Tally, user: Combatant, attack: Attack, target: Combatant) -> None:
     """Weather and fields (supplied); who floats by an Ability knows it alone."""
-    weather = weather_of(scene)
-    if by_weather := weather.damage(attack.type):
-        tally.add(by_weather, weather.key, ATTACK_STAT)
+    if scene.weather and (by_weather := weather_of(scene).damage(attack.type)):
+        tally.add(by_weather, scene.weather, ATTACK_STAT)
     for field in fields_of(scene) if scene.fields_on else ():
         seen = field.damage(attack.type, seems_grounded(scene, user), seems_grounded(scene, target))
         real = field.damage(attack.type, grounded(scene, user), seems_grounded(scene, target))
