@@ -125,3 +125,11 @@ def test_a_price_is_the_one_that_was_haggled() -> None:
     assert preview(scene, option, "", "pursuit").costs == (("money", 64),)
     scene.haggled["buy/Ann/plate-armor"] = [0, 48]
     assert preview(scene, option, "", "pursuit").costs == (("money", 48),)
+
+
+def test_an_ability_on_all_around() -> None:
+    """A Ghast's presence: 2 on the roll against DT 11 hits in 12 of 20 cases, for 1D6."""
+    scene = scene_of(enemies=[{"combatant": "ghast", "at": "C2"}])
+    odds = forecast(scene, Option("use", ability="chilling-presence"), MARIA, "ghast").odds
+    assert odds["succeeds"].chances[True] == Fraction(12, 20)
+    assert odds["damage"].mean(int) == Fraction(12, 20) * Fraction(7, 2)

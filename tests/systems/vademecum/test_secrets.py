@@ -75,3 +75,12 @@ def test_a_stranger_is_taken_for_its_kind_and_for_as_hurt_as_it_looks() -> None:
     taken = as_known(scene, ANN).creatures["wolf"]
     assert (taken.dexterity, taken.hp, taken.max_hp) == (2, 18, 36)
     assert as_known(scene, MARIA).creatures["wolf"].hp == 10
+
+
+def test_nobody_sees_where_the_hidden_are() -> None:
+    scene = table(enemies=[{"combatant": "wolf", "at": "C2", "conditions": ["hidden"]}]).scene
+    assert [token.who for token in SYSTEM.board(scene, ANN).tokens] == ["Ann"]
+    assert [token.who for token in SYSTEM.board(scene, MARIA).tokens] == ["Ann", "wolf"]
+    assert SYSTEM.cards(scene, ANN)[1].place.cells == ()
+    assert "square" not in SYSTEM.view(scene, ANN)["creatures"]["wolf"]
+    assert "square" in SYSTEM.view(scene, MARIA)["creatures"]["wolf"]

@@ -117,6 +117,9 @@ SECRETS: Final = frozenset(
 """What others do not see of somebody; what they wield and wear, their injuries and conditions they do."""
 
 OPEN: Final[frozenset[str]] = frozenset()
+HIDDEN = "hidden"
+"""The condition of whoever is there, and nobody of the other side knows where."""
+PLACE: Final = frozenset({"square"})
 
 
 class Character(Creature):
@@ -230,8 +233,17 @@ class Character(Creature):
         return self.dead or self.defeated
 
     def hidden(self) -> frozenset[str]:
-        """The characters of the party play with open sheets; combatants and enemies do not."""
-        return SECRETS if self.kind or self.side != PARTY else OPEN
+        """The characters of the party play with open sheets; combatants and enemies do not. Nobody sees the Hidden."""
+        figures = SECRETS if self.keeper else OPEN
+        return figures | PLACE if self.is_hidden else figures
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.has(HIDDEN) is not None
+
+    def hides_place(self) -> dict[str, str]:
+        """The facts of an event that tell where it is, and whose they are."""
+        return dict.fromkeys(PLACE, self.seat) if self.is_hidden else NO_SECRETS
 
     @property
     def keeper(self) -> str:

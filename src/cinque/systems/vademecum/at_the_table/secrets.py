@@ -3,7 +3,7 @@
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.content.records import ATTRIBUTES
-from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import PARTY, SECRETS, Character, VadeMecumScene, content_of
 
 
 class SeenScene(VadeMecumScene):
@@ -15,8 +15,10 @@ class SeenScene(VadeMecumScene):
         """A combatant as its kind is printed; anybody else as a plain person of the party's level. HP as they look."""
         able, bloodied = one.is_able, is_bloodied(self, one)
         nobody = Character()
-        for name in one.hidden():
+        for name in SECRETS if one.keeper else ():
             setattr(one, name, getattr(nobody, name))
+        if not one.keeper:
+            return
         if one.kind:
             take_for_its_kind(self, one)
         else:

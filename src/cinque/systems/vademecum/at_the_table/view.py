@@ -33,10 +33,20 @@ def called_out(scene: VadeMecumScene) -> Data:
 def cards(scene: VadeMecumScene, seat: Seat) -> list[Card]:
     sign = signs(seen(scene, seat), PARTY)
     there = sorted(seen(scene, seat), key=lambda one: one.side != PARTY)
-    return [card(scene, one, sign[one.id], knows(seat, one) or not one.keeper) for one in there]
+    return [
+        card(scene, one, sign[one.id], knows(seat, one) or not one.keeper, sees_place(scene, seat, one))
+        for one in there
+    ]
 
 
-def card(scene: VadeMecumScene, one: Character, sign: str, known: bool) -> Card:
+def sees_place(scene: VadeMecumScene, seat: Seat, one: Character) -> bool:
+    """Whether a seat knows where somebody is: of the Hidden only their own side does."""
+    if not one.is_hidden or knows(seat, one):
+        return True
+    return any(other.seat == seat.id and other.side == one.side for other in scene.creatures.values())
+
+
+def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: bool) -> Card:
     facts = [Fact("", active.effect, "condition") for active in one.active]
     if is_bloodied(scene, one) and one.is_able:
         facts.append(Fact("", BLOODIED.key, "condition"))
@@ -52,7 +62,7 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool) -> Card:
     actor = scene.creatures.get(scene.actor)
     if scene.mapless and actor is not None and actor is not one:
         facts.append(Fact("distance", gap(actor, one) * FEET))
-    place = NOWHERE if scene.mapless else Place((one.square,))
+    place = NOWHERE if scene.mapless or not placed else Place((one.square,))
     return Card(one.id, one.side, gauges, tuple(facts), sign, place, not one.is_able)
 
 
@@ -65,6 +75,6 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
     tokens = tuple(
         Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
         for one in seen(scene, seat)
-        if not one.is_out
+        if not one.is_out and sees_place(scene, seat, one)
     )
     return Board(scene.width, scene.height, (rough, covers), tokens)

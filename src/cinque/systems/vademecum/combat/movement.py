@@ -161,7 +161,8 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     if scene.mapless:
         tell_move(play, one, spent, clause)
     else:
-        play.note("moves", clause, one.id, square=cell_name(one.square), feet=spent * FEET)
+        hides = one.hides_place()
+        play.note("moves", clause, one.id, hides=hides, square=cell_name(one.square), feet=spent * FEET)
     for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
             let_go(play, held, HELD)
