@@ -44,6 +44,7 @@ CAPS = "vademecum.ruling.score-caps"
 COMBATANT_CAP = "vademecum.ruling.combatant-attribute-cap"
 END = "vademecum.ruling.fight-end"
 VEHICLES = "vademecum.movement.vehicles"
+PURCHASE = "vademecum.currency.purchase"
 Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
 Score = Annotated[int, Between(-99, 99), By(SCALE)]
 Item = Annotated[str, Of("item")]
@@ -124,11 +125,18 @@ class Setup(SetupReader[VadeMecumScene]):
         if place.cover_everywhere:
             scene.covers = tuple((cell, place.cover_everywhere) for cell in tiles)
         scene.ambush, scene.market = place.ambush, list(place.market)
+        self._market(place.market)
         scene.vehicles, scene.cargo = dict(place.vehicles), dict(place.cargo)
         for side in SIDES:
             self._side(side, self.data.get(side, []), place.combat)
         scene.phase = BEGIN if place.combat else ""
         return self.finish()
+
+    def _market(self, keys: tuple[str, ...]) -> None:
+        content = content_of(self.scene)
+        for key in keys:
+            if not (key in content.goods or key in content.meals or key in content.lodgings):
+                self.fault("market", Refusal("not-for-sale", PURCHASE, item=key))
 
     def _own_combatants(self) -> None:
         """Whatever a table builds for itself is held to the rules of building."""

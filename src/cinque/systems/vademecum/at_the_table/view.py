@@ -21,6 +21,11 @@ def view(scene: VadeMecumScene, seat: Seat) -> Data:
         "order": list(scene.order),
         "actor": scene.actor,
         "market": list(scene.market),
+        "camp": scene.camp,
+        "goal": scene.goal,
+        "miles": scene.miles,
+        "vehicles": dict(scene.vehicles),
+        "cargo": dict(scene.cargo),
         "creatures": known_creatures(scene, seat),
     }
 
