@@ -11,7 +11,7 @@ SCENARIOS = {path.stem for path in (Path(__file__).parent / "scenarios" / "abili
 WORDS_ALONE = {"whisper", "mental-attunement", "beast-speech"}
 """What these do is talk, and the game master's to say."""
 
-NO_SCENARIO_YET = {"trapping-kit", "smoke-bomb"}
+NO_SCENARIO_YET: set[str] = set()
 
 NOT_YET: set[str] = {
     *("armored-skin", "as-many-as-level", "defibrillator", "divination-dice", "manifestation"),

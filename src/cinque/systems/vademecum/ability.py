@@ -17,6 +17,7 @@ from cinque.systems.vademecum.content.records import PASSIVE, Ability
 from cinque.systems.vademecum.forces import Might, Term, clause_of, owned_by
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.zone import Zone
 
 REACTS = "vademecum.combat.reaction"
 STALEMATE: Final = 3
@@ -254,6 +255,9 @@ class AbilityRule:
         self, play: VadeMecumPlay, one: Character, own: Ability, used: Ability, targets: list[Character]
     ) -> None:
         """Another ability of its owner has worked on somebody."""
+
+    def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        """Somebody is inside an area that it has changed: they have come there, or begin a turn there."""
 
     def passes(self, play: VadeMecumPlay, one: Character, ability: Ability, foe: Character) -> None:
         """While it lasts: whoever has it leaves an enemy's reach."""

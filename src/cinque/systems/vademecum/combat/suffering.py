@@ -8,7 +8,7 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import lapse
+from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
 from cinque.systems.vademecum.condition import (
     COMBAT,
@@ -23,7 +23,7 @@ from cinque.systems.vademecum.condition import (
 )
 from cinque.systems.vademecum.content.records import Save
 from cinque.systems.vademecum.hp import lose_hp
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 ABILITIES = "vademecum.class.abilities"
 COMBATANT_ABILITIES = "vademecum.combatant.abilities"
@@ -41,7 +41,10 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
 
 def breathe(play: VadeMecumPlay, one: Character) -> None:
     """Harm that fills an area hurts whoever enters it or begins a turn there, once in a turn."""
-    for zone in play.scene.zones:
+    for zone in list(play.scene.zones):
+        if one.square in zone.cells and one.is_able:
+            ability = content_of(play.scene).abilities[zone.ability]
+            rule_of(ability).entered(play, one, ability, zone)
         if zone.damage and one.square in zone.cells and one.id not in zone.hurt and one.is_able:
             zone.hurt.append(one.id)
             source = play.scene.creatures[zone.source]

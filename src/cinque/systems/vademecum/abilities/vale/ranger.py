@@ -1,13 +1,52 @@
 """The Ranger: traps on the ground, and a tonic that doubles every attack."""
 
+from collections.abc import Sequence
+
 from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
+from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_free
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import cells_of_area, distance
+from cinque.systems.vademecum.zone import Zone
+
+
+class Trap(Cloud):
+    """On empty tiles next to the ranger; the first enemy to step in sets it off, and it is gone."""
+
+    __slots__ = ()
+    key = "trap"
+
+    def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
+        assert ability.area is not None
+        found = []
+        for centre in super().places(scene, one, ability._replace(range=ability.range + ability.area.feet)):
+            cells = cells_of_area(scene, ability.area, centre)
+            whole = len(cells) == (ability.area.feet // FEET) ** 2 and all(is_free(scene, cell) for cell in cells)
+            if whole and min(distance(scene, one.square, cell) for cell in cells) * FEET <= ability.range:
+                found.append(centre)
+        return found
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, ability) if self.places(scene, one, ability) else ()
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        """Nothing happens before somebody steps in."""
+
+    def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        owner = play.scene.creatures[zone.source]
+        if one.side == owner.side:
+            return
+        play.scene.zones.remove(zone)
+        play.note("trap-snaps", clause_of(owner, ability), one.id, ability=ability.key)
+        hurt(play, owner, ability, one, ability.damage)
+        inflict_all(play, owner, ability, one)
 
 
 class HuntersTonic(ByFields):
@@ -35,4 +74,4 @@ class HuntersTonic(ByFields):
             del one.kept[ability.key]
 
 
-RULES = (HuntersTonic(),)
+RULES = (Trap(), HuntersTonic())
