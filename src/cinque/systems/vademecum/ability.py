@@ -25,7 +25,7 @@ STALEMATE: Final = 3
 
 DECLINE: Final = Option("decline")
 USE: Final = "use"
-VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back")
+VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "spend-on")
 """How abilities are used in a turn."""
 
 
@@ -46,8 +46,9 @@ class Event:
 class Roll(Event):
     """A check that has been made and may be opened again.
 
-    `extra` are terms of the next roll, `again` asks for it. `reopened` are those who asked, and with how many points;
-    `dice` are more dice for the damage, if it is an attack that hits. `facing` are others who face the same check.
+    `face` takes the place of the die of the next roll, `extra` are terms of it, `again` asks for it. `reopened` are
+    those who asked, and with how many points; `dice` are more dice for the damage, if it is an attack that hits.
+    `facing` are others who face the same check.
     """
 
     __slots__ = (
@@ -56,6 +57,7 @@ class Roll(Event):
         "dice",
         "dt",
         "extra",
+        "face",
         "facing",
         "is_attack",
         "natural",
@@ -70,7 +72,7 @@ class Roll(Event):
         self.skill = skill
         self.dt = dt
         self.is_attack = is_attack
-        self.natural = self.result = 0
+        self.natural = self.result = self.face = 0
         self.success = self.before = self.again = False
         self.extra: list[Term] = []
         self.facing: list[str] = []
@@ -93,14 +95,14 @@ class Roll(Event):
 class Blow(Event):
     """A hit, from the roll to what is left of its damage. `who` is hit.
 
-    `base` is what the dice of the weapon have come to where one roll counts for several. `dice` are how many were
-    rolled, `rolled` what they came to before anything was taken off, `dealt` what was left. `evaded`: it hits nobody
-    after all. `afterwards` are abilities that wait for the damage.
+    `means` is the ability that attacks. `base` is what the dice of the weapon have come to where one roll counts for
+    several. `dice` are how many were rolled, `rolled` what they came to before anything was taken off, `dealt` what was
+    left. `evaded`: it hits nobody after all. `afterwards` are abilities that wait for the damage.
     """
 
     __slots__ = (
         *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "might"),
-        *("multiplier", "reduced", "rolled"),
+        *("multiplier", "means", "reduced", "rolled"),
     )
 
     def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
@@ -109,6 +111,7 @@ class Blow(Event):
         self.arm = arm
         self.might = might
         self.multiplier = 1
+        self.means: Ability | None = None
         self.base = -1
         self.evaded = False
         self.afterwards: list[tuple[Character, Ability]] = []
@@ -161,6 +164,8 @@ class AbilityRule:
 
     __slots__ = ()
     key: ClassVar[str] = ""
+    makes_success: ClassVar[bool] = False
+    """Whether the next roll is a success while it lasts."""
     bares: ClassVar[bool] = False
     """Whether no armor counts while it lasts."""
     easy_going: ClassVar[bool] = False
@@ -258,6 +263,12 @@ class AbilityRule:
 
     def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
         """Somebody is inside an area that it has changed: they have come there, or begin a turn there."""
+
+    def when_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """While it lasts: whoever has it is hit."""
+
+    def loot_fails(self, play: VadeMecumPlay, one: Character, ability: Ability, enemy: Character) -> None:
+        """Its owner has searched an enemy and found nothing."""
 
     def passes(self, play: VadeMecumPlay, one: Character, ability: Ability, foe: Character) -> None:
         """While it lasts: whoever has it leaves an enemy's reach."""
@@ -381,6 +392,9 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
         by, ability, points = roll.reopened[-1]
         rule_of(ability).reopened(play, by, ability, points, roll)
     set_off(play, one, "check-passed" if roll.success else "check-failed", roll)
+    for other in (one, *others(scene, one, True)) if not roll.success else ():
+        if not roll.closed:
+            set_off(play, other, "self-or-ally-check-failed", roll)
     trigger = "enemy-check-passed" if roll.success else "ally-check-failed"
     for other in others(scene, one, not roll.success):
         if not roll.closed:
@@ -392,6 +406,9 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
 def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
     """An attack hits somebody: they and those beside them may answer before the damage is rolled."""
     scene, target = play.scene, blow.who
+    for active in list(target.lasting):
+        ability = content_of(scene).abilities[active.effect]
+        rule_of(ability).when_hit(play, target, ability, blow)
     set_off(play, target, "about-to-be-hit", blow)
     for trigger in ("hit", "hit-in-melee", "self-or-ally-hit"):
         if not blow.closed and (blow.arm.melee or trigger != "hit-in-melee"):

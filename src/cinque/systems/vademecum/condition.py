@@ -88,6 +88,10 @@ class Condition(Effect):
         """More dice of damage for an attacker who hits."""
         return 0
 
+    def marks(self) -> bool:
+        """Whether it is a mark that somebody has put on whoever has it."""
+        return False
+
     def deflects(self) -> int:
         """Dice that are deflected, besides those of armor."""
         return 0

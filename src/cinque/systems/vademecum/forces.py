@@ -73,6 +73,9 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
         return other is not None and scene.is_bloodied(other)
     if when == "target-stunned":
         return other is not None and any(condition_of(scene, active.effect).stuns for active in other.active)
+    if when == "target-marked":
+        marks = [active for active in other.active if active.source == one.id] if other is not None else []
+        return any(condition_of(scene, active.effect).marks() for active in marks)
     if when == "first-round":
         return scene.phase != "" and scene.round <= 1
     if when == "member-down":

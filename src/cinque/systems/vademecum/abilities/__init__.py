@@ -17,11 +17,13 @@ from cinque.systems.vademecum.abilities.vale import (
 from cinque.systems.vademecum.abilities.vale.combatants import COMBATANTS
 from cinque.systems.vademecum.abilities.vale.combatants_react import REACTIONS
 from cinque.systems.vademecum.abilities.vale.items import ITEMS
+from cinque.systems.vademecum.abilities.vestiges import believer, mutant, scavenger, scribe
 from cinque.systems.vademecum.ability import RULES, AbilityRule
 
 ALL: tuple[tuple[AbilityRule, ...], ...] = (
     *((ByFields(),), AREAS, PERKS, ITEMS, COMBATANTS, REACTIONS),
     *(barbarian.RULES, monk.RULES, ranger.RULES, mage.RULES, mancer.RULES, herald.RULES, enchanter.RULES),
+    *(scavenger.RULES, mutant.RULES, scribe.RULES, believer.RULES),
     *(sage.RULES, druid.RULES),
 )
 

@@ -53,7 +53,7 @@ def against_armor(
         dt = dt_to_hit(play, targets[0], arm, False)
         rolled = check(play, one, arm.skill, dt, Circumstances(is_attack=True, target=targets[0]))
         return targets if rolled.success else [], rolled
-    hit = [blow.who for blow in volley(play, one, targets, arm)]
+    hit = [blow.who for blow in volley(play, one, targets, arm, ability)]
     return hit, SURE if hit else FAILED
 
 

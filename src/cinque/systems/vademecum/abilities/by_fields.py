@@ -74,6 +74,13 @@ class ByFields(AbilityRule):
         if ability.area is not None:
             return plain if inside(scene, one, ability, one.square) else ()
         found = [other for other in candidates(scene, one, ability) if can_pay(one, ability, other)]
+        points = choices_of_points(one, ability)
+        if points:
+            return [
+                Option("spend-on", ability=ability.key, points=count, target=other.id)
+                for other in found
+                for count in points
+            ]
         if ability.whom == SELF or ability.targets == 0:
             return plain if found else ()
         return [Option("use-on", ability=ability.key, target=other.id) for other in found]
@@ -98,6 +105,7 @@ class ByFields(AbilityRule):
         return found if ability.targets == 0 else [one]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        ability = with_points(ability, int(option.args.get("points", 0)))
         targets = self.aims(play, one, ability, option)
         pay_action(play, one, ability)
         count_use(play, one, ability)
@@ -147,9 +155,9 @@ class ByFields(AbilityRule):
         assert arm is not None
         sure = [target for target in targets if is_sure(play.scene, one, ability, target)]
         if len(targets) == 1:
-            attack(play, one, targets[0], arm, Manner(granted=SURELY if sure else ()))
+            attack(play, one, targets[0], arm, Manner(granted=SURELY if sure else (), used=ability))
             return
-        blows = volley(play, one, targets, arm, sure)
+        blows = volley(play, one, targets, arm, ability, sure)
         if blows:
             pay(play, one, ability, due(ability, [blow.who for blow in blows]))
         strike_all(play, blows)
@@ -344,6 +352,14 @@ class ByFields(AbilityRule):
                 hurt(play, one, other, roll.who, dice)
             if other.gains and not roll.success:
                 gain_points(play, one, other.gains, other.key)
+
+
+def with_points(ability: Ability, points: int) -> Ability:
+    """What it is with so many points: its cost, and the dice that they buy."""
+    if not points or ability.cost is None:
+        return ability
+    cost = ability.cost._replace(points=points, to=0)
+    return ability._replace(cost=cost, damage=ability.damage + points * ability.damage_per_point)
 
 
 def is_sure(scene: VadeMecumScene, one: Character, ability: Ability, target: Character) -> bool:

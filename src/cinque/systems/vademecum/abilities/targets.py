@@ -35,7 +35,7 @@ def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[
         for other in scene.creatures.values()
         if is_meant(one, other, ability.whom)
         and not other.is_out
-        and (other.is_able or bool(ability.damage))
+        and (other.is_able or bool(ability.damage or ability.damage_per_point))
         and in_range(scene, one, other.square, ability.range)
         and can_target(scene, one, other)
         and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))

@@ -141,9 +141,11 @@ def add_help(play: VadeMecumPlay, one: Character, skill: str, tally: Tally, what
     one.helpers = []
 
 
-def throw(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances = PLAIN) -> tuple[int, Tally]:
-    """The D20 and everything that is added to it."""
-    natural = play.total(1, D20, ROLL, one.id)
+def throw(
+    play: VadeMecumPlay, one: Character, skill: str, what: Circumstances = PLAIN, face: int = 0
+) -> tuple[int, Tally]:
+    """The D20, or a face that takes its place, and everything that is added to it."""
+    natural = face or play.total(1, D20, ROLL, one.id)
     fateful = natural in (1, D20) and not what.is_contest and has_fate(play, one)
     tally = play.tally(one.keeper).start(natural, "rolled", NATURAL if fateful else ROLL)
     add_ability(play, one, skill, tally)
@@ -192,6 +194,8 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     of_gm = GM_ROLE in dt.of
     if dt.terms and len(dt.terms) > 1:
         play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
+    if one.lasting and is_sure(play, one):
+        return Rolled(0, 0, True)
     roll = Roll(one, skill, threshold, what.is_attack)
     roll.facing = [*what.facing]
     judge(play, roll, what, of_gm)
@@ -208,10 +212,22 @@ def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
     return natural == D20 or any(rule.makes_fated(one, natural) for rule in rules_of(play.scene, one))
 
 
+def is_sure(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether an ability that lasts makes the next roll a success; it is spent by that."""
+    for active in one.lasting:
+        ability = content_of(play.scene).abilities[active.effect]
+        if rule_of(ability).makes_success:
+            one.lasting.remove(active)
+            play.note("sure-success", clause_of(one, ability), one.id, ability=ability.key)
+            return True
+    return False
+
+
 def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> None:
     """Roll, and say what came of it; a DT of the game master's is not told."""
     one = roll.who
-    roll.natural, tally = throw(play, one, roll.skill, what)
+    roll.natural, tally = throw(play, one, roll.skill, what, roll.face)
+    roll.face = 0
     roll.result = tally.value
     for active in list(one.lasting):
         ability = content_of(play.scene).abilities[active.effect]

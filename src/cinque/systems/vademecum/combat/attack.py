@@ -98,11 +98,15 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 
 
 class Manner(NamedTuple):
-    """How an attack comes about: whether Fate looks at it, out of what, and with what an ability grants for it."""
+    """How an attack comes about: whether Fate looks at it, out of what, and with what an ability grants for it.
+
+    `used` is the ability that attacks, as it is used this time.
+    """
 
     chain: bool = True
     opportunity: bool = False
     granted: tuple[AttackForce, ...] = ()
+    used: Ability | None = None
 
 
 USUAL: Final = Manner()
@@ -132,13 +136,14 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
     rolled = roll_to_hit(play, one, target, arm, might, manner.opportunity)
     might.dice += rolled.dice
     blow = Blow(one, target, arm, might)
+    if arm.kind == ABILITY:
+        blow.means = manner.used or as_used(scene, one, content_of(scene).abilities[arm.key])
     fated = manner.chain and (is_fated(play, one, rolled.natural) or (rolled.natural == 1 and has_fate(play, one)))
     if rolled.success:
         fortune = fates_fortune(play, one, target) if fated else 0
         blow.multiplier = MULTIPLIERS.get(fortune, 1)
-        if arm.kind == ABILITY:
-            ability = content_of(scene).abilities[arm.key]
-            rule_of(ability).on_hit(play, one, as_used(scene, one, ability), blow)
+        if blow.means is not None:
+            rule_of(blow.means).on_hit(play, one, blow.means, blow)
         strike(play, blow)
         if fortune == EXTRA_ATTACK:
             extra_attack(play, one, target, arm)
@@ -212,7 +217,7 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
     deal_damage(play, blow)
     for owner, ability in blow.afterwards:
         rule_of(ability).after_blow(play, owner, ability, blow)
-    for ability in abilities_of_hit(scene, one, blow.arm):
+    for ability in abilities_of_hit(scene, blow):
         rule_of(ability).after_hit(play, one, ability, blow)
     blow.closed = False
     set_off(play, one, "own-hit", blow)
@@ -220,13 +225,12 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
         set_off(play, one, "own-bow-hit", blow)
 
 
-def abilities_of_hit(scene: VadeMecumScene, one: Character, arm: Arm) -> list[Ability]:
+def abilities_of_hit(scene: VadeMecumScene, blow: Blow) -> list[Ability]:
     """By what one has hit, and what lasts on one: they may do more to whoever is hit."""
-    abilities = content_of(scene).abilities
-    found = [abilities[active.effect] for active in one.lasting]
-    if arm.kind == ABILITY:
-        found.append(as_used(scene, one, abilities[arm.key]))
-    return [*found, *of_item(scene.packs, arm.key).triggered.get("own-hit", ())]
+    found = [content_of(scene).abilities[active.effect] for active in blow.attacker.lasting]
+    if blow.means is not None:
+        found.append(blow.means)
+    return [*found, *of_item(scene.packs, blow.arm.key).triggered.get("own-hit", ())]
 
 
 def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:

@@ -8,7 +8,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Found, set_off
+from cinque.systems.vademecum.ability import Found, rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import (
     UNSTATED,
     Circumstances,
@@ -22,6 +22,7 @@ from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
+from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 
@@ -67,7 +68,10 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
         one.money += found.value
         hides = one.hides("money")
         play.note("finds", LOOT, one.id, found, hides=hides, target=enemy.id, amount=found.value, money=one.money)
-    elif scene.rulings.loot_tries == "one-try":
+        return
+    for ability in owned_by(scene, one).rules:
+        rule_of(ability).loot_fails(play, one, ability, enemy)
+    if scene.rulings.loot_tries == "one-try":
         enemy.looted = True
         play.note("finds-nothing", TRIES, one.id, target=enemy.id)
 

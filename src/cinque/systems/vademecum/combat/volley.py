@@ -8,12 +8,18 @@ from cinque.systems.vademecum.adventuring.skill_checks import D20, Circumstances
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import DAMAGE, strike
 from cinque.systems.vademecum.condition import attack_terms
+from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import Might, might_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 def volley(
-    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, sure: Sequence[Character] = ()
+    play: VadeMecumPlay,
+    one: Character,
+    targets: list[Character],
+    arm: Arm,
+    used: Ability,
+    sure: Sequence[Character] = (),
 ) -> list[Blow]:
     """Who is hit, before anything is done to them; what makes one target easier to hit lowers its number.
 
@@ -22,7 +28,10 @@ def volley(
     scene = play.scene
     left = [target for target in targets if target not in sure]
     certain = [Blow(one, target, arm, might_of(scene, one, target, arm)) for target in sure]
-    return [*certain, *(rolled_volley(play, one, left, arm) if left else ())]
+    blows = [*certain, *(rolled_volley(play, one, left, arm) if left else ())]
+    for blow in blows:
+        blow.means = used
+    return blows
 
 
 def rolled_volley(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Blow]:

@@ -61,6 +61,9 @@ class KitCondition(Condition):
     def attack(self, scene: VadeMecumScene) -> int:
         return self.record.attack
 
+    def marks(self) -> bool:
+        return self.record.by_source
+
     def deflects(self) -> int:
         return self.record.deflects
 

@@ -87,7 +87,11 @@ def index(packs: tuple[str, ...], all_of_them: tuple[Ability, ...], of_items: fr
     for one in all_of_them:
         if one.follows:
             follows.setdefault(one.follows, []).append(one)
-        elif one.trigger and not (one.key in of_items and one.trigger == "own-hit"):
+        if (
+            one.trigger
+            and (not one.follows or one.action == FREE)
+            and not (one.key in of_items and one.trigger == "own-hit")
+        ):
             triggered.setdefault(one.trigger, []).append(one)
     figures: dict[str, list[FigureForce]] = {}
     for one, force in always:
@@ -114,7 +118,12 @@ def is_always_in_force(one: Ability) -> bool:
 
 
 def is_usable(packs: tuple[str, ...], one: Ability) -> bool:
-    """For a turn of one's own: with an action or without; not where a trigger or another ability sets it off."""
+    """For a turn of one's own: with an action or without; not where a trigger or another ability sets it off.
+
+    What only opens the way to perks does nothing by itself.
+    """
+    if one.class_ and one._replace(key="", class_="", innate=False, action=PASSIVE, check=None, level=1) == Ability(""):
+        return False
     lays_a_trap = one.action == BONUS and one.trigger == "enemy-comes"
     in_a_turn = one.action in (MAIN, BONUS) or (one.action == FREE and not one.trigger)
     return in_a_turn and (not one.trigger or lays_a_trap) and not one.follows and not parts_of(packs, one.key)

@@ -32,6 +32,7 @@ WHENS = (
     "hidden",
     "left-cover",  # for this very attack, without moving
     "target-stunned",
+    "target-marked",  # by oneself
     "guided",  # the roll is under the guided attribute
     "peaceful",  # no attack in one's last turn, or none had yet
     "in-camp",
@@ -46,6 +47,7 @@ TRIGGERS = (
     "check-failed",  # an own check
     "check-passed",
     "ally-check-failed",
+    "self-or-ally-check-failed",
     "enemy-check-passed",
     "attack-nearly-hit",  # an own attack is a stalemate
     "treatment-nearly-worked",

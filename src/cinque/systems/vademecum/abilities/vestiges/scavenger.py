@@ -1,0 +1,100 @@
+"""The Scavenger: targets that are read and marked, and scraps where others find nothing."""
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.effects import inflict
+from cinque.systems.vademecum.abilities.targets import candidates
+from cinque.systems.vademecum.ability import Event
+from cinque.systems.vademecum.classes import class_skill_value
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.content.records import FREE, Ability
+from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+MARK_TARGET = "mark-target"
+FACTS = ("hp", "focus-and-flaw", "abilities", "weapon")
+
+
+class ReadTarget(ByFields):
+    """One thing about each target, told to whoever reads it."""
+
+    __slots__ = ()
+    key = "read-target"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        options = [Option("learn", fact=fact) for fact in FACTS]
+        fact = play.choose(Ask(one.seat, "read-target", clause_of(one, ability), options, one.id)).args["fact"]
+        kinds = content_of(play.scene).classes
+        focus = kinds[target.class_].focus if target.class_ else ""
+        told: dict[str, Data] = {
+            "hp": {"hp": target.hp, "of": target.max_hp},
+            "focus-and-flaw": {"focus": focus, "flaw": target.flaw},
+            "abilities": {"abilities": sorted(owned_by(play.scene, target).keys)},
+            "weapon": {"weapon": target.wielded or "unarmed"},
+        }
+        play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
+
+
+class AsManyAsLevel(ByFields):
+    """What it adds to has as many targets as the class skill."""
+
+    __slots__ = ()
+    key = "as-many-as-level"
+
+    def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
+        if own.follows != used.key:
+            return used
+        return used._replace(targets=max(1, class_skill_value(scene, one)))
+
+
+class Mark(ByFields):
+    """A mark on one target, or on as many as another ability allows; the oldest goes first. It may pass on."""
+
+    __slots__ = ()
+    key = "mark"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        mark = ability.conditions[0]
+        marked = [
+            other
+            for other in play.scene.creatures.values()
+            if other is not target and has_mark(other, one, mark.condition)
+        ]
+        for other in marked[: max(0, len(marked) + 1 - ability.targets)]:
+            end(play, other, mark.condition, clause_of(one, ability), one.id)
+        inflict(play, one, ability, target, mark)
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        mark = content_of(scene).abilities[MARK_TARGET]
+        fallen = has_mark(event.who, one, mark.conditions[0].condition)
+        return ability.action == FREE and fallen and bool(candidates(scene, one, mark))
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        mark = content_of(play.scene).abilities[MARK_TARGET]
+        options = [Option("also", target=other.id) for other in candidates(play.scene, one, mark)]
+        chosen = play.choose(Ask(one.seat, "ability-targets", clause_of(one, ability), options, one.id))
+        target = play.scene.creatures[chosen.args["target"]]
+        self.tell(play, one, ability, [target])
+        self.resolve(play, one, mark, [target])
+
+
+def has_mark(other: Character, one: Character, condition: str) -> bool:
+    return any(active.effect == condition and active.source == one.id for active in other.active)
+
+
+class Scraps(ByFields):
+    """A search that finds nothing still yields some bullets."""
+
+    __slots__ = ()
+    key = "scraps"
+
+    def loot_fails(self, play: VadeMecumPlay, one: Character, ability: Ability, enemy: Character) -> None:
+        dice = class_skill_value(play.scene, one)
+        if dice:
+            clause = clause_of(one, ability)
+            found = play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause)
+            one.money += found.value
+            play.note("finds", clause, one.id, found, target=enemy.id, amount=found.value, money=one.money)
+
+
+RULES = (ReadTarget(), AsManyAsLevel(), Mark(), Scraps())

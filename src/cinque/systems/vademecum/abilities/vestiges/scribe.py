@@ -1,0 +1,106 @@
+"""The Scribe: machines of the old world that run for a while."""
+
+from collections.abc import Sequence
+
+from cinque.core.ask import Option
+from cinque.core.effect import Active
+from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
+from cinque.systems.vademecum.abilities.effects import hurt, lasts
+from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.injuries import DIED, recover, rise
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+
+SAVING = 6
+"""What the die must show to call somebody back."""
+
+
+class Mechanic(ByFields):
+    """What carries people costs half."""
+
+    __slots__ = ()
+    key = "mechanic"
+
+    def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
+        if not used.vehicle or used.cost is None:
+            return used
+        return used._replace(cost=used.cost._replace(points=used.cost.points // 2))
+
+
+class Defibrillator(ByFields):
+    """A point makes it work for some uses: the Incapacitated are up again, those just dead on a 6."""
+
+    __slots__ = ()
+    key = "defibrillator"
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        ready = one.kept.get(ability.key, 0) and has_action(scene, one, ability)
+        if not ready and not self.may(scene, one, ability):
+            return ()
+        return [
+            Option("use-on", ability=ability.key, target=other.id)
+            for other in scene.creatures.values()
+            if other.side == one.side
+            and (other.injury or (other.dead and other.kept.get(DIED) == scene.clock))
+            and in_range(scene, one, other.square, ability.range)
+        ]
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        target, clause = play.scene.creatures[option.args["target"]], clause_of(one, ability)
+        pay_action(play, one, ability)
+        self.tell(play, one, ability, [target])
+        if not one.kept.get(ability.key, 0):
+            pay(play, one, ability, due(ability, [target]))
+            one.kept[ability.key] = play.total(1, 6, clause, one.id)
+        one.kept[ability.key] -= 1
+        if not target.dead:
+            recover(play, target, clause)
+        elif play.total(1, 6, clause, one.id) >= SAVING:
+            rise(play, target, 1, clause)
+
+
+class Runs(ByFields):
+    """While it runs each use strikes without a roll; the points are paid when it is started."""
+
+    __slots__ = ()
+    key = "runs"
+
+    def is_running(self, one: Character, ability: Ability) -> bool:
+        return any(active.effect == ability.key for active in one.lasting)
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, ability._replace(cost=None) if self.is_running(one, ability) else ability)
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        target = play.scene.creatures[option.args["target"]]
+        pay_action(play, one, ability)
+        count_use(play, one, ability)
+        self.tell(play, one, ability, [target])
+        if not self.is_running(one, ability):
+            pay(play, one, ability, due(ability, [target]))
+            lasts(play, one, ability, one)
+        hurt(play, one, ability, target, ability.damage)
+
+
+class Engine(ByFields):
+    """A vehicle of the party for a day."""
+
+    __slots__ = ()
+    key = "engine"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        if not any(active.effect == ability.key for active in one.lasting):
+            play.scene.vehicles[ability.vehicle] = play.scene.vehicles.get(ability.vehicle, 0) + 1
+        lasts(play, one, ability, one)
+
+    def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        left = play.scene.vehicles.get(ability.vehicle, 1) - 1
+        if left:
+            play.scene.vehicles[ability.vehicle] = left
+        else:
+            play.scene.vehicles.pop(ability.vehicle, None)
+
+
+RULES = (Mechanic(), Defibrillator(), Runs(), Engine())
