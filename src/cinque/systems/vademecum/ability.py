@@ -375,12 +375,11 @@ def answer(play: VadeMecumPlay, one: Character, ready: Sequence[Ability], topic:
 
 def others(scene: VadeMecumScene, one: Character, same_side: bool) -> list[Character]:
     """Who else is there and has abilities at all: of somebody's side, or of the others."""
+    side = one.side
     return [
         other
         for other in scene.creatures.values()
-        if other is not one
-        and (other.side == one.side) == same_side
-        and (other.class_ or other.abilities or other.perks or other.race or other.items)
+        if other.gifted and other is not one and (other.side == side) == same_side
     ]
 
 

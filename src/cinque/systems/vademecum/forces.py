@@ -41,7 +41,7 @@ Term = tuple[int, str, str]
 
 
 def owned_by(scene: VadeMecumScene, one: Character) -> Owned:
-    if not (one.class_ or one.items or one.abilities or one.perks or one.race):
+    if not one.gifted:
         return NOTHING
     return owned(scene.packs, one.class_, one.race, one.perks, one.abilities, tuple(one.items))
 
@@ -137,6 +137,8 @@ def add_figure(scene: VadeMecumScene, owner: Character, ability: Ability, force:
 def figures_now(scene: VadeMecumScene, one: Character, figure: str) -> list[tuple[Character, Ability, OnFigure]]:
     """What changes a figure only at times: when something holds, while something lasts, because somebody is near."""
     found: list[tuple[Character, Ability, OnFigure]] = []
+    if not one.gifted and not one.lasting and figure not in shared_figures(scene.packs):
+        return found
     for ability, force in owned_by(scene, one).figures.get(figure, ()):
         if force.when and force.who == SELF and holds(scene, force.when, one):
             found.append((one, ability, force))

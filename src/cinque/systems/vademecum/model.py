@@ -64,6 +64,7 @@ CHARACTER_FIELDS: Final = (
     "kept",
     "own",
     "lasting",
+    "gifted",
     "hp",
     "max_hp",
     "speed",
@@ -130,8 +131,8 @@ class Character(Creature):
     many days without one have been charged since.
 
     `points` are the Class Points left, `points_spent` those spent since the last Rest. `used` counts the uses of
-    abilities since then, `kept` is what single abilities keep for themselves, `own`
-    what somebody is who has another shape, `lasting` are those in force for a while.
+    abilities since then, `kept` is what single abilities keep for themselves, `own` what somebody is who has another
+    shape, `lasting` are those in force for a while. Whoever is not `gifted` has no abilities.
 
     In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
     diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
@@ -171,6 +172,7 @@ class Character(Creature):
         self.kept: dict[str, int] = {}
         self.own: Data = {}
         self.lasting: list[Active] = []
+        self.gifted = True
         self.hp = 1
         self.max_hp = 1
         self.speed = 0
@@ -398,6 +400,11 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             if one.side == side and one.hp > 0:
                 return True
         return False
+
+    def follow(self, way: list[str]) -> None:
+        """Whatever the game master has written may bring abilities."""
+        for one in self.creatures.values():
+            one.gifted = True
 
     def is_bloodied(self, one: Character) -> bool:
         """Ruling bloodied-threshold: at half of Max HP or below it; by one reading only below."""

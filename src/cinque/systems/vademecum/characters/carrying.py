@@ -103,6 +103,7 @@ def lose_item(one: Character, key: str, count: int = 1) -> None:
 
 def gain_item(one: Character, key: str, count: int = 1) -> None:
     one.items[key] = one.items.get(key, 0) + count
+    one.gifted = True  # it may have abilities
 
 
 class PickUp(NamedTuple):

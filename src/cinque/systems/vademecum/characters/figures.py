@@ -3,7 +3,8 @@
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.condition import condition_of
-from cinque.systems.vademecum.forces import add_always, add_figure, figures_now
+from cinque.systems.vademecum.content.owned import NOTHING
+from cinque.systems.vademecum.forces import add_always, add_figure, figures_now, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 MAX_HP = "vademecum.hp.max"
@@ -65,6 +66,8 @@ def initiative_dice(scene: VadeMecumScene, one: Character, listening: bool = Fal
 
 def work_out(scene: VadeMecumScene, one: Character) -> None:
     """Put the figures down that follow from level, attributes, skills and perks."""
+    one.gifted = True
+    one.gifted = owned_by(scene, one) is not NOTHING
     one.max_hp = max_hp(scene, one).value
     one.speed = movement_speed(scene, one).value
     one.capacity = carrying_capacity(scene, one).value
