@@ -90,13 +90,19 @@ class Menu:
             offer = self._made[number] = self._parts[number].make()
         return offer
 
+    def _offers(self) -> list[Offer]:
+        for number, part in enumerate(self._parts):
+            if number not in self._made:
+                self._made[number] = part.make()
+        return [self._made[number] for number in range(len(self._parts))]
+
     @property
     def options(self) -> list[Option]:
-        return [option for number in range(len(self._parts)) for option in self._offer(number)[0]]
+        return [option for offer in self._offers() for option in offer[0]]
 
     @property
     def refusals(self) -> list[Refusal]:
-        return [refusal for number in range(len(self._parts)) for refusal in self._offer(number)[1]]
+        return [refusal for offer in self._offers() for refusal in offer[1]]
 
     def like(self, key: str) -> list[Option]:
         """The answers with the verb of a key, and perhaps more."""

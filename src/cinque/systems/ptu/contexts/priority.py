@@ -51,10 +51,10 @@ def priority_window(play: PtuPlay) -> Combatant | None:
 
 def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
-    keys = (one.moves, one.abilities, one.features)
-    if not _any_priority(scene.packs, *keys) or STANDARD in one.forfeits or one.lost_turns:
-        return []
-    if LOCKED_OUT in one.notes:  # no commands this round, only Interrupts
+    if one.lost_turns or STANDARD in one.forfeits or LOCKED_OUT in one.notes:
+        return []  # who is locked out gets no commands this round, only Interrupts
+    known = _priorities(scene.packs, one.moves, one.abilities, one.features)
+    if not known or (one.acted and "Priority (Advanced)" not in known):
         return []
     if not can_act_off_turn(scene, one):
         return []
@@ -72,11 +72,13 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
 
 
 @LIBRARY.remembers
-def _any_priority(
+def _priorities(
     packs: tuple[str, ...], moves: tuple[str, ...], abilities: tuple[str, ...], features: tuple[str, ...]
-) -> bool:
+) -> tuple[str, ...]:
+    """The kinds of Priority that somebody's Moves have; the Orders of Trainers are one, too."""
     known = content_for(packs).features
-    return any(each.priority for each in known_to(packs, moves, abilities)) or any(known[key].order for key in features)
+    orders = ["order" for key in features if known[key].order]
+    return tuple([each.priority for each in known_to(packs, moves, abilities) if each.priority] + orders)
 
 
 def is_fresh(scene: PtuScene, one: Combatant) -> bool:

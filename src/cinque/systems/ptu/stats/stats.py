@@ -188,8 +188,9 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
             return tally.set(active.number, 1, "set", mark.clause)
     if one.initiative_bonus:
         tally.add(one.initiative_bonus, "bonus", VALUE)
-    for passive in in_force(scene, one, "initiative"):
-        add_passive(tally, scene, one, passive, passive.initiative, VALUE)
+    if passives_of(scene, one).doing["initiative"]:
+        for passive in in_force(scene, one, "initiative"):
+            add_passive(tally, scene, one, passive, passive.initiative, VALUE)
     return tally
 
 
