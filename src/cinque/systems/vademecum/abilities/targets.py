@@ -30,12 +30,13 @@ def is_meant(one: Character, other: Character, whom: str) -> bool:
 def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
     """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
     needs = ability.needs
+    any_healing = scene.rulings.incapacitated_end == "any-healing"
     return [
         other
         for other in scene.creatures.values()
         if is_meant(one, other, ability.whom)
         and not other.is_out
-        and (other.is_able or bool(ability.damage or ability.damage_per_point))
+        and (other.is_able or bool(ability.damage or ability.damage_per_point) or (bool(ability.heals) and any_healing))
         and in_range(scene, one, other.square, ability.range)
         and can_target(scene, one, other)
         and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))

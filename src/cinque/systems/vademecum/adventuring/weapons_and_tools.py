@@ -12,7 +12,7 @@ WEAPON_FIELDS = "vademecum.item.weapon-fields"
 UNARMED_CLAUSE = "vademecum.item.unarmed"
 IMPROVISED_CLAUSE = "vademecum.item.improvised"
 ABILITIES = "vademecum.combatant.abilities"
-CLASS_ABILITIES = "vademecum.class.abilities"
+ATTACK = "vademecum.combat.attack-definition"
 ITEM, ABILITY = "item", "ability"
 POWER, PRECISION = "power", "precision"
 REACH: Final = 1
@@ -62,7 +62,7 @@ def arm_of_ability(ability: Ability) -> Arm | None:
         return None
     farthest = tiles(ability.range) if ability.range else FAR
     melee = farthest <= REACH
-    clause = CLASS_ABILITIES if ability.class_ or ability.part_of else ABILITIES
+    clause = ATTACK if ability.class_ or ability.part_of else ABILITIES
     return Arm(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action)
 
 

@@ -9,7 +9,7 @@ from cinque.core.ask import Data
 from cinque.core.log import GM
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure
-from cinque.core.record import Between, Called, Of, OneOf, plain_record
+from cinque.core.record import Between, By, Called, Of, OneOf, plain_record
 from cinque.core.scene import free_id
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, ROLES, Attributes
@@ -44,7 +44,7 @@ class NewCombatant(NamedTuple):
     """The steps of the book: a name and a faction; a level, attributes and abilities."""
 
     name: Annotated[str, Called()]
-    level: Annotated[int, Between(1, MOST_LEVEL)]
+    level: Annotated[int, Between(1, MOST_LEVEL), By("vademecum.combatant.build-level")]
     abilities: tuple[Annotated[str, Of("ability")], ...]
     attributes: Attributes = Attributes()
     faction: Annotated[str, Of("faction")] = ""
