@@ -153,6 +153,9 @@ def throw(
         value, key = item_advantage(play, one, skill, what.items)
         if value:
             tally.add(value, f"item:{key}", ROLL)
+    burden = min(0, item_here(play.scene, one.worn).bonus.get(skill, 0)) if one.worn else 0
+    if burden:
+        tally.add(burden, f"item:{one.worn}", ROLL)
     for value, label, clause in (*what.terms, *check_terms(play.scene, one, skill, what.situations, what.target)):
         tally.add(value, label, clause, of=one.keeper if label.startswith("ability:") else "")
     if one.active or what.target is not None:

@@ -17,7 +17,7 @@ def begin_turn(play: VadeMecumPlay) -> None:
     one = scene.creatures[scene.actor]
     scene.began = True
     if one.waiting:  # it began before it was put off
-        one.waiting = one.acted = False
+        one.acted = False
         play.note("turn", BUDGET, one.id)
         return
     let_pass(play, TURN_START, one)
@@ -53,7 +53,7 @@ def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
 
 def end_turn(play: VadeMecumPlay, one: Character) -> None:
     one.main = one.bonus = 0
-    one.alerted = False
+    one.alerted = one.waiting = False
     one.peaceful, one.attacked = not one.attacked, False
     if not one.is_out:
         flee(play, one)

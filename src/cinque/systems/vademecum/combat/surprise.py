@@ -8,7 +8,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group
 from cinque.systems.vademecum.combat.movement import can_move, move
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.forces import clause_of, owned_by
-from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, Character, VadeMecumPlay
+from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, OVER, Character, VadeMecumPlay
 
 SURPRISE = "vademecum.combat.surprise"
 SUCCESS = "vademecum.combat.surprise-success"
@@ -104,4 +104,4 @@ def alerted(play: VadeMecumPlay) -> None:
         move(play, one)
         one.moved = one.diagonals = 0
     if not scene.queue or scene.is_over():
-        scene.queue, scene.phase = [], INITIATIVE
+        scene.queue, scene.phase = [], OVER if scene.is_over() else INITIATIVE

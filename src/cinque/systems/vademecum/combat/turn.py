@@ -301,8 +301,8 @@ def covered_offer(scene: VadeMecumScene, one: Character) -> Offer:
 
 
 def delay_offer(scene: VadeMecumScene, one: Character) -> Offer:
-    """Until after somebody who comes later in this round: players may, by other readings everybody."""
-    if not (one.is_pc or scene.rulings.delay != "this-round-players"):
+    """Until after somebody who comes later in this round, once: players may, by other readings everybody."""
+    if one.waiting or not (one.is_pc or scene.rulings.delay != "this-round-players"):
         return NOTHING
     return [targeted("delay", id) for id in scene.queue if not scene.creatures[id].is_out], ()
 
