@@ -135,8 +135,8 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
     """All that somebody can do now; None if that is nothing."""
     if not one.is_able:
         return own_treatment(scene, one)
-    if is_helpless(scene, one):
-        return None
+    if is_helpless(scene, one):  # nothing is left but to put something down
+        return Menu([Part(end_offer, ("end",))])
     if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
         parts = [Part(lambda: ways_out(scene, one))]
     elif one.cover:
@@ -151,7 +151,7 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
             parts.append(Part(lambda: ways_out(scene, one), OUT))
     if not one.acted:
         parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
-    parts.append(Part(end_offer, ("end",)))
+    parts += [Part(lambda: release_offer(scene, one), ("release",)), Part(end_offer, ("end",))]
     return Menu(parts)
 
 
@@ -178,6 +178,11 @@ def power_offer(scene: VadeMecumScene, one: Character) -> Offer:
     arms = [arm.key for arm in arms_of(scene, one)] if one.kind or one.lasting else []
     options, refusals = ability_offer(scene, one)
     return [option for option in options if option.args["ability"] not in arms], refusals
+
+
+def release_offer(scene: VadeMecumScene, one: Character) -> Offer:
+    """Letting go takes no action."""
+    return ([RELEASES], ()) if held_by(scene, one) else NOTHING
 
 
 def end_offer() -> Offer:
@@ -254,8 +259,6 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
             options.append(targeted("help", other.id))
     options += [Option("pick-up", item=item) for item, cell in scene.lying if distance(scene, cell, one.square) <= NEAR]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
-    if held_by(scene, one):
-        options.append(RELEASES)
     return options, ()
 
 

@@ -246,6 +246,8 @@ def rest(play: VadeMecumPlay, what: Interruptions) -> None:
     awake = {one.id: one.rested for one in resting}
     scene.clock += (HOURS + sum(what.hours)) * HOUR
     time_passes(play)
+    if lost:
+        play.note("rest-goes-on", INTERRUPTED, hours=sum(what.hours))
     play.note("rests", REST, hours=HOURS)
     for one in resting:
         tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
