@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from mutants import MUTANTS, Mutant
+from vademecum_mutants import VADEMECUM
 
 from cinque.scenario import read_scenario
+from cinque.systems import NAMES
 
 SOURCE = Path(__file__).parents[2] / "src" / "cinque"
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -26,7 +28,10 @@ def scenarios_by_clause() -> dict[str, list[Path]]:
     return named
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.clause for mutant in MUTANTS])
+EVERY = [mutant for mutant in (*MUTANTS, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
+
+
+@pytest.mark.parametrize("mutant", EVERY, ids=[mutant.clause for mutant in EVERY])
 def test_a_broken_rule_fails_where_its_clause_is_named(
     mutant: Mutant, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
