@@ -65,6 +65,23 @@ from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
 SKILLS = ("power", "fortitude", "athletics", "precision", "agility", "medicine", "luck", "detection")
 
 
+def any_class(random: Random, level: int) -> Data:
+    """No class, or one with some of the abilities and perks that it has by a level."""
+    content = content_for(())
+    if random.random() < 0.3:
+        return {}
+    class_ = random.choice(list(content.classes))
+    own = [one for one in content.abilities.values() if one.class_ == class_ and not one.innate]
+    abilities = [one.key for one in own if not one.skill and one.level <= level]
+    perks = [one.key for one in own if one.skill] + [one.key for one in content.perks.values() if not one.class_]
+    return {
+        "class": class_,
+        **({"race": random.choice(list(content.races))} if random.random() < 0.5 else {}),
+        "abilities": random.sample(abilities, min(len(abilities), 1 + level // 3)),
+        "perks": random.sample(perks, min(len(perks), 1 + level // 4)),
+    }
+
+
 class VadeMecumSystem(System[VadeMecumScene]):
     """The universal system, with the World Kits of its content."""
 
@@ -174,10 +191,12 @@ class VadeMecumSystem(System[VadeMecumScene]):
                 return place | {"combatant": random.choice(kinds)}
             scores = random.sample([-1, 0, 1, 1, 2], 5)
             weapon, armor = random.choice(weapons), random.choice(armors)
+            level = random.choice((1, 1, 2, 3, 4, 6, 12))
             return place | {
                 **dict(zip(ATTRIBUTES, scores, strict=True)),
+                **any_class(random, level),
                 "name": random.choice(("Ann", "Bob", "Cid", "Dee")),
-                "level": random.randint(1, 4),
+                "level": level,
                 "skills": dict.fromkeys(random.sample(SKILLS, 4), 1),
                 "wielded": weapon,
                 **({"worn": armor} if armor else {}),

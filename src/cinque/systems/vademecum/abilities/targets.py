@@ -71,15 +71,24 @@ def inside(scene: VadeMecumScene, one: Character, ability: Ability, centre: Cell
 
 
 def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
-    """Where an area can be put so that it reaches an enemy."""
-    found = []
-    for y in range(scene.height):
-        for x in range(scene.width):
-            if in_range(scene, one, (x, y), ability.range) and any(
-                other.side != one.side and other.is_able for other in inside(scene, one, ability, (x, y))
-            ):
-                found.append((x, y))
-    return found
+    """Where an area can be put so that it reaches an enemy, row by row."""
+    assert ability.area is not None
+    across = ability.area.feet // FEET
+    foes = [other for other in scene.creatures.values() if other.side != one.side and other.is_able]
+    around = [(foe.square[0] + x, foe.square[1] + y) for foe in foes for y in near(across) for x in near(across)]
+    cells = sorted(dict.fromkeys(around), key=lambda cell: (cell[1], cell[0]))
+    return [
+        cell
+        for cell in cells
+        if 0 <= cell[0] < scene.width
+        and 0 <= cell[1] < scene.height
+        and in_range(scene, one, cell, ability.range)
+        and any(other in foes for other in inside(scene, one, ability, cell))
+    ]
+
+
+def near(tiles: int) -> range:
+    return range(-tiles, tiles + 1)
 
 
 def choose_place(play: VadeMecumPlay, one: Character, ability: Ability, cells: list[Cell]) -> Cell:

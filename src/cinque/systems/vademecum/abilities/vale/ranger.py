@@ -26,9 +26,11 @@ class Trap(Cloud):
     def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
         assert ability.area is not None
         found = []
-        for centre in super().places(scene, one, ability._replace(range=ability.range + ability.area.feet)):
+        across = ability.area.feet // FEET
+        columns, rows = (range(at - across - 1, at + across + 2) for at in one.square)
+        for centre in [(x, y) for y in rows for x in columns]:
             cells = cells_of_area(scene, ability.area, centre)
-            whole = len(cells) == (ability.area.feet // FEET) ** 2 and all(is_free(scene, cell) for cell in cells)
+            whole = len(cells) == across**2 and all(is_free(scene, cell) for cell in cells)
             if whole and min(distance(scene, one.square, cell) for cell in cells) * FEET <= ability.range:
                 found.append(centre)
         return found
