@@ -26,7 +26,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     is_fated,
     remember,
 )
-from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arm_of_ability, arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
@@ -91,7 +91,13 @@ def attack_option(verb: str, arm: str, target: str) -> Option:
 
 
 def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
-    return next(arm for arm in arms_of(scene, one) if arm.key == key)
+    """A weapon at hand, or an ability by which somebody has just attacked."""
+    for arm in arms_of(scene, one):
+        if arm.key == key:
+            return arm
+    arm_of = arm_of_ability(as_used(scene, one, content_of(scene).abilities[key]))
+    assert arm_of is not None
+    return arm_of
 
 
 # -- the attack
@@ -146,7 +152,7 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
             rule_of(blow.means).on_hit(play, one, blow.means, blow)
         strike(play, blow)
         if fortune == EXTRA_ATTACK:
-            extra_attack(play, one, target, arm)
+            extra_attack(play, one, target, arm, blow.means)
     else:
         if rolled.nearly:
             set_off(play, one, "attack-nearly-hit", blow)
@@ -311,14 +317,15 @@ def gain_bonus_action(play: VadeMecumPlay, one: Character) -> None:
     play.note(f"fortune-off-turn-{reading}", OFF_TURN, one.id)
 
 
-def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> None:
-    """One more attack on the same target, if the attacker wants it."""
+def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, means: Ability | None) -> None:
+    """One more attack on the same target, if the attacker wants it; by an ability, it costs nothing."""
     if target.is_out or not one.is_able:
         return
     clause = FORTUNES[EXTRA_ATTACK - 1]
     options = [attack_option("attack", arm.key, target.id), Option("decline")]
     if play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline")).verb == "attack":
-        attack(play, one, target, arm, Manner(play.scene.rulings.fortune_extra_attack == "free-and-full"))
+        chain = play.scene.rulings.fortune_extra_attack == "free-and-full"
+        attack(play, one, target, arm, Manner(chain, used=means._replace(cost=None) if means is not None else None))
 
 
 # -- Fury's Wrath
