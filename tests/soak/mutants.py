@@ -468,4 +468,28 @@ MUTANTS = [
     Mutant(
         "arcana.ruling.def-zero", "combat/damage.py", "max(1, defense), source.level", "max(2, defense), source.level"
     ),
+    Mutant(
+        "ptu.ruling.height-distance",
+        "positioning/positions.py",
+        "max(apart, upwards(scene, a.cell, a, b)) == 1",
+        "apart == 1",
+    ),
+    Mutant(
+        "ptu.fall.damage",
+        "movement/cliffs.py",
+        "if one.height > 0 and one.fainted",
+        "if one.height < 0 and one.fainted",
+    ),
+    Mutant(
+        "ptu.crit.basic", "moves/resolution.py", "if criticals and rolled.apart", "if criticals and not rolled.apart"
+    ),
+    Mutant(
+        "ptu.initiative.league-order",
+        "contexts/actions.py",
+        "if other.is_trainer == one.is_trainer]",
+        "if other.is_trainer != one.is_trainer]",
+    ),
+    Mutant(
+        "ptu.action.standard-to-shift", "contexts/declaring.py", "if any(each.key not in", "if not any(each.key not in"
+    ),
 ]
