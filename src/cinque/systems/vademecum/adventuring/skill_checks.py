@@ -8,7 +8,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Roll, reopens, rule_of, rules_of
+from cinque.systems.vademecum.ability import Roll, reopens, rule_of, rules_of, set_off
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
@@ -350,12 +350,11 @@ def contest(
     `situations` tell what it is for, for whom it is for something.
     """
     while True:
-        results: list[tuple[int, Character]] = []
-        for one, skill in sides:
-            what = Circumstances(is_contest=True, situations=situations.get(one.id, ()))
-            tally = throw(play, one, skill, what)[1]
-            play.note("contest-roll", NO_FATE, one.id, tally, skill=skill, result=tally.value)
-            results.append((tally.value, one))
+        results = [(compete(play, one, skill, situations), one) for one, skill in sides]
+        highest = max(result for result, _ in results)
+        for place, (one, skill) in enumerate(sides):
+            if results[place][0] < highest:
+                results[place] = try_again(play, one, skill, situations, results[place][0], highest), one
         highest = max(result for result, _ in results)
         best = [one for result, one in results if result == highest]
         if len(best) == 1:
@@ -365,3 +364,21 @@ def contest(
             play.note("contest-tie", CONTEST_TIE, tied=[one.id for one in best])
             return None
         play.note("contest-rolls-again", CONTEST_TIE, tied=[one.id for one in best])
+
+
+def compete(play: VadeMecumPlay, one: Character, skill: str, situations: Mapping[str, tuple[str, ...]]) -> int:
+    """One side's roll of a contest."""
+    what = Circumstances(is_contest=True, situations=situations.get(one.id, ()))
+    tally = throw(play, one, skill, what)[1]
+    play.note("contest-roll", NO_FATE, one.id, tally, skill=skill, result=tally.value)
+    return tally.value
+
+
+def try_again(
+    play: VadeMecumPlay, one: Character, skill: str, situations: Mapping[str, tuple[str, ...]], result: int, best: int
+) -> int:
+    """Whoever would lose a contest may have an ability for checks that fail; what comes of it counts."""
+    roll = Roll(one, skill, best, False)
+    roll.result = result
+    set_off(play, one, "check-failed", roll)
+    return compete(play, one, roll.skill, situations) if roll.again else result

@@ -5,10 +5,12 @@ from cinque.core.knowledge import known_creatures, knows, seen
 from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Place, Token, signs
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
+from cinque.systems.vademecum.combat.squares import rough_tiles
 from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
 from cinque.systems.vademecum.injuries import level_of
 from cinque.systems.vademecum.model import FEET, PARTY, Character, VadeMecumScene
+from cinque.systems.vademecum.sight import fog_tiles
 
 TIERS = ("", "light-cover", "medium-cover", "heavy-cover")
 
@@ -75,7 +77,8 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
     if scene.mapless:
         return Board()
     sign = signs(seen(scene, seat), PARTY)
-    rough = Layer("terrain", tuple(Mark(cell, ("rough",), "~") for cell in scene.rough))
+    fog = [Mark(cell, ("fog",), "%") for cell in sorted(fog_tiles(scene))]
+    rough = Layer("terrain", (*(Mark(cell, ("rough",), "~") for cell in rough_tiles(scene)), *fog))
     covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#") for cell, tier in scene.covers))
     tokens = tuple(
         Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
