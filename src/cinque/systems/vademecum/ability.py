@@ -20,8 +20,8 @@ from cinque.systems.vademecum.tiles import distance
 from cinque.systems.vademecum.zone import Zone
 
 REACTS = "vademecum.combat.reaction"
-STALEMATE: Final = 3
-"""A check that fails by so much at most is a stalemate: one step of the ladder of difficulties."""
+STALEMATE: Final = {"near-miss": 3, "by-one": 1, "never": 0}
+"""By how much a check may fail and be a stalemate, by the reading of that ruling; 3 is a step of the ladder."""
 
 DECLINE: Final = Option("decline")
 USE: Final = "use"
@@ -59,7 +59,10 @@ class Roll(Event):
         "extra",
         "face",
         "facing",
+        "fated",
+        "in_group",
         "is_attack",
+        "margin",
         "natural",
         "reopened",
         "result",
@@ -73,16 +76,18 @@ class Roll(Event):
         self.dt = dt
         self.is_attack = is_attack
         self.natural = self.result = self.face = 0
+        self.margin = STALEMATE["near-miss"]
         self.success = self.before = self.again = False
         self.extra: list[Term] = []
         self.facing: list[str] = []
+        self.in_group = self.fated = False
         self.dice: list[Term] = []
         self.reopened: list[tuple[Character, Ability, int]] = []
 
     @property
     def nearly(self) -> bool:
         """A stalemate."""
-        return not self.success and self.natural != 1 and 0 < self.dt - self.result <= STALEMATE
+        return not self.success and self.natural != 1 and 0 < self.dt - self.result <= self.margin
 
     def open_again(self, by: Character, ability: Ability, points: int, term: Term | None = None) -> None:
         """Somebody has it rolled once more; the new roll counts, even if it is worse."""
@@ -208,7 +213,7 @@ class AbilityRule:
         """Whether what it adds to the number to be hit counts against an attack."""
         return True
 
-    def makes_fated(self, one: Character, natural: int) -> bool:
+    def makes_fated(self, scene: VadeMecumScene, one: Character, natural: int) -> bool:
         """Whether a die that shows this number is a Fated Success."""
         return False
 

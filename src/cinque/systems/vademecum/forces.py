@@ -90,7 +90,19 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
         return scene.phase == "surprise"
     if when == "guided":
         return bool(skill) and content_of(scene).skills[skill].attribute in guided(scene, one)
-    return other is not None and not sees(scene, other, one)  # unseen, hidden
+    return other is not None and is_out_of_sight(scene, when, one, other)
+
+
+def is_out_of_sight(scene: VadeMecumScene, when: str, one: Character, other: Character) -> bool:
+    """Hidden from somebody; unseen by them as well if a surprise counts."""
+    return not sees(scene, other, one) or (when == "unseen" and is_surprised(scene, one, other))
+
+
+def is_surprised(scene: VadeMecumScene, one: Character, other: Character) -> bool:
+    """Ruling assassin-surprise: by one reading whom a surprise has stunned does not see its attackers, either."""
+    if scene.rulings.assassin_surprise != "surprised-too" or scene.ambush != one.side or scene.round > 1:
+        return False
+    return any(condition_of(scene, active.effect).stuns for active in other.active)
 
 
 def guided(scene: VadeMecumScene, one: Character) -> list[str]:

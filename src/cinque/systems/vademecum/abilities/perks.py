@@ -11,7 +11,7 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, 
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import MOVEMENT, barring
-from cinque.systems.vademecum.content.records import Ability, OnCheck
+from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
 from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import lighten
@@ -59,6 +59,8 @@ class Spotter(AbilityRule):
     def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
         if not isinstance(event, Roll) or event.who is not one or event.skill != ATHLETICS:
             return ()
+        if event.in_group and scene.rulings.spotter_scope == "single-checks":
+            return ()
         mates = [id for id in event.facing if scene.creatures[id].side == one.side]
         return [Option("spot", ability=ability.key, target=mate) for mate in mates]
 
@@ -74,12 +76,23 @@ class BigBrother(ByFields):
     __slots__ = ()
     key = "big-brother"
 
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        return super().may_answer(scene, one, for_nothing(scene, ability), event)
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        super().answer(play, one, for_nothing(play.scene, ability), option, event)
+
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
         saved = blow.who
         one.square, saved.square = saved.square, one.square
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
         play.note("takes-the-hit", term[2], one.id, target=saved.id)
+
+
+def for_nothing(scene: VadeMecumScene, ability: Ability) -> Ability:
+    """By one reading it takes no reaction."""
+    return ability._replace(action=FREE) if scene.rulings.big_brother_cost == "nothing" else ability
 
 
 class FleetFoot(AbilityRule):

@@ -18,6 +18,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     OF_GM,
     RETRY,
     Circumstances,
+    Rolled,
     add_retry,
     check,
     contest,
@@ -27,7 +28,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     threshold,
 )
 from cinque.systems.vademecum.characters.carrying import pay_bonus
-from cinque.systems.vademecum.model import VadeMecumPlay
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 WHEN = "vademecum.check.when"
 ADJECTIVES = "vademecum.check.adjective-rule"
@@ -37,6 +38,7 @@ IN_COMBAT = "vademecum.combat.bonus-skill-check"
 HELP_IN_COMBAT = "vademecum.check.help-in-combat"
 UNSTATED = "vademecum.ruling.unstated-dt"
 UNSTATED_DTS = ("looting", "rest-activity", "haggling", "surprise", "ability", "saving")
+PERK = "vademecum.perk.requirement"
 STEP = 3
 
 Skill = Annotated[str, Of("skill")]
@@ -101,6 +103,25 @@ def refuse_odd_dt(play: VadeMecumPlay, dt: int) -> None:
 def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     """An action of consequence: in a combat it costs a Bonus Action, and so does helping."""
     scene, one = play.scene, play.scene.creatures[call.who]
+    refuse_check(play, call, one)
+    if scene.phase:
+        pay_bonus(scene, one, IN_COMBAT)
+    for id in call.helpers:
+        if scene.phase:
+            pay_bonus(scene, scene.creatures[id], HELP_IN_COMBAT)
+        one.helpers.append(id)
+    play.note("check-called", WHEN, one.id, skill=call.skill, task=call.task)
+    for name, number in DIFFICULTIES.items():
+        if number == call.dt:
+            play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
+    if call.task:
+        try_task(play, call, one)
+    else:
+        roll(play, call, one, [])
+
+
+def refuse_check(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
+    scene = play.scene
     refuse_odd_dt(play, call.dt)
     if not one.is_able:
         raise Refused(Refusal("cannot-act", WHEN, who=one.id))
@@ -112,24 +133,33 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     for helper in [scene.creatures[id] for id in call.helpers]:
         if helper is one or helper.side != one.side or not helper.is_able:
             raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
-    if scene.phase:
-        pay_bonus(scene, one, IN_COMBAT)
-    for id in call.helpers:
-        if scene.phase:
-            pay_bonus(scene, scene.creatures[id], HELP_IN_COMBAT)
-        one.helpers.append(id)
+
+
+def roll(play: VadeMecumPlay, call: CallCheck, one: Character, mates: list[str]) -> Rolled:
     dt = threshold(play, call.dt) if call.told else gms_threshold(play, call.dt)
     if call.task:
         add_retry(play, dt, call.task, one)
-    play.note("check-called", WHEN, one.id, skill=call.skill, task=call.task)
-    for name, number in DIFFICULTIES.items():
-        if number == call.dt:
-            play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)
-    target = scene.creatures.get(call.target)
-    what = Circumstances(items=call.items, common=call.common, situations=call.situations, target=target)
-    rolled = check(play, one, call.skill, dt, what)
-    if call.task:
-        remember(play, call.task, one, rolled.success)
+    target = play.scene.creatures.get(call.target)
+    what = Circumstances(call.items, call.common, situations=call.situations, target=target, facing=mates)
+    return check(play, one, call.skill, dt, what)
+
+
+def try_task(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
+    """Failures make the next try harder; whoever passes may have shown another how it is done."""
+    if one.kept.pop(sure_of(call.task), 0):
+        play.note("passes-with-help", PERK, one.id, skill=call.skill, task=call.task)
+        remember(play, call.task, one, True)
+        return
+    mates = [mate.id for mate in play.scene.of_side(one.side) if mate is not one and mate.is_able]
+    rolled = roll(play, call, one, mates)
+    remember(play, call.task, one, rolled.success)
+    for id in rolled.spared:
+        play.scene.creatures[id].kept[sure_of(call.task)] = 1
+
+
+def sure_of(task: str) -> str:
+    """Under this name somebody keeps that a task is settled for them."""
+    return f"sure/{task}"
 
 
 def call_group(play: VadeMecumPlay, call: CallGroup) -> None:

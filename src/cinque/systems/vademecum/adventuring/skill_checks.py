@@ -8,7 +8,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Roll, reopens, rule_of, rules_of, set_off
+from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens, rule_of, rules_of, set_off
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
@@ -53,7 +53,7 @@ OF_GM: Final = {"dt": GM_ROLE}
 class Rolled(NamedTuple):
     """A check that has been made: the die, the result, whether it succeeds or is a stalemate, more dice of damage.
 
-    `spared` are others who pass the same check without rolling.
+    `spared` are others who pass the same check without rolling, `fated` tells of a Fated Success.
     """
 
     natural: int
@@ -62,6 +62,7 @@ class Rolled(NamedTuple):
     nearly: bool = False
     dice: tuple[Term, ...] = ()
     spared: tuple[str, ...] = ()
+    fated: bool = False
 
 
 class Circumstances(NamedTuple):
@@ -78,6 +79,7 @@ class Circumstances(NamedTuple):
     situations: tuple[str, ...] = ()
     target: Character | None = None
     facing: Sequence[str] = ()
+    in_group: bool = False
 
 
 PLAIN: Final = Circumstances()
@@ -200,19 +202,20 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     if one.lasting and is_sure(play, one):
         return Rolled(0, 0, True)
     roll = Roll(one, skill, threshold, what.is_attack)
-    roll.facing = [*what.facing]
+    roll.in_group = what.in_group
+    roll.facing, roll.margin = [*what.facing], STALEMATE[play.scene.rulings.stalemate]
     judge(play, roll, what, of_gm)
     while reopens(play, roll):
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
     spared = tuple(id for id in what.facing if id not in roll.facing)
-    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared)
+    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)
 
 
 def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
     """A natural 20, or a number that an ability makes as good."""
     if not has_fate(play, one):
         return False
-    return natural == D20 or any(rule.makes_fated(one, natural) for rule in rules_of(play.scene, one))
+    return natural == D20 or any(rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one))
 
 
 def is_sure(play: VadeMecumPlay, one: Character) -> bool:
@@ -236,7 +239,8 @@ def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> 
         ability = content_of(play.scene).abilities[active.effect]
         rule_of(ability).after_check(play, one, ability, roll.skill, what.situations)
     roll.success, clause = roll.result >= roll.dt, OUTCOME
-    if is_fated(play, one, roll.natural):
+    roll.fated = is_fated(play, one, roll.natural)
+    if roll.fated:
         roll.success, clause = True, FATED
     elif roll.natural == 1 and has_fate(play, one):
         roll.success, clause = False, FURIOUS
@@ -315,7 +319,7 @@ def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt:
                 balance += 1
                 continue
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
-            rolled = check(play, one, skill, dt, Circumstances(facing=facing))
+            rolled = check(play, one, skill, dt, Circumstances(facing=facing, in_group=True))
             spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)

@@ -23,7 +23,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     add_retry,
     check,
     has_fate,
-    is_fated,
     remember,
 )
 from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arm_of_ability, arms_of
@@ -144,7 +143,7 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
     blow = Blow(one, target, arm, might)
     if arm.kind == ABILITY:
         blow.means = manner.used or as_used(scene, one, content_of(scene).abilities[arm.key])
-    fated = manner.chain and (is_fated(play, one, rolled.natural) or (rolled.natural == 1 and has_fate(play, one)))
+    fated = manner.chain and (rolled.fated or (rolled.natural == 1 and has_fate(play, one)))
     if rolled.success:
         fortune = fates_fortune(play, one, target) if fated else 0
         blow.multiplier = MULTIPLIERS.get(fortune, 1)

@@ -101,7 +101,11 @@ class BorrowedTime(ByFields):
     __slots__ = ()
     key = "borrowed-time"
 
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        return not (ability.key in one.kept and scene.rulings.borrowed_time == "once")
+
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
+        one.kept[ability.key] = 1
         come_back(play, one, ability)
 
 
@@ -125,8 +129,11 @@ class LuckyNumber(ByFields):
         one.kept[self.key] = int(play.choose(Ask(one.seat, "lucky-number", clause, options, one.id)).args["number"])
         play.note("names-number", clause, one.id, number=one.kept[self.key])
 
-    def makes_fated(self, one: Character, natural: int) -> bool:
-        return one.kept.get(self.key, 0) == natural
+    def makes_fated(self, scene: VadeMecumScene, one: Character, natural: int) -> bool:
+        lucky = one.kept.get(self.key, 0)
+        if scene.rulings.lucky_number == "next-roll":
+            one.kept.pop(self.key, None)
+        return lucky == natural
 
 
 class SpiritOfVengeance(ByFields):
