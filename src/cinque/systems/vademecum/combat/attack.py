@@ -35,7 +35,7 @@ from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
-from cinque.systems.vademecum.forces import Might, clause_of, label_of, might_of, owned_by, shelter_of
+from cinque.systems.vademecum.forces import Might, Term, clause_of, label_of, might_of, owned_by, shelter_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -54,6 +54,7 @@ OFF_TURN = "vademecum.ruling.fortune-off-turn"
 MULTIPLIER = "vademecum.ruling.multiplier-and-deflection"
 BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
 FLOOR = "vademecum.ruling.deflection-floor"
+DOUBLING = "vademecum.ruling.doubling"
 THROW = "vademecum.ruling.improvised-range"
 DAMAGE = "vademecum.item.weapon-fields"
 
@@ -251,8 +252,7 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     if scene.rulings.damage_bonus == "plus-attribute":
         attribute = content_of(scene).skills[arm.skill].attribute
         damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE, of=one.keeper)
-    for times, name, because in might.multipliers:
-        damage.times(times, 1, name, because)
+    multiply_by_abilities(scene, might.multipliers, damage)
     if reading == "before":
         multiply(damage, blow.multiplier)
     blow.rolled = damage.value
@@ -275,6 +275,18 @@ def shelter(play: VadeMecumPlay, blow: Blow, damage: Tally) -> None:
     ends = [term for takes, term in lasting if takes == "none"] + ([blow.cancelled] if blow.cancelled else [])
     if ends:
         damage.set(0, 1, ends[0][1], ends[0][2])
+
+
+def multiply_by_abilities(scene: VadeMecumScene, multipliers: list[Term], damage: Tally) -> None:
+    """Ruling doubling: they multiply each other, add up, or only the largest counts."""
+    reading = scene.rulings.doubling
+    if len(multipliers) > 1 and reading == "one":
+        multipliers = [max(multipliers)]
+    elif len(multipliers) > 1 and reading == "add":
+        damage.times(1 + sum(times - 1 for times, _, _ in multipliers), 1, "doublings", DOUBLING)
+        return
+    for times, name, because in multipliers:
+        damage.times(times, 1, name, because)
 
 
 def multiply(damage: Tally, multiplier: int) -> None:
