@@ -16,7 +16,7 @@ def test_a_seat_that_nobody_could_take_is_refused_in_a_setup(name: str, seat: st
     if "player" in setup:
         setup["player"]["seat"] = seat
     else:
-        setup["players"][0]["seat"] = seat
+        setup["players" if "players" in setup else "party"][0]["seat"] = seat
     with pytest.raises(SetupError) as refused:
         played.new_scene(setup, {})
     assert "bad-seat" in [fault.key for _, fault in refused.value.faults]

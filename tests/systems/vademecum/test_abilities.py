@@ -7,7 +7,7 @@ import pytest
 from cinque.systems.vademecum.ability import RULES
 from cinque.systems.vademecum.content import VALE, class_abilities, content_for, of_kit, parts_of
 
-SCENARIOS = {path.stem for path in (Path(__file__).parent / "scenarios" / "abilities").rglob("*.yaml")}
+SCENARIOS = {path.stem for path in (Path(__file__).parents[2] / "scenarios/vademecum" / "abilities").rglob("*.yaml")}
 WORDS_ALONE = {"whisper", "mental-attunement", "beast-speech"}
 """What these do is talk, and the game master's to say."""
 

@@ -14,7 +14,7 @@ from cinque.systems.vademecum.content.records import ARMOR, TOOL, WEAPON
 from cinque.systems.vademecum.model import VadeMecumScene
 
 CONTENT = content_for(())
-SCENARIOS = Path(__file__).parent / "scenarios" / "abilities"
+SCENARIOS = Path(__file__).parents[2] / "scenarios/vademecum" / "abilities"
 NAMED = {path.stem for path in SCENARIOS.rglob("*.yaml")}
 OF_NO_CLASS = [key for key, one in CONTENT.abilities.items() if not one.class_ and not one.part_of]
 """Perks of the core, abilities of races, items and combatants."""

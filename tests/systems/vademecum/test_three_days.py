@@ -9,7 +9,7 @@ from cinque.core.game import Game
 from cinque.core.testing import check_json, check_replay, check_undo, game_master
 from cinque.scenario import read_scenario, run_scenario
 
-FILE = Path(__file__).parent / "scenarios/campaign/three-days.yaml"
+FILE = Path(__file__).parents[2] / "scenarios/vademecum/campaign/three-days.yaml"
 
 
 @pytest.fixture

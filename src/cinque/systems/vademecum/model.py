@@ -300,7 +300,7 @@ class Character(Creature):
 
 
 SCENE_FIELDS: Final = (
-    *("phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
+    *("kit", "phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
     *(
         "began",
         "tasks",
@@ -328,6 +328,7 @@ SCENE_FIELDS: Final = (
 class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     """The party, its calendar (`clock`) and the combat that it is in.
 
+    `kit` is the World Kit that the table plays in; without one all of them are at hand.
     `rough` are the tiles of Rough Terrain, `covers` those with cover and its tier, `debris` tells that there is
     something to be used as an improvised weapon. `ambush` is the side that tries a surprise. `order` is the order of
     initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
@@ -348,6 +349,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.kit = ""
         self.phase = ""
         self.result = ""
         self.width = 20
@@ -429,6 +431,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         """The combat is at a point that exists, with sides that exist, and whoever is named is there."""
         return (
             self.phase in PHASES
+            and (not self.kit or self.kit in content_of(self).kits)
             and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
             and self.ambush in ("", *SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())

@@ -1,7 +1,6 @@
 """Vade Mecum as the rest of Cinque sees it."""
 
 from collections.abc import Mapping
-from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
@@ -11,24 +10,24 @@ from cinque.core.procedure import Procedure
 from cinque.core.screen import Board, Card, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
-from cinque.core.squares import cell_name
-from cinque.core.system import System
+from cinque.core.system import Entry, System
 from cinque.systems.vademecum.abilities.using import ABILITY_PROCEDURES
 from cinque.systems.vademecum.abilities.vale.mancer import INVENTING_PROCEDURES
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
-from cinque.systems.vademecum.at_the_table import view
+from cinque.systems.vademecum.at_the_table import dex, setups, view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
 from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
+from cinque.systems.vademecum.at_the_table.sheet import SHEETS
+from cinque.systems.vademecum.at_the_table.showing import SHOWING_PROCEDURES
 from cinque.systems.vademecum.campaign.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
 from cinque.systems.vademecum.campaign.vehicles import VEHICLE_PROCEDURES
 from cinque.systems.vademecum.characters.carrying import CARRYING_PROCEDURES
 from cinque.systems.vademecum.characters.levels import LEVEL_PROCEDURES
-from cinque.systems.vademecum.characters.showing import SHOWING_PROCEDURES
 from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, over
 from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
@@ -41,12 +40,10 @@ from cinque.systems.vademecum.combat.ways_out import CURE_PROCEDURES
 from cinque.systems.vademecum.combat.without_a_map import DISTANCE_PROCEDURES
 from cinque.systems.vademecum.condition import CONDITIONS
 from cinque.systems.vademecum.content import KINDS, content_for
-from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import (
     ALERTED,
     BEGIN,
     BEGIN_TURN,
-    ENEMIES,
     INITIATIVE,
     OVER,
     PARTY,
@@ -62,24 +59,8 @@ from cinque.systems.vademecum.world.building import BUILDING_PROCEDURES
 from cinque.systems.vademecum.world.combatants import COMBATANT_PROCEDURES
 from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
 
-SKILLS = ("power", "fortitude", "athletics", "precision", "agility", "medicine", "luck", "detection")
-
-
-def any_class(random: Random, level: int) -> Data:
-    """No class, or one with some of the abilities and perks that it has by a level."""
-    content = content_for(())
-    if random.random() < 0.3:
-        return {}
-    class_ = random.choice(list(content.classes))
-    own = [one for one in content.abilities.values() if one.class_ == class_ and not one.innate]
-    abilities = [one.key for one in own if not one.skill and one.level <= level]
-    perks = [one.key for one in own if one.skill] + [one.key for one in content.perks.values() if not one.class_]
-    return {
-        "class": class_,
-        **({"race": random.choice(list(content.races))} if random.random() < 0.5 else {}),
-        "abilities": random.sample(abilities, min(len(abilities), 1 + level // 3)),
-        "perks": random.sample(perks, min(len(perks), 1 + level // 4)),
-    }
+NOBODY = "character"
+"""Whoever has neither a name nor an id, and whose sheet is being made."""
 
 
 class VadeMecumSystem(System[VadeMecumScene]):
@@ -96,6 +77,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     effects = CONDITIONS
     between = "vademecum.check.when"
     kinds = KINDS
+    sheets = SHEETS
     procedures = {
         BEGIN: Procedure(begin),
         SURPRISE: Procedure(surprise),
@@ -161,6 +143,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
         content = content_for(packs)
+        if kind == "creature" and key == NOBODY:
+            return self.words.template(lang, "word", NOBODY)
         if kind == "creature":
             kind = "combatant"
         if kind in ("goods", "weapon"):
@@ -174,55 +158,22 @@ class VadeMecumSystem(System[VadeMecumScene]):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return content_for(packs)
 
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        def name(kind: str, key: str) -> str:
+            found = self.words.find(lang, kind, key)
+            return self.name_of(kind, key, lang, packs) if found is None else found
+
+        return dex.describe(entry.kind, entry.key, packs, name)
+
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
+        return setups.first_setup(seed, brought)
+
+    def bring(self, setup: Data, brought: Data) -> Data:
+        party = setup.get(PARTY, [])
+        return setup | {PARTY: [*(party if isinstance(party, list) else [party]), brought]}
+
     def random_setup(self, seed: int | str) -> Data:
-        """One to four on each side, characters or combatants, on a small map with rough ground and cover."""
-        random = Random(seed)
-        content = content_for(())
-        kinds = [key for key, one in content.combatants.items() if one.level <= 12]
-        weapons = [key for key, item in content.items.items() if item.attack]
-        armors = ["", *(key for key, item in content.items.items() if item.tier)]
-        width, height = random.randint(6, 14), random.randint(6, 14)
-        tiles = [(x, y) for x in range(width) for y in range(height)]
-        random.shuffle(tiles)
-
-        def person(seat: str) -> Data:
-            place: Data = {"seat": seat, "at": cell_name(tiles.pop())}
-            if random.random() < 0.4:
-                return place | {"combatant": random.choice(kinds)}
-            scores = random.sample([-1, 0, 1, 1, 2], 5)
-            weapon, armor = random.choice(weapons), random.choice(armors)
-            level = random.choice((1, 1, 2, 3, 4, 6, 12))
-            return place | {
-                **dict(zip(ATTRIBUTES, scores, strict=True)),
-                **any_class(random, level),
-                "name": random.choice(("Ann", "Bob", "Cid", "Dee")),
-                "level": level,
-                "skills": dict.fromkeys(random.sample(SKILLS, 4), 1),
-                "wielded": weapon,
-                **({"worn": armor} if armor else {}),
-            }
-
-        teams = {PARTY: "red", ENEMIES: "blue"}
-        sides = {side: [person(seat) for _ in range(random.randint(1, 4))] for side, seat in teams.items()}
-        return {
-            "width": width,
-            "height": height,
-            "rough": [cell_name(cell) for cell in random.sample(tiles, 5)],
-            "cover": {cell_name(cell): random.randint(1, 3) for cell in random.sample(tiles, 4)},
-            "debris": random.random() < 0.2,
-            "ambush": random.choice(("", "", PARTY, ENEMIES)),
-            **sides,
-        }
+        return setups.random_setup(seed)
 
     def bench_setup(self, seed: int | str) -> Data:
-        """Four characters against four on a 20 × 20 map."""
-        random = Random(seed)
-
-        def person(seat: str) -> Data:
-            bow = random.random() < 0.3
-            scores = dict(zip(ATTRIBUTES, random.sample([-1, 0, 1, 1, 2], 5), strict=True))
-            weapon = "shortbow" if bow else "shortsword"
-            return scores | {"level": 3, "seat": seat, "wielded": weapon, "skills": {"power": 1, "precision": 1}}
-
-        sides = {PARTY: "red", ENEMIES: "blue"}
-        return {side: [person(seat) for _ in range(4)] for side, seat in sides.items()}
+        return setups.bench_setup(seed)

@@ -14,6 +14,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS
 from cinque.systems.vademecum.combat.attack import arm_named
+from cinque.systems.vademecum.combat.movement import away, ways
 from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -37,6 +38,10 @@ USUAL = {
 """How good an answer is that needs no thought; 0 is doing nothing."""
 
 
+EXTRA_ATTACK = "extra-attack"
+"""Made with whatever the attack before it was made with."""
+
+
 class VadeMecumBot(Bot):
     __slots__ = ("_random",)
 
@@ -57,8 +62,7 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 0
     one = scene.creatures[ask.who]
     if verb == "attack":
-        target = scene.creatures[option.args["target"]]
-        return 100 + expected(scene, one, target, arm_named(scene, one, option.args["weapon"]))
+        return 100 + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
     if verb in POWERS:
         return POWERS[verb](scene, one, option) if scene.phase else 0
     if verb == "break-free":
@@ -66,7 +70,7 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
     if verb == "treat":
         return 500
     if verb == "move":
-        return 90 if not in_reach(scene, one) else -1
+        return 90 if not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()) else -1
     if verb == "to":
         return worth_of_tile(scene, one, cell_of(option.args["square"]))
     if verb == "approach":
@@ -79,6 +83,10 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
     if verb == "help":
         return 5 + in_reach(scene, scene.creatures[option.args["target"]])
     return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover", "withdraw") else 0
+
+
+def worth_of_attack(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    return expected(scene, one, scene.creatures[option.args["target"]], arm_named(scene, one, option.args["weapon"]))
 
 
 def expected(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> int:

@@ -46,7 +46,7 @@ PATCHES: Final = 6
 """Tiles of Rough Terrain and of cover on a map by chance."""
 
 JOURNEY: Final = (
-    *("tasks", "haggled", "miles", "set_out", "goal", "mvp", "vehicles", "cargo", "dts"),
+    *("kit", "tasks", "haggled", "miles", "set_out", "goal", "mvp", "vehicles", "cargo", "dts"),
     *("camp", "doubled", "trapped"),
 )
 """What a party keeps on its way from one encounter to the next."""
@@ -92,7 +92,8 @@ def encounter(play: VadeMecumPlay, what: Encounter) -> None:
     scene, fresh = play.scene, type(play.scene)()
     fresh.rulings, fresh.packs = scene.rulings, scene.packs
     fresh.creatures = {one.id: one for one in scene.of_side(PARTY)}
-    setup = Setup(told_of(scene, what.setup, PARTY) | {"combat": False}, fresh)
+    here = {"kit": scene.kit} if scene.kit else {}
+    setup = Setup(here | told_of(scene, what.setup, PARTY) | {"combat": False}, fresh)
     try:
         setup.read()
     except SetupError as error:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
-from cinque.core.record import Between, By, Called, Like, Of, OneOf, Says
+from cinque.core.record import Between, By, Called, Like, Of, OneOf, Says, hints_of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
@@ -15,8 +15,10 @@ from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import starting_points
 from cinque.systems.vademecum.combat.without_a_map import START
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.content import content_for
+from cinque.systems.vademecum.content import content_for, of_kit
 from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
+from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, kit_here
+from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character
 from cinque.systems.vademecum.model import (
     BEGIN,
     FEET,
@@ -45,6 +47,7 @@ COMBATANT_CAP = "vademecum.ruling.combatant-attribute-cap"
 END = "vademecum.ruling.fight-end"
 VEHICLES = "vademecum.movement.vehicles"
 PURCHASE = "vademecum.currency.purchase"
+DEADLY = "vademecum.injury.deadly"
 Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
 Score = Annotated[int, Between(-99, 99), By(SCALE)]
 Item = Annotated[str, Of("item")]
@@ -71,6 +74,7 @@ class Person(NamedTuple):
     perks: tuple[Annotated[str, Of("ability")], ...] = ()
     abilities: tuple[Annotated[str, Of("ability")], ...] = ()
     xp: int = 0
+    open_rewards: tuple[Annotated[str, OneOf(OPEN, "reward")], ...] = ()
     items: Annotated[dict[str, Annotated[int, Between(1, 999)]], By("vademecum.carry.slots")] = {}
     wielded: Item = ""
     worn: Item = ""
@@ -84,9 +88,14 @@ class Person(NamedTuple):
     defeated: bool = False
 
 
-class Place(NamedTuple):
-    """The rest of a setup: the map, what lies on it, and what goes on."""
+ON_SHEETS_ONLY = ("kit", "attributes", "gained", "played", "dead", "appearance", "goal", "class_item", "notes")
+"""What a sheet says and somebody at the table does not, at least not so."""
 
+
+class Place(NamedTuple):
+    """The rest of a setup: the world, the map, what lies on it, and what goes on."""
+
+    kit: Annotated[str, Of("kit"), By(KITS)] = ""
     width: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
     height: Annotated[int, Between(1, MOST_FIELD), By(GRID)] = 20
     map_: Annotated[bool, By(GRID)] = True
@@ -114,6 +123,7 @@ class Setup(SetupReader[VadeMecumScene]):
         self.read_own()
         self._own_combatants()
         place = self.read_rest(Place, SIDES)
+        scene.kit = place.kit
         scene.width, scene.height, scene.debris, scene.goal = place.width, place.height, place.debris, place.goal
         scene.rough = tuple(cell_of(name) for name in place.rough)
         scene.covers = tuple((cell_of(name), tier) for name, tier in place.cover.items())
@@ -156,9 +166,13 @@ class Setup(SetupReader[VadeMecumScene]):
 
     def person(self, side: str, record: Any, place: str, number: int) -> None:
         before = len(self.faults)
-        made = self.reader.read(Person, written(record), place, ROLES)
+        data = written(record)
+        if isinstance(data, dict) and data.get("built") is True:
+            data = self._built(data, place)
+        made = self.reader.read(Person, data, place, ROLES) if len(self.faults) == before else None
         if made is None or len(self.faults) > before:
             return
+        self._of_this_world(made, place)
         one = self._one(made, place)
         one.side, one.seat = side, made.seat or ("red" if side == PARTY else "gm")
         if not is_seat_id(one.seat):
@@ -169,6 +183,33 @@ class Setup(SetupReader[VadeMecumScene]):
         one.id = free_id(made.id or made.name or made.combatant or "character", self.scene.creatures, "character")
         one.name = made.name or made.combatant or one.id
         self.scene.creatures[one.id] = one
+
+    def _built(self, data: Data, place: str) -> Data:
+        """Somebody who was built by the steps of the book, or comes with a sheet: only what is legal is let in."""
+        before = len(self.faults)
+        told = {name: value for name, value in data.items() if name in hints_of(CharacterSheet)}
+        made = self.reader.read(CharacterSheet, told, place, ROLES)
+        if made is None or len(self.faults) > before:
+            return data
+        for inside, refusal in faults_of_character(made, self.scene):
+            self.fault(f"{place}.{inside}", refusal)
+        if made.dead:
+            self.fault(f"{place}.dead", Refusal("is-dead", DEADLY, who=made.name or made.class_))
+        kit, here = kit_here(made, self.scene.packs), self.scene.kit
+        if here and kit != here:
+            self.fault(f"{place}.kit", Refusal("plays-in-another-kit", KITS, kit=kit, here=here))
+        return as_person(data)
+
+    def _of_this_world(self, made: Person, place: str) -> None:
+        """Where the table plays in one World Kit, nobody is of another."""
+        scene = self.scene
+        pieces = [("class", made.class_), ("race", made.race), ("combatant", made.combatant)]
+        pieces += [("item", key) for key in (*made.items, made.wielded, made.worn)]
+        for kind, key in pieces if scene.kit else ():
+            content = content_of(scene)
+            if key in content.pieces[kind] and key not in of_kit(scene.packs, scene.kit, kind):
+                refusal = Refusal(ELSEWHERE[kind], KITS, piece=key, kit=scene.kit)
+                self.fault(f"{place}.{kind}", refusal)
 
     def _one(self, made: Person, place: str) -> Character:
         scene, content = self.scene, content_of(self.scene)
@@ -185,6 +226,7 @@ class Setup(SetupReader[VadeMecumScene]):
             one.wielded, one.worn = (weapons or [""])[0], (armors or [""])[0]
         self._scores(one, made, place)
         one.class_, one.race, one.flaw, one.xp, one.money = made.class_, made.race, made.flaw, made.xp, made.money
+        one.open_rewards = list(made.open_rewards)
         one.perks += made.perks
         one.abilities += tuple(key for key in made.abilities if key not in one.abilities)
         self._gear(one, made, place)
@@ -261,6 +303,12 @@ def read_setup(data: Data, rulings: VadeMecumRulings, scene: VadeMecumScene) -> 
     scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else
     return Setup(data, scene).read()
+
+
+def as_person(built: Data) -> Data:
+    """Whoever comes with a sheet, as somebody of whom nobody asks how they were built."""
+    left = {name: value for name, value in built.items() if name not in ("built", *ON_SHEETS_ONLY)}
+    return left | dict(built.get("attributes", {}))
 
 
 def written(record: Any) -> Any:

@@ -154,9 +154,9 @@ def grant(play: VadeMecumPlay, one: Character, reward: str) -> None:
     take_reward(play, one, reward)
 
 
-def take_reward(play: VadeMecumPlay, one: Character, reward: str) -> None:
+def take_reward(play: VadeMecumPlay, one: Character, reward: str, clause: str = "") -> None:
     """Choose; what nothing qualifies for is kept open, and by one reading anything may be."""
-    clause = CADENCE[reward][1]
+    clause = clause or CADENCE[reward][1]
     options = choices(play.scene, one, reward)
     banks = play.scene.rulings.reward_choice == "bank-no-repeat"
     if options and banks:
@@ -201,25 +201,26 @@ def choices(scene: VadeMecumScene, one: Character, reward: str) -> list[Option]:
         return [Option("skill", choice=key) for key in raisable_skills(scene, one)]
     if reward == ATTRIBUTE_POINT:
         return [Option("attribute", choice=key) for key in raisable_attributes(scene, one)]
-    known = one.perks if reward == PERK else one.abilities
+    known = (*one.perks, *one.abilities)
     repeats = scene.rulings.reward_choice == "repeats-allowed"
     return [
         Option("ability", choice=key)
         for key, ability in content_of(scene).abilities.items()
-        if (key not in known or (repeats and reward == PERK)) and qualifies(one, ability, reward)
+        if (key not in known or (repeats and reward == PERK)) and qualifies(scene, one, ability, reward)
     ]
 
 
-def qualifies(one: Character, ability: Ability, reward: str) -> bool:
+def qualifies(scene: VadeMecumScene, one: Character, ability: Ability, reward: str) -> bool:
     """A perk asks for a level in its skill, an ability of the class for a level of the character.
 
-    Perks of the own class may be taken for either reward (vademecum.ruling.class-perk-rewards).
+    Perks of the own class may be taken for either reward, or by one reading as perks only.
     """
     own = bool(one.class_) and ability.class_ == one.class_
     if ability.innate or ability.part_of or (ability.class_ and not own):
         return False
     if ability.skill:
-        return (own or reward == PERK) and skill_level(one, ability.skill) >= ability.level
+        either = own and scene.rulings.class_perk_rewards == "either"
+        return (either or reward == PERK) and skill_level(one, ability.skill) >= ability.level
     return own and reward == ABILITY and one.level >= ability.level
 
 
@@ -238,7 +239,9 @@ def raisable_skills(scene: VadeMecumScene, one: Character) -> list[str]:
 
 
 def takes_points(scene: VadeMecumScene, one: Character) -> bool:
-    """Whether skill points can go into the class skill: the kit decides."""
+    """Whether skill points can go into the class skill: the kit decides, or by one reading it is a skill like any."""
+    if scene.rulings.class_skill_at_creation == "allowed":
+        return True
     kit = kit_of(scene.packs, "class", one.class_)
     return bool(kit) and content_of(scene).kits[kit].skill_points
 

@@ -1,0 +1,105 @@
+"""The sheet of a character: made by questions, checked, raised by a level, brought to a table and back."""
+
+from typing import Any
+
+from cinque.core.ask import Data
+from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.record import RecordReader
+from cinque.core.refusal import Refusal
+from cinque.core.rulings import Rulings
+from cinque.core.scene import Scene
+from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
+from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
+from cinque.systems.vademecum.at_the_table.page import line_of, page_of
+from cinque.systems.vademecum.classes import starting_points
+from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
+from cinque.systems.vademecum.content import content_for
+from cinque.systems.vademecum.creation.building import CharacterSheet, first_worth, kit_here, worth
+from cinque.systems.vademecum.creation.legal import faults_of_character
+from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.rulings import VadeMecumRulings
+
+TEXTS = ("name", "appearance", "goal", "class_item", "notes")
+
+
+NOTHING_LEFT = (("hp", 0), ("points", 0))
+"""Fields that say something where they are 0."""
+
+
+class Characters(SheetKind):
+    """A player's character."""
+
+    name = "character"
+    record = CharacterSheet
+    texts = TEXTS
+
+    def build(self, play: DraftPlay) -> None:
+        build(play)
+
+    def advance(self, play: DraftPlay) -> None:
+        advance(play)
+
+    def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
+        faults: list[tuple[str, Refusal]] = []
+        scene = scene_with(rulings, packs)
+        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content_of(scene))
+        made = reader.read(CharacterSheet, sheet, "")
+        if made is not None and not faults:
+            faults += faults_of_character(made, scene)
+        return faults
+
+    def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
+        scene = scene_with(rulings, packs)
+        return page_of(scene, sheet_of(sheet, content_of(scene)), name)
+
+    def so_far(self, sheet: Data, name: Name) -> str:
+        return line_of(sheet, name)
+
+    def setup(self, sheet: Data) -> Data:
+        """A setup says that somebody was built by the steps, and their sheet; the looks stay at home."""
+        return {"built": True} | {field: value for field, value in sheet.items() if field not in TEXTS[1:]}
+
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        """Levels and XP, possessions, and what hunger, hardship and injuries have left."""
+        assert isinstance(scene, VadeMecumScene)
+        one: Character | None = owner_of(sheet, scene, who)
+        if one is None:
+            return None
+        content = content_of(scene)
+        new = dict(sheet) | choices_of(one) | left_of(scene, one) | {"played": True}
+        new["gained"] = max(0, worth(content, one.items) + one.money - first_worth(content))
+        new["kit"] = kit_here(sheet_of(sheet, content), scene.packs)
+        nothing: tuple[Any, ...] = (None, [], {}, "", 0)
+        return {field: value for field, value in new.items() if value not in nothing or (field, value) in NOTHING_LEFT}
+
+
+SHEETS = {kind.name: kind for kind in (Characters(),)}
+
+
+def left_of(scene: VadeMecumScene, one: Character) -> Data:
+    """What lasts beyond a game; None and 0 mean that there is nothing to say."""
+    lasting = [active.effect for active in one.active if not active.source and active.effect != INCAPACITATED.key]
+    return {
+        "hp": None if one.hp == one.max_hp or one.injury else one.hp,
+        "points": None if one.points == starting_points(scene, one) else one.points,
+        "satiation": one.satiation,
+        "exhaustion": one.exhaustion,
+        "injury": [one.injury, one.degree] if one.injury else None,
+        "conditions": lasting,
+        "dead": one.dead,
+    }
+
+
+def scene_with(rulings: Rulings, packs: tuple[str, ...]) -> VadeMecumScene:
+    assert isinstance(rulings, VadeMecumRulings)
+    scene = VadeMecumScene()
+    scene.rulings, scene.packs = rulings, packs
+    return scene
+
+
+def random_character(seed: int | str, level: int = 1, kit: str = "", class_: str = "") -> Data:
+    """A legal character by chance."""
+    wishes = {"level": str(level), "kit": kit or next(iter(content_for(()).kits))} | (
+        {"class": class_} if class_ else {}
+    )
+    return random_sheet(SHEETS["character"], draft_of(VadeMecumRulings(), ()), seed, wishes)

@@ -1,0 +1,1 @@
+"""1.10 Building a Character."""
