@@ -131,6 +131,7 @@ class VadeMecumRulings(Rulings):
         self.combatant_class_abilities: Literal["own-abilities"] = "own-abilities"
         self.wording_slips: Literal["as-intended"] = "as-intended"
         self.sample_items: Literal["book", "kit"] = "book"
+        self.class_perk_rewards: Literal["either", "perks-only"] = "either"
         self.passing_through: Literal["allies", "nobody", "everybody"] = "allies"
         self.cover_reach: Literal["adjacent", "own-tile"] = "adjacent"
         self.stalemate: Literal["near-miss", "by-one", "never"] = "near-miss"
@@ -143,8 +144,4 @@ class VadeMecumRulings(Rulings):
         self.poison: Literal["one-dose", "each-dose", "until-death"] = "one-dose"
         self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
         self.fight_end: Literal["side-down", "gm-only"] = "side-down"
-<<<<<<< HEAD
         self.doubling: Literal["multiply", "add", "one"] = "multiply"
-=======
-        self.class_perk_rewards: Literal["either", "perks-only"] = "either"
->>>>>>> 4960755 (Vade Mecum is registered: characters are built by the steps of the book, checked, levelled up and made by chance; whatever a kit has can be looked up)
