@@ -67,20 +67,20 @@ VADEMECUM = [
     Mutant(
         "vademecum.check.contested",
         "adventuring/skill_checks.py",
-        "highest = max(result for",
-        "highest = min(result for",
+        "if result == highest]",
+        "if result != highest]",
     ),
     Mutant(
         "vademecum.fate.fated-success",
         "adventuring/skill_checks.py",
-        "roll.success, clause = roll.natural == D20, FATED",
+        "roll.success, clause = True, FATED",
         "roll.success, clause = False, FATED",
     ),
     Mutant(
         "vademecum.fury.furious-failure",
         "adventuring/skill_checks.py",
-        "if roll.natural in (1, D20) and has_fate",
-        "if roll.natural == D20 and has_fate",
+        "roll.success, clause = False, FURIOUS",
+        "roll.success, clause = True, FURIOUS",
     ),
     Mutant(
         "vademecum.rest.exhaustion-penalty",
@@ -146,8 +146,8 @@ VADEMECUM = [
     Mutant(
         "vademecum.injury.recoverable-medicine",
         "injuries.py",
-        "return not level_of(injured).deadly and",
-        "return level_of(injured).deadly and",
+        "by_oneself = not level_of(injured).deadly",
+        "by_oneself = level_of(injured).deadly",
     ),
     Mutant("vademecum.condition.crippled", "conditions/crippled.py", "TILES: Final = 3", "TILES: Final = 2"),
     Mutant(
@@ -189,7 +189,12 @@ VADEMECUM = [
         "vademecum.rest.heal-character", "rest/rest.py", 'healed.times(2, 1, "tended"', 'healed.times(3, 1, "tended"'
     ),
     Mutant("vademecum.rest.heal", "rest/rest.py", '.add(one.strength, "strength", HEAL)', ""),
-    Mutant("vademecum.rest.set-trap", "combat/surprise.py", "        scene.trapped = False\n", ""),
+    Mutant(
+        "vademecum.rest.set-trap",
+        "combat/surprise.py",
+        "        scene.trapped, scene.trappers = False, []\n",
+        "",
+    ),
     Mutant(
         "vademecum.currency.haggle",
         "world/currency.py",
