@@ -53,19 +53,28 @@ class Post(Bot):
         return max(0, ask.index(ask.decline)) if ask.decline else 0
 
 
+def fighter(kind: str) -> Data:
+    """A combatant with the strongest of its weapons in hand."""
+    content = content_for(())
+    known = content.combatants.get(kind)
+    weapons = [content.items[key] for key in (known.items if known else ()) if content.items[key].attack]
+    best = max(weapons, key=lambda item: item.damage, default=None)
+    return {"combatant": kind, "seat": "blue"} | ({"wielded": best.key} if best else {})
+
+
 def damage_per_round(kind: str) -> float:
     """Against somebody without armor, attributes and skills, who stands 5 feet away and never falls."""
     setup = {
         PARTY: [{"id": "post", "seat": "red", "at": "C3", "level": 5}],
-        ENEMIES: [{"combatant": kind, "seat": "blue", "at": "C4"}],
+        ENEMIES: [fighter(kind) | {"at": "C4"}],
     }
     scene = SYSTEM.new_scene(setup, {})
-    post = scene.creatures["post"]
-    post.hp = post.max_hp = HP_OF_A_POST
+    for one in scene.creatures.values():
+        one.hp = one.max_hp = HP_OF_A_POST  # some hurt themselves as well
     play: Play[Any] = Play(scene, Seeded(kind, Post()))
     while scene.round <= ROUNDS and (do := SYSTEM.next(scene)):
         SYSTEM.procedures[do].run(play)
-    return (HP_OF_A_POST - post.hp) / ROUNDS
+    return (HP_OF_A_POST - scene.creatures["post"].hp) / ROUNDS
 
 
 def member(class_: str, skill: str, weapon: str, armor: str, level: int) -> Data:
@@ -101,7 +110,7 @@ def won(level: int, enemies: list[Data], own: Data, fights: int, name: str) -> i
 
 
 def enemies_of(kind: str, count: int) -> list[Data]:
-    return [{"combatant": kind, "seat": "blue"} for _ in range(count)]
+    return [fighter(kind) for _ in range(count)]
 
 
 def of_kit_table(fights: int) -> list[str]:

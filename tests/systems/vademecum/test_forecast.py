@@ -133,3 +133,14 @@ def test_an_ability_on_all_around() -> None:
     odds = forecast(scene, Option("use", ability="chilling-presence"), MARIA, "ghast").odds
     assert odds["succeeds"].chances[True] == Fraction(12, 20)
     assert odds["damage"].mean(int) == Fraction(12, 20) * Fraction(7, 2)
+
+
+def test_fate_grants_an_ability_once_more_that_is_no_weapon() -> None:
+    """A Fireball is not among what a mage holds; the additional attack is one all the same, for bots, too."""
+    mage = {"name": "Ann", "class": "mage", "level": 6, "intelligence": 2, "abilities": ["pyromancer"], "at": "B2"}
+    scene = scene_of(party=[mage])
+    options = [Option("attack", weapon="fireball", target="wolf"), Option("decline")]
+    ask = Ask("red", "extra-attack", "", options, "Ann", decline="decline")
+    assert SYSTEM.bot(1).pick(ask, scene) == 0
+    assert SYSTEM.preview(scene, ask, options[0], ANN).content == (("ability", "fireball"),)
+    assert SYSTEM.forecast(scene, ask, options[0], ANN).odds["hits"].chances[True] == Fraction(14, 20)
