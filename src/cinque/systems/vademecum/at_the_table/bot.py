@@ -82,7 +82,7 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 30 if not in_reach(scene, one) and one.moved >= one.speed else -1
     if verb == "help":
         return 5 + in_reach(scene, scene.creatures[option.args["target"]])
-    return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover", "withdraw") else 0
+    return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover", "withdraw", "turn-back") else 0
 
 
 def worth_of_attack(scene: VadeMecumScene, one: Character, option: Option) -> int:

@@ -6,7 +6,7 @@ from cinque.core.ask import Option
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.targets import inside
 from cinque.systems.vademecum.condition import MAIN, MOVEMENT, condition_of
-from cinque.systems.vademecum.content.records import REACTION, Ability
+from cinque.systems.vademecum.content.records import FREE, REACTION, Ability
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
@@ -15,13 +15,15 @@ DIE: Final = 35
 ODDS: Final = {True: 6, False: 10}
 """How often out of 10 something works that has to be rolled for."""
 NEAR: Final = 2
+USUAL_POINTS: Final = 3
+"""What is spent where that is a choice."""
 
 
 def worth_of_use(scene: VadeMecumScene, one: Character, option: Option) -> int:
     """0 is as good as nothing; whatever harms one's own side more than the other is worse."""
     ability = content_of(scene).abilities[option.args["ability"]]
-    if ability.action == REACTION:
-        return worth_of_answer(ability)
+    if ability.action == REACTION or (ability.action == FREE and ability.trigger):
+        return worth_of_answer(ability, int(option.args.get("points", USUAL_POINTS)))
     target = scene.creatures.get(option.args.get("target", ""))
     reached = [target] if target is not None else around(scene, one, ability)
     value = sum(effect_on(scene, one, ability, each) for each in reached)
@@ -39,18 +41,34 @@ def around(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Char
     return inside(scene, one, ability, one.square)
 
 
-def worth_of_answer(ability: Ability) -> int:
-    """A reaction is there to be used, but not to die of."""
+def worth_of_answer(ability: Ability, points: int) -> int:
+    """A reaction is there to be used, but not to die of; some points are better than one, and than all."""
+    if ability.stands_up:
+        return 200
+    if ability.rerolls:
+        return 30 - abs(points - USUAL_POINTS)
     helps = ability.damage or ability.halves or ability.reduces or ability.cancels or ability.attacks
     return 20 if helps or ability.conditions or ability.whom != "self" else -1
+
+
+def worth_of_spreading(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """On an area in place of one target: worth it where enemies stand together."""
+    ability = content_of(scene).abilities[option.args["ability"]]
+    worths = [effect_on(scene, one, ability, foe) for foe in foes(scene, one)]
+    return sum(sorted(worths)[-2:]) * ODDS[True] // 10 if len(worths) > 1 else -1
+
+
+def worth_of_dice(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """Dice that were saved are for use, and the highest face for a check that has failed."""
+    return int(option.args["dice"] if "dice" in option.args else option.args["face"])
 
 
 def effect_on(scene: VadeMecumScene, one: Character, ability: Ability, other: Character) -> int:
     """Harm to enemies is good, harm to friends is not; healing the other way round."""
     if not other.is_able:
-        return 0
+        return 300 if other.side == one.side and not ability.damage else 0
     sign = -1 if other.side == one.side else 1
-    harm = min(DIE * ability.damage, 10 * other.hp)
+    harm = min(DIE * (ability.damage + USUAL_POINTS * ability.damage_per_point), 10 * other.hp)
     for what in ability.conditions:
         if what.on == "target" and other.has(what.condition) is None:
             harm += hindrance(scene, what.condition)
@@ -95,6 +113,12 @@ POWERS: Final = {
     "use": worth_of_use,
     "use-on": worth_of_use,
     "use-points": worth_of_use,
+    "spend-on": worth_of_use,
+    "quick": worth_of_use,
+    "quick-on": worth_of_use,
+    "spread": worth_of_spreading,
+    "add-dice": worth_of_dice,
+    "replace-die": worth_of_dice,
     "at": worth_of_place,
     "pick-up": worth_of_weapon,
 }
