@@ -144,7 +144,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         """Content by its name in the language; a name that a person gave stays as it is."""
         content = content_for(packs)
         if kind == "creature" and key == NOBODY:
-            return self.words.template(lang, "word", NOBODY)
+            return self.words.template(lang, "word", "nobody")
         if kind == "creature":
             kind = "combatant"
         if kind in ("goods", "weapon"):

@@ -33,9 +33,9 @@ def page_of(scene: VadeMecumScene, made: CharacterSheet, name: Name) -> Page:
     blocks = [
         basics(scene, made, one, name),
         attributes_block(scene, one, name),
-        figures_block(scene, one, name),
+        figures_block(scene, one, name, kit),
         abilities_block(scene, one, name),
-        items_block(scene, made, one, name, kit),
+        items_block(scene, made, one, name),
         state_block(scene, one, name),
     ]
     texts = [
@@ -79,8 +79,11 @@ def attributes_block(scene: VadeMecumScene, one: Character, name: Name) -> Block
     return Block(name("word", "skills"), columns=columns, rows=tuple(rows))
 
 
-def figures_block(scene: VadeMecumScene, one: Character, name: Name) -> Block:
+def figures_block(scene: VadeMecumScene, one: Character, name: Name, kit: str) -> Block:
     facts = [(name("stat", label), str(work_out(scene, one).value)) for label, (work_out, _) in FIGURES.items()]
+    carried = f"{fraction_text(*load(scene, one).as_integer_ratio())} / {one.capacity}"
+    money = f"{one.money} {content_of(scene).kits[kit].currency_short}"
+    facts += [(name("stat", "load"), carried), (name("stat", "purse"), money)]
     return Block(name("word", "figures"), tuple(facts))
 
 
@@ -92,7 +95,7 @@ def abilities_block(scene: VadeMecumScene, one: Character, name: Name) -> Block:
     return Block(name("word", "abilities"), columns=columns_of(name, "ability", "action", "effect"), rows=tuple(rows))
 
 
-def items_block(scene: VadeMecumScene, made: CharacterSheet, one: Character, name: Name, kit: str) -> Block:
+def items_block(scene: VadeMecumScene, made: CharacterSheet, one: Character, name: Name) -> Block:
     content, rows = content_of(scene), list[tuple[str, ...]]()
     for key, count in one.items.items():
         if key in content.items:
@@ -103,11 +106,8 @@ def items_block(scene: VadeMecumScene, made: CharacterSheet, one: Character, nam
         else:
             slots, text = content.meals[key].slots, about(content, "meal", key, name)
         rows.append((name("goods", key), f"×{count}", fraction_text(*(slots * count).as_integer_ratio()), text))
-    money = f"{one.money} {content.kits[kit].currency_short}"
-    carried = f"{fraction_text(*load(scene, one).as_integer_ratio())} / {one.capacity}"
-    facts = ((name("stat", "purse"), money), (name("stat", "load"), carried))
     columns = columns_of(name, "item", "count", "slots", "effect")
-    return Block(name("word", "equipment"), facts, columns, tuple(rows))
+    return Block(name("word", "equipment"), columns=columns, rows=tuple(rows))
 
 
 def state_block(scene: VadeMecumScene, one: Character, name: Name) -> Block:

@@ -24,7 +24,7 @@ def first_setup(seed: int | str, brought: Data | None) -> Data:
     own = brought or by_chance(f"{seed} own", 1, random.choice(FIRST_CLASSES))
     level = own.get("level", 1)
     mate = by_chance(f"{seed} mate", level, random.choice(FIRST_CLASSES))
-    foes = [key for key, one in of_kit((), VALE, "combatant").items() if one.level <= 2 * level + 1]
+    foes = [key for key, one in of_kit((), VALE, "combatant").items() if one.level <= level + 2]
     return {
         "width": 12,
         "height": 9,

@@ -1,0 +1,120 @@
+"""Characters: built by the steps, checked, raised, brought to a table and back."""
+
+from typing import Any
+
+import pytest
+
+from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, draft_of
+from cinque.core.fate import RandomBot
+from cinque.core.sheet import random_sheet
+from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.content import content_for, kit_of
+from cinque.systems.vademecum.creation.building import ARRAYS
+
+CHARACTERS = SYSTEM.sheets["character"]
+CLASSES = list(content_for(()).classes)
+KNIGHT: dict[str, Any] = {
+    "race": "human",
+    "class": "knight",
+    "flaw": "charisma",
+    "attributes": {"strength": 2, "dexterity": 1, "charisma": -1, "perception": 1},
+    "skills": dict.fromkeys(("power", "fortitude", "athletics", "agility", "medicine", "detection"), 1),
+    "perks": ["intimidating"],
+    "abilities": ["battle-charge"],
+    "items": {"adventuring-ration": 2},
+    "money": 24,
+}
+
+
+def made(seed: int | str, rulings: dict[str, str] | None = None, **wishes: str) -> dict[str, Any]:
+    return random_sheet(CHARACTERS, draft_of(SYSTEM.rulings.of(rulings or {}), ()), seed, wishes)
+
+
+@pytest.mark.parametrize("class_", CLASSES)
+def test_characters_by_chance_are_legal(class_: str) -> None:
+    wishes = {"kit": kit_of((), "class", class_), "class": class_}
+    for level in range(1 + CLASSES.index(class_) % 3, 25, 3):
+        sheet = made(f"{class_} {level}", level=str(level), **wishes)
+        assert CHARACTERS.faults(sheet, SYSTEM.rulings(), ()) == []
+
+
+@pytest.mark.parametrize("array", ARRAYS)
+@pytest.mark.parametrize("choice", ["at-once-no-repeat", "bank-no-repeat", "repeats-allowed"])
+def test_under_other_readings_too(array: str, choice: str) -> None:
+    readings = {"attribute-array": array, "reward-choice": choice, "creation-shopping": "normal-rules"}
+    for seed in range(6):
+        sheet = made(seed, readings, level=str(4 * seed + 1))
+        assert CHARACTERS.faults(sheet, SYSTEM.rulings.of(readings), ()) == []
+
+
+def test_a_knight_by_the_steps_is_legal() -> None:
+    assert CHARACTERS.faults(KNIGHT, SYSTEM.rulings(), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({"level": 25}, "vademecum.ruling.level-cap"),
+        ({"flaw": "strength"}, "vademecum.attribute.flaw-and-focus"),
+        ({"perks": []}, "vademecum.ruling.perk-before-level-up"),
+        ({"perks": ["intimidating", "intimidating"]}, "vademecum.ruling.reward-choice"),
+        ({"perks": ["bloody-knuckles"]}, "vademecum.perk.requirement"),
+        ({"abilities": ["honorific-strike"]}, "vademecum.level.reward-class-ability"),
+        ({"skills": {"power": 6}}, "vademecum.ruling.score-caps"),
+        ({"wielded": "dagger"}, "vademecum.item.definition"),
+        ({"hp": 999}, "vademecum.ruling.hp-bounds"),
+        ({"money": 25}, "vademecum.build.currency"),
+        ({"points": 3}, "vademecum.class.points"),
+    ],
+)
+def test_every_fault_is_named_by_its_clause(change: dict[str, Any], clause: str) -> None:
+    faults = CHARACTERS.faults(KNIGHT | change, SYSTEM.rulings(), ())
+    assert clause in {refusal.clause for _, refusal in faults}
+
+
+def test_levels_bring_their_rewards_up_to_the_last() -> None:
+    sheet: dict[str, Any] = KNIGHT
+    for level in range(2, 25):
+        draft = draft_of(SYSTEM.rulings(), (), sheet, ADVANCE)
+        sheet = Building(Builder(SYSTEM, CHARACTERS), draft, bot=RandomBot(level)).sheet
+        assert sheet["level"] == level
+        assert CHARACTERS.faults(sheet, SYSTEM.rulings(), ()) == []
+    assert (len(sheet["perks"]), len(sheet["abilities"])) == (13, 9)
+
+
+def test_what_is_left_after_play_is_on_the_sheet() -> None:
+    setup = {"combat": False, "party": [{"id": "ann", **CHARACTERS.entry(KNIGHT)}]}
+    scene = SYSTEM.new_scene(setup, {})
+    ann = scene.creatures["ann"]
+    ann.xp, ann.money, ann.exhaustion, ann.satiation = 5, 60, 2, 1
+    ann.items = {"shortsword": 1}
+    ann.hp = 7
+    after = CHARACTERS.after(KNIGHT, SYSTEM.rulings(), scene, "ann")
+    assert after is not None
+    assert (after["xp"], after["money"], after["hp"], after["exhaustion"]) == (5, 60, 7, 2)
+    assert CHARACTERS.faults(after, SYSTEM.rulings(), ()) == []
+    again = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(after) | {"id": "ann"}]}, {})
+    assert (again.creatures["ann"].hp, again.creatures["ann"].items) == (7, {"shortsword": 1})
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_page_has_all_the_numbers(lang: str) -> None:
+    def name(kind: str, key: str) -> str:
+        found = SYSTEM.words.find(lang, kind, key)
+        return SYSTEM.name_of(kind, key, lang) if found is None else found
+
+    page = CHARACTERS.page(made(3, kit="vale-of-myths", **{"class": "mage"}), SYSTEM.rulings(), (), name)
+    assert len(page.blocks) >= 5
+    assert all(text for block in page.blocks for row in block.rows for text in row[:3])
+
+
+def test_whoever_makes_a_sheet_is_told_what_is_missing() -> None:
+    draft = draft_of(SYSTEM.rulings(), ())
+    wishes = {"kit": "vale-of-myths", "race": "elf", "class": "knight", "level": "1", "flaw": "charisma"}
+    building = Building(Builder(SYSTEM, CHARACTERS), draft, wishes)
+    for _ in range(4):
+        assert building.ask is not None
+        building.answer(building.ask.options[0].key, SEAT)
+    assert building.ask is not None
+    assert "skill influence" not in {option.key for option in building.ask.options}
