@@ -99,7 +99,7 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
         return change_of(before, play.scene.creatures.get(target))
 
     door = door_for(run, declines, lambda natural: marks_at(near, who, option, natural))
-    return told(odds_of(run, declines, door=door))
+    return told(odds_of(run, declines, door=door), attacks=is_attack(near, option) and target != who)
 
 
 def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
@@ -128,13 +128,19 @@ def gets(key: str) -> Callable[[Change], bool]:
     return lambda change: key in change.gained
 
 
-def told(found: Odds[Change]) -> dict[str, Odds[int]]:
+def is_attack(scene: PtuScene, option: Option) -> bool:
+    """Whether it is a Move that does damage: then damage is told of, even where there is none."""
+    move = content_for(scene.packs).moves.get(option.args.get("what", ""))
+    return move is not None and bool(move.db)
+
+
+def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
     """What is to be said of it, the most important first."""
     changes = found.chances
-    if len(changes) == 1 and not any(change.lost for change in changes):
+    if len(changes) == 1 and not attacks and not any(change.lost for change in changes):
         return {}
     odds: dict[str, Odds[int]] = {}
-    if any(change.lost > 0 for change in changes):
+    if attacks or any(change.lost > 0 for change in changes):
         odds["hits"] = found.map(lambda change: change.lost > 0)
         odds["damage"] = found.map(lambda change: change.lost)
         odds["faints"] = found.map(lambda change: change.fainted)
