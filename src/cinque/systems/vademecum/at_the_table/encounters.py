@@ -18,6 +18,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.characters.carrying import in_combat
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.content import VALE, of_kit
 from cinque.systems.vademecum.content.records import ROLES
 from cinque.systems.vademecum.model import (
@@ -100,6 +101,7 @@ def encounter(play: VadeMecumPlay, what: Encounter) -> None:
         raise Refused(error.faults[0][1]) from None
     place_party(fresh, setup, squares_told(what.setup.get(PARTY)))
     take_over(scene, fresh, *JOURNEY)
+    forget_those_gone(scene)
     begins = what.setup.get("combat", True) and all(scene.standing(side) for side in SIDES)
     scene.phase = BEGIN if begins else ""
     play.note("encounter-set", GRID)
@@ -141,9 +143,24 @@ def meet(play: VadeMecumPlay, kinds: Iterable[str], new_map: bool) -> None:
     if setup.faults:
         raise Refused(setup.faults[0][1])
     place_party(scene, setup, {})
+    forget_those_gone(scene)
     for one in scene.of_side(ENEMIES):
         play.note("appears", LEVEL, one.id)
     tell_strength(play)
+
+
+def forget_those_gone(scene: VadeMecumScene) -> None:
+    """What somebody has done who is no longer there stays done, but nobody holds or helps from afar."""
+    for one in scene.creatures.values():
+        gone = [active for active in one.active if active.source not in ("", *scene.creatures)]
+        one.active = [
+            active
+            for active in one.active
+            if active not in gone or not condition_of(scene, active.effect).needs_source(active)
+        ]
+        for active in gone:
+            active.source = ""
+        one.helpers = [id for id in one.helpers if id in scene.creatures]
 
 
 # -- by chance
