@@ -115,3 +115,25 @@ def test_arcana(cinque: Run, file: Run, lang: str) -> None:
     assert sheet("bob.toml")["purse"] == 0
     level_up(cinque)
     assert sheet("anna.toml")["team"][0]["level"] == 13
+
+
+@LANGUAGES
+def test_vademecum(cinque: Run, file: Run, lang: str) -> None:
+    build(cinque, "vademecum", "--wish", "kit=vale-of-myths", "--wish", "class=knight", "--wish", "level=1")
+    party = "[{sheet: anna.toml, at: B5, seat: anna}, {sheet: bob.toml, at: B8, seat: bob}]"
+    scene = f"{{width: 12, height: 9, kit: vale-of-myths, party: {party}, enemies: [wolf at=H5]}}"
+    file("first.yaml", f"system: vademecum\nrulings: {{delay: permanent}}\nscene: {scene}\n")
+    file("second.yaml", "system: vademecum\nscene: {width: 9, height: 7, enemies: [commoner at=H3]}\n")
+    told = evening(
+        cinque,
+        "vademecum",
+        lang,
+        *("do check anna power 8", "set wolf.hp 0 it had enough", "do call-off"),
+        *("do award anna met=participated,mvp", "do give anna dagger"),
+        *("next second.yaml", "set commoner.hp 1", "do call-off ", "save"),
+    )
+    assert "1d20" in told["do check anna power 8"]
+    assert {"en": "another place", "ja": "別の場所"}[lang] in told["next second.yaml"]
+    assert (sheet("anna.toml")["xp"], sheet("anna.toml")["items"]["dagger"]) == (2, 1)
+    level_up(cinque)
+    assert sheet("anna.toml")["level"] == 2

@@ -177,3 +177,6 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def bench_setup(self, seed: int | str) -> Data:
         return setups.bench_setup(seed)
+
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        return setups.growth_setup(seed, creatures, terrain)

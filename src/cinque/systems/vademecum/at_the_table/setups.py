@@ -81,7 +81,18 @@ def anybody(random: Random) -> Data:
     }
 
 
-def bench_setup(seed: int | str) -> Data:
+def growth_setup(seed: int | str, creatures: int, terrain: bool) -> Data:
+    """So many characters on a 20 × 20 map, with rough ground and cover or without."""
+    random = Random(seed)
+    tiles = [(x, y) for x in range(20) for y in range(20)]
+    ground: Data = {
+        "rough": [cell_name(cell) for cell in random.sample(tiles, 60)],
+        "cover": {cell_name(cell): 1 for cell in random.sample(tiles, 20)},
+    }
+    return bench_setup(seed, creatures // 2) | (ground if terrain else {})
+
+
+def bench_setup(seed: int | str, each: int = 4) -> Data:
     """Four characters against four on a 20 × 20 map."""
     random = Random(seed)
 
@@ -91,4 +102,4 @@ def bench_setup(seed: int | str) -> Data:
         weapon = "shortbow" if bow else "shortsword"
         return scores | {"level": 3, "seat": seat, "wielded": weapon, "skills": {"power": 1, "precision": 1}}
 
-    return {side: [person(seat) for _ in range(4)] for side, seat in SEATS.items()}
+    return {side: [person(seat) for _ in range(each)] for side, seat in SEATS.items()}
