@@ -12,6 +12,7 @@ from cinque.cli.japanese import columns, help_texts, param_help, put_into_japane
 from cinque.cli.main import app
 from cinque.cli.options import wanted_language
 from cinque.cli.text import _catalogue
+from cinque.systems import NAMES
 
 Run = Callable[..., Any]
 KEPT = re.findall(
@@ -164,7 +165,7 @@ def test_both_catalogues_have_the_same_keys() -> None:
 def test_what_is_printed_has_no_english_word(cinque: Run, duel: Path, args: list[str]) -> None:
     outcome = cinque(*args, "--lang", "ja")
     assert outcome.code == 0
-    names = {"arcana", "project", "ptu", "rokumen", "home", "share", "packs", "MIT"}
+    names = {*NAMES, "project", "home", "share", "packs", "MIT", "vale", "myths", "vestiges", "mankind"}
     assert not [word for word in english_in(outcome.text) if word not in names], outcome.text
 
 
@@ -193,7 +194,7 @@ SHOWN = re.findall(
     """
 CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
 live typed all gm player bot watcher always never ask play do override undo redo with tape ptu
-arcana rokumen new check show schema up showdown max replay sheet LANG team stab level
+arcana rokumen vademecum new check show schema up showdown max replay sheet LANG team stab level
 """,
 )
 WRONG = """
