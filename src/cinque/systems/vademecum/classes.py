@@ -59,34 +59,24 @@ def starting_points(scene: VadeMecumScene, one: Character) -> int:
     return most_points(scene, one)
 
 
+def tell_points(play: VadeMecumPlay, one: Character, kind: str, points: int, ability: str) -> None:
+    """How many, by which ability, and what is left of them."""
+    hides = one.hides("points", "left")
+    play.note(kind, POINTS, one.id, hides=hides, points=points, left=one.points, ability=ability)
+
+
 def pay_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
     if points > 0:
         one.points -= points
         one.points_spent += points
-        play.note(
-            "pays-points",
-            POINTS,
-            one.id,
-            hides=one.hides("points", "left"),
-            points=points,
-            left=one.points,
-            ability=ability,
-        )
+        tell_points(play, one, "pays-points", points, ability)
 
 
 def lose_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
     lost = min(points, one.points)
     if lost:
         one.points -= lost
-        play.note(
-            "loses-points",
-            POINTS,
-            one.id,
-            hides=one.hides("points", "left"),
-            points=lost,
-            left=one.points,
-            ability=ability,
-        )
+        tell_points(play, one, "loses-points", lost, ability)
 
 
 def gain_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
@@ -94,12 +84,4 @@ def gain_points(play: VadeMecumPlay, one: Character, points: int, ability: str) 
     gained = min(points, most_points(play.scene, one) - one.points)
     if gained > 0:
         one.points += gained
-        play.note(
-            "gains-points",
-            POINTS,
-            one.id,
-            hides=one.hides("points", "left"),
-            points=gained,
-            left=one.points,
-            ability=ability,
-        )
+        tell_points(play, one, "gains-points", gained, ability)
