@@ -5,14 +5,14 @@ from typing import Final
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character
 
-USE_FIELDS: Final = ("user", "move", "type", "bp", "ap", "targets", "natural", "delayed", "boost")
+USE_FIELDS: Final = ("user", "move", "type", "bp", "ap", "targets", "natural", "boost")
 
 
 class Use:
     """`type` and `bp` are the move's unless a rule has changed them; `ap` is the cost by which tables are read.
 
     `targets` are those whom the user chose or the move always has. `natural` is what the accuracy roll shows, 0 where
-    none is made. `delayed`: it strikes later, as it was worked out when it was used.
+    none is made.
     `boost` is the damage that a gem adds.
     """
 
@@ -26,5 +26,4 @@ class Use:
         self.ap = move.ap
         self.targets = targets
         self.natural = 0
-        self.delayed = False
         self.boost = 0

@@ -19,14 +19,10 @@ from cinque.systems.mystery.use import Use
 USE = "mystery.action.item"
 COST = "mystery.item.ap-cost"
 REVIVE = "mystery.faint.revive"
-OWN_SEED = "mystery.faint.seed-from-fainted"
-SAME_TURN = "mystery.ruling.revived-acts"
 PICK_UP = "mystery.item.pickup-equip"
 GIVE = "mystery.item.give"
 GIVEN = "mystery.ruling.item-give"
 HELD = "mystery.item.held-consumable"
-BY_HAND = "mystery.item.held-consumable-auto-only"
-FOCUS = "mystery.turn.same-focus"
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
 
@@ -44,11 +40,13 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
     refusals: list[Refusal] = []
     for key in one.bag:
         item = items[key]
-        if item.ap > left and key not in one.given:
-            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, left)))
+        cost = price_of(scene, one, item)
+        if cost > left:
+            refusals.append(Refusal("item-too-dear", COST, item=key, cost=cost, left=max(0, left)))
             continue
         options += uses(scene, one, item)
-        options += handling(scene, one, item)
+        if item.ap <= left:
+            options += handling(scene, one, item)
     options += [Option("pick-up", item=key) for key in scene.dropped if items[key].ap <= left]
     return options, refusals
 
@@ -83,17 +81,23 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
     target = scene.creatures[option.args["target"]]
     one.focus = OFFENSIVE if item.opponents else DEFENSIVE
     one.spent += price_of(scene, one, item)
-    lose(one, item.key)
+    part_with(one, item)
     use_item(play, one, item, target)
 
 
 def price_of(scene: MysteryScene, one: Character, item: Item) -> int:
     """Its AP, but nothing for one that an ally has given in an earlier turn (ruling item-give)."""
-    given = one.given.pop(item.key, 0)
+    given = one.given.get(item.key, 0)
     reading = scene.rulings.item_give
     if given and (reading == "slip" or (given < scene.round and reading == "giver-pays-then-free")):
         return 0
     return item.ap
+
+
+def part_with(one: Character, item: Item) -> None:
+    """It leaves the Bag, and with it the memory that somebody gave it."""
+    lose(one, item.key)
+    one.given.pop(item.key, None)
 
 
 def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -> None:
@@ -139,7 +143,7 @@ def equip(play: MysteryPlay, one: Character, option: Option) -> None:
     item = content_of(play.scene).items[option.args["item"]]
     one.focus = one.focus or DEFENSIVE
     one.spent += item.ap
-    lose(one, item.key)
+    part_with(one, item)
     if item.is_worn:
         one.worn = item.key
     else:
@@ -154,7 +158,7 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     one.focus = one.focus or DEFENSIVE
     if scene.rulings.item_give == "giver-pays-then-free":
         one.spent += item.ap
-    lose(one, item.key)
+    part_with(one, item)
     ally.given[item.key] = scene.round
     play.note("gives", GIVE, one.id, item=item.key, target=ally.id)
     receive(play, ally, item.key, GIVEN)

@@ -26,9 +26,6 @@ STATUS_MOVE = "mystery.move.status"
 NO_EFFECT = "mystery.ruling.type-immunity"
 DRAIN = "mystery.move.attacking"
 CLOSEST = "mystery.ruling.positions"
-COMMANDS = "mystery.minor.commanding"
-BLINKER = "mystery.minor.blinker"
-STATUS_ROLL = "mystery.ruling.status-move-roll"
 
 
 def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Character], paid: int, missing: int) -> None:
@@ -43,7 +40,7 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
         if status.strikes_at_random(scene) and len(targets) == 1 and targets != [user]:
-            use.targets = targets = [anybody(play, user)]
+            use.targets = targets = [anybody(play, user, status.clause)]
     user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
     tell_use(play, user, move)
     if user.held:
@@ -65,10 +62,10 @@ def tell_use(play: MysteryPlay, user: Character, move: Move) -> None:
                 status.when_ally_uses(play, ally, active, user, move)
 
 
-def anybody(play: MysteryPlay, user: Character) -> Character:
+def anybody(play: MysteryPlay, user: Character, clause: str) -> Character:
     """Chance picks one of all the others, of both sides."""
     others = [one for one in play.scene.creatures.values() if one is not user and one.is_up]
-    return others[play.total(1, len(others), BLINKER, user.id) - 1] if others else user
+    return others[play.total(1, len(others), clause, user.id) - 1] if others else user
 
 
 def cost_to_look_up(scene: MysteryScene, move: Move, paid: int) -> int:
@@ -137,9 +134,10 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
 
 def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
     """The damage of a hit, and the effects that come with it."""
-    if use.user.active and any(status.does_no_damage(play.scene) for status, _ in statuses_of(use.user)):
-        play.note("only-commands", COMMANDS, use.user.id)
-        return 0
+    for status, _ in statuses_of(use.user) if use.user.active else ():
+        if status.does_no_damage(play.scene):
+            play.note("only-commands", status.clause, use.user.id)
+            return 0
     if use.move.attacks and effectiveness(play.scene, use.type, target) == 0:
         play.note("no-effect", NO_EFFECT, target.id, type=use.type)
         return 0

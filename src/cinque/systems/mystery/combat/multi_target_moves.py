@@ -5,7 +5,6 @@ from cinque.systems.mystery.content.records import EVERYBODY, MULTI, ROOM, Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
-CHOICE = "mystery.multitarget.choice"
 EXPLODES = "mystery.multitarget.self-destructs"
 MOST = 3
 

@@ -83,7 +83,7 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
 def side_turn(play: MysteryPlay) -> None:
     """One action of anybody whose side has the turn: all who can act are asked at once, in any order."""
     scene = play.scene
-    asks = [question(scene, one) for one in scene.of_side(scene.side) if not one.done and may_act(play, one)]
+    asks = [question(scene, one) for one in scene.of_side(scene.side) if not one.done and options_are_left(scene, one)]
     if asks and not scene.is_over():
         ask, chosen = play.choose_any(asks)
         carry_out(play, scene.creatures[ask.who], chosen)
@@ -91,10 +91,6 @@ def side_turn(play: MysteryPlay) -> None:
         end_side_turn(play)
     if scene.is_over():
         scene.phase = OVER
-
-
-def may_act(play: MysteryPlay, one: Character) -> bool:
-    return options_are_left(play.scene, one)
 
 
 def question(scene: MysteryScene, one: Character) -> Ask:
