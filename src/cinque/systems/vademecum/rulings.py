@@ -144,4 +144,5 @@ class VadeMecumRulings(Rulings):
         self.poison: Literal["one-dose", "each-dose", "until-death"] = "one-dose"
         self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
         self.fight_end: Literal["side-down", "gm-only"] = "side-down"
+        self.contest_answers: Literal["as-checks", "never"] = "as-checks"
         self.doubling: Literal["multiply", "add", "one"] = "multiply"

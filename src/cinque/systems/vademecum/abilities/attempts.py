@@ -3,14 +3,8 @@
 from typing import Final
 
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
-from cinque.systems.vademecum.adventuring.skill_checks import (
-    Circumstances,
-    Rolled,
-    check,
-    contest,
-    threshold,
-    unstated_dt,
-)
+from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.combat.volley import volley
 from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability
@@ -62,4 +56,5 @@ def wins(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
     what = ability.check
     assert what is not None
     skill = max(what.against, key=lambda each: ability_with(play.scene, target, each))
-    return contest(play, [(one, what.skill), (target, skill)], clause_of(one, ability)) is one
+    sides = [Contender(one, what.skill), Contender(target, skill)]
+    return contest(play, sides, clause_of(one, ability)) is one

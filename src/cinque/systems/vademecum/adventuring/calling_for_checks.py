@@ -8,9 +8,9 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.adventuring.contested_checks import CONTEST, Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import (
     AVERAGE,
-    CONTEST,
     DIFFICULTIES,
     GROUP,
     HELP,
@@ -21,7 +21,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     Rolled,
     add_retry,
     check,
-    contest,
     gms_threshold,
     group_check,
     remember,
@@ -42,6 +41,8 @@ PERK = "vademecum.perk.requirement"
 STEP = 3
 
 Skill = Annotated[str, Of("skill")]
+Item = Annotated[str, Of("item")]
+Situation = Annotated[str, Of("situation")]
 Threshold = Annotated[int, Between(-40, 60)]
 
 
@@ -56,11 +57,11 @@ class CallCheck(NamedTuple):
     skill: Skill
     dt: Threshold = AVERAGE
     task: str = ""
-    items: tuple[Annotated[str, Of("item")], ...] = ()
+    items: tuple[Item, ...] = ()
     helpers: tuple[Somebody, ...] = ()
     common: bool | None = None
     told: bool = False
-    situations: tuple[Annotated[str, Of("situation")], ...] = ()
+    situations: tuple[Situation, ...] = ()
     target: Somebody = ""
 
 
@@ -72,10 +73,16 @@ class CallGroup(NamedTuple):
 
 
 class CallContest(NamedTuple):
+    """`items` and `situations` are those of whoever wants something, `their_items` and `theirs` the other's."""
+
     who: Somebody
     skill: Skill
     target: Somebody
     against: Skill
+    items: tuple[Item, ...] = ()
+    situations: tuple[Situation, ...] = ()
+    their_items: tuple[Item, ...] = ()
+    theirs: tuple[Situation, ...] = ()
 
 
 class Adjectives(NamedTuple):
@@ -123,16 +130,25 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
 def refuse_check(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
     scene = play.scene
     refuse_odd_dt(play, call.dt)
-    if not one.is_able:
-        raise Refused(Refusal("cannot-act", WHEN, who=one.id))
-    missing = [key for key in call.items if key not in one.items]
-    if missing:
-        raise Refused(Refusal("does-not-have", WHEN, who=one.id, item=missing[0]))
+    refuse_unable(one)
+    refuse_missing(one, call.items)
     if len(call.helpers) > 1 and scene.rulings.help_count == "one":
         raise Refused(Refusal("one-helper", HELP_COUNT))
     for helper in [scene.creatures[id] for id in call.helpers]:
         if helper is one or helper.side != one.side or not helper.is_able:
             raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
+
+
+def refuse_unable(one: Character) -> None:
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", WHEN, who=one.id))
+
+
+def refuse_missing(one: Character, items: tuple[str, ...]) -> None:
+    """Nobody uses what they do not have."""
+    for key in items:
+        if key not in one.items:
+            raise Refused(Refusal("does-not-have", WHEN, who=one.id, item=key))
 
 
 def roll(play: VadeMecumPlay, call: CallCheck, one: Character, mates: list[str]) -> Rolled:
@@ -176,8 +192,15 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
     one, other = play.scene.creatures[call.who], play.scene.creatures[call.target]
     if one is other:
         raise Refused(Refusal("nobody-against-oneself", CONTEST))
+    sides = [
+        Contender(one, call.skill, call.situations, call.items),
+        Contender(other, call.against, call.theirs, call.their_items),
+    ]
+    for side in sides:
+        refuse_unable(side.who)
+        refuse_missing(side.who, side.items)
     play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
-    contest(play, [(one, call.skill), (other, call.against)])
+    contest(play, sides)
 
 
 def rule_of_thumb(play: VadeMecumPlay, words: Adjectives) -> None:

@@ -1,14 +1,13 @@
 """2.1 Skill Checks: D20 + attribute + skill + item, against a Difficulty Threshold or against each other."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens, rule_of, rules_of, set_off
+from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens, rule_of, rules_of
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
@@ -25,9 +24,6 @@ RETRY = "vademecum.check.retry-penalty"
 HELP = "vademecum.check.help"
 GROUP = "vademecum.check.group"
 GROUP_TIE = "vademecum.ruling.group-tie"
-CONTEST = "vademecum.check.contested"
-CONTEST_TIE = "vademecum.ruling.contest-tie"
-NO_FATE = "vademecum.check.contested-no-fate"
 UNSTATED = "vademecum.ruling.unstated-dt"
 OVER_CAP = "vademecum.ruling.item-and-kit-bonus-over-cap"
 FATED, FURIOUS = "vademecum.fate.fated-success", "vademecum.fury.furious-failure"
@@ -132,15 +128,26 @@ def help_of(play: VadeMecumPlay, helper: Character, skill: str) -> int:
 
 
 def add_help(play: VadeMecumPlay, one: Character, skill: str, tally: Tally, what: Circumstances) -> None:
-    """Whoever helps adds to this one check; then the help is used up."""
-    rulings = play.scene.rulings
-    if rulings.help_where == "no-attacks" and (what.is_attack or what.is_contest):
+    """Whoever helps adds to this one check, however often it is rolled."""
+    if not is_helped(play, what):
         return
-    helpers = one.helpers if rulings.help_count == "each" else one.helpers[:1]
+    helpers = one.helpers if play.scene.rulings.help_count == "each" else one.helpers[:1]
     for id in helpers:
         helper = play.scene.creatures[id]
         tally.add(help_of(play, helper, skill), f"help:{id}", HELP, of=helper.keeper)
-    one.helpers = []
+
+
+def is_helped(play: VadeMecumPlay, what: Circumstances) -> bool:
+    return play.scene.rulings.help_where == "any-check" or not (what.is_attack or what.is_contest)
+
+
+def is_over(play: VadeMecumPlay, one: Character, skill: str, what: Circumstances) -> None:
+    """A check stands, rolled again or not: help and whatever else counted for it alone is used up."""
+    if one.helpers and is_helped(play, what):
+        one.helpers = []
+    for active in list(one.lasting):
+        ability = content_of(play.scene).abilities[active.effect]
+        rule_of(ability).after_check(play, one, ability, skill, what.situations)
 
 
 def throw(
@@ -200,6 +207,7 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     if dt.terms and len(dt.terms) > 1:
         play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
     if one.lasting and is_sure(play, one):
+        is_over(play, one, skill, what)
         return Rolled(0, 0, True)
     roll = Roll(one, skill, threshold, what.is_attack)
     roll.in_group = what.in_group
@@ -207,6 +215,7 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     judge(play, roll, what, of_gm)
     while reopens(play, roll):
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
+    is_over(play, one, skill, what)
     spared = tuple(id for id in what.facing if id not in roll.facing)
     return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)
 
@@ -235,9 +244,6 @@ def judge(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> 
     roll.natural, tally = throw(play, one, roll.skill, what, roll.face)
     roll.face = 0
     roll.result = tally.value
-    for active in list(one.lasting):
-        ability = content_of(play.scene).abilities[active.effect]
-        rule_of(ability).after_check(play, one, ability, roll.skill, what.situations)
     roll.success, clause = roll.result >= roll.dt, OUTCOME
     roll.fated = is_fated(play, one, roll.natural)
     if roll.fated:
@@ -341,48 +347,3 @@ def tie_succeeds(play: VadeMecumPlay) -> bool:
         ask = Ask(GM_ROLE, "group-tie", GROUP_TIE, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
     return reading == "success"
-
-
-def contest(
-    play: VadeMecumPlay,
-    sides: Sequence[tuple[Character, str]],
-    clause: str = CONTEST,
-    situations: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
-) -> Character | None:
-    """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away.
-
-    `situations` tell what it is for, for whom it is for something.
-    """
-    while True:
-        results = [(compete(play, one, skill, situations), one) for one, skill in sides]
-        highest = max(result for result, _ in results)
-        for place, (one, skill) in enumerate(sides):
-            if results[place][0] < highest:
-                results[place] = try_again(play, one, skill, situations, results[place][0], highest), one
-        highest = max(result for result, _ in results)
-        best = [one for result, one in results if result == highest]
-        if len(best) == 1:
-            play.note("contest-won", clause, best[0].id, result=highest)
-            return best[0]
-        if play.scene.rulings.contest_tie == "status-quo":
-            play.note("contest-tie", CONTEST_TIE, tied=[one.id for one in best])
-            return None
-        play.note("contest-rolls-again", CONTEST_TIE, tied=[one.id for one in best])
-
-
-def compete(play: VadeMecumPlay, one: Character, skill: str, situations: Mapping[str, tuple[str, ...]]) -> int:
-    """One side's roll of a contest."""
-    what = Circumstances(is_contest=True, situations=situations.get(one.id, ()))
-    tally = throw(play, one, skill, what)[1]
-    play.note("contest-roll", NO_FATE, one.id, tally, skill=skill, result=tally.value)
-    return tally.value
-
-
-def try_again(
-    play: VadeMecumPlay, one: Character, skill: str, situations: Mapping[str, tuple[str, ...]], result: int, best: int
-) -> int:
-    """Whoever would lose a contest may have an ability for checks that fail; what comes of it counts."""
-    roll = Roll(one, skill, best, False)
-    roll.result = result
-    set_off(play, one, "check-failed", roll)
-    return compete(play, one, roll.skill, situations) if roll.again else result

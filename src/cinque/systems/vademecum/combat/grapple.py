@@ -3,7 +3,8 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import Event, set_off, struggles
-from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, Circumstances, check, contest, threshold
+from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
+from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, Circumstances, check, threshold
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -24,7 +25,7 @@ def defence(play: VadeMecumPlay, grappled: Character) -> str:
 def grapple(play: VadeMecumPlay, one: Character, target: Character) -> None:
     """In place of an attack: Athletics against the other's Athletics or Agility."""
     play.note("grapples", GRAPPLE, one.id, target=target.id)
-    if contest(play, [(one, ATHLETICS), (target, defence(play, target))], GRAPPLE) is one:
+    if contest(play, [Contender(one, ATHLETICS), Contender(target, defence(play, target))], GRAPPLE) is one:
         GRAPPLED.hold(play, one, target)
         set_off(play, target, "held", Event(one))
 
@@ -43,6 +44,6 @@ def escape(play: VadeMecumPlay, one: Character) -> None:
             let_go(play, one, ESCAPE)
         return
     play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)
-    sides = [(grappler, ATHLETICS), (one, defence(play, one))]
-    if contest(play, sides, ESCAPE, {one.id: GETTING_AWAY}) is one:
+    sides = [Contender(grappler, ATHLETICS), Contender(one, defence(play, one), GETTING_AWAY)]
+    if contest(play, sides, ESCAPE) is one:
         let_go(play, one, ESCAPE)

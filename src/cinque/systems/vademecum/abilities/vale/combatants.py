@@ -8,7 +8,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, lasts
 from cinque.systems.vademecum.ability import AbilityRule, Event
-from cinque.systems.vademecum.adventuring.skill_checks import contest
+from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
@@ -42,7 +42,8 @@ class Headbutt(ByFields):
         what = ability.check
         assert what is not None
         for target in targets:
-            winner = contest(play, [(one, what.skill), (target, what.against[0])], clause_of(one, ability))
+            sides = [Contender(one, what.skill), Contender(target, what.against[0])]
+            winner = contest(play, sides, clause_of(one, ability))
             if winner is not None:
                 hurt(play, one, ability, target if winner is one else one, ability.damage)
 

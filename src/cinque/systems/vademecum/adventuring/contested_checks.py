@@ -1,0 +1,97 @@
+"""2.1 Contested Skill Checks: each rolls, the highest wins, a tie has no winner."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, throw
+from cinque.systems.vademecum.forces import skill_in_place_of
+from cinque.systems.vademecum.model import Character, VadeMecumPlay
+
+CONTEST = "vademecum.check.contested"
+CONTEST_TIE = "vademecum.ruling.contest-tie"
+NO_FATE = "vademecum.check.contested-no-fate"
+
+
+class Contender(NamedTuple):
+    """One side of a contest: with which skill and items, and what it is for."""
+
+    who: Character
+    skill: str
+    situations: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+
+    @property
+    def circumstances(self) -> Circumstances:
+        return Circumstances(self.items, is_contest=True, situations=self.situations)
+
+
+class Bout:
+    """The rolls of a contest, in the order of its sides."""
+
+    __slots__ = ("rolls", "sides")
+
+    def __init__(self, play: VadeMecumPlay, sides: Sequence[Contender]) -> None:
+        self.sides = sides
+        self.rolls = [Roll(side.who, skill_of(play, side), 0, False) for side in sides]
+        for roll in self.rolls:
+            roll.margin = min(1, STALEMATE[play.scene.rulings.stalemate])
+        for place in range(len(sides)):
+            self.roll(play, place)
+
+    def roll(self, play: VadeMecumPlay, place: int) -> None:
+        """Somebody rolls, or rolls again; then it is seen who is ahead. To tie is to fall 1 short: a stalemate."""
+        roll, what = self.rolls[place], self.sides[place].circumstances
+        _, tally = throw(play, roll.who, roll.skill, what._replace(terms=tuple(roll.extra)), roll.face)
+        roll.face, roll.result = 0, tally.value
+        play.note("contest-roll", NO_FATE, roll.who.id, tally, skill=roll.skill, result=roll.result)
+        for each in self.rolls:
+            each.dt = 1 + max(other.result for other in self.rolls if other is not each)
+            each.success = each.result >= each.dt
+
+    def best(self) -> list[Roll]:
+        highest = max(roll.result for roll in self.rolls)
+        return [roll for roll in self.rolls if roll.result == highest]
+
+
+def contest(play: VadeMecumPlay, sides: Sequence[Contender], clause: str = CONTEST) -> Character | None:
+    """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away."""
+    sure = [side.who for side in sides if side.who.lasting and is_sure(play, side.who)]
+    winner = sure[0] if len(sure) == 1 else fought_out(play, sides, clause)
+    for side in sides:
+        is_over(play, side.who, side.skill, side.circumstances)
+    return winner
+
+
+def fought_out(play: VadeMecumPlay, sides: Sequence[Contender], clause: str) -> Character | None:
+    rulings = play.scene.rulings
+    while True:
+        bout = Bout(play, sides)
+        ahead = bout.best()
+        settled = len(ahead) == 1 or rulings.contest_tie == "status-quo"
+        if settled and rulings.contest_answers == "as-checks":
+            hear_answers(play, bout)
+            ahead = bout.best()
+        if len(ahead) == 1:
+            play.note("contest-won", clause, ahead[0].who.id, result=ahead[0].result)
+            return ahead[0].who
+        tied = [roll.who.id for roll in ahead]
+        if rulings.contest_tie == "status-quo":
+            play.note("contest-tie", CONTEST_TIE, tied=tied)
+            return None
+        play.note("contest-rolls-again", CONTEST_TIE, tied=tied)
+
+
+def hear_answers(play: VadeMecumPlay, bout: Bout) -> None:
+    """The winner's check has passed and all others have failed: abilities answer that, until nobody rolls again."""
+    heard, thrown = [-1] * len(bout.rolls), 0
+    while min(heard) < thrown:
+        place = heard.index(min(heard))
+        while reopens(play, bout.rolls[place]):
+            bout.roll(play, place)
+            thrown += 1
+        heard[place] = thrown
+
+
+def skill_of(play: VadeMecumPlay, side: Contender) -> str:
+    return skill_in_place_of(play.scene, side.who, side.skill, side.situations) if side.situations else side.skill
