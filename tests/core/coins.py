@@ -4,6 +4,7 @@ Small, but with all that a rulebook can ask of the kernel: dice, decisions, reac
 rulings, things done between turns, and a first scene from a setup.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
@@ -240,6 +241,14 @@ class CoinSystem(System[CoinScene]):
 
 
 SYSTEM = CoinSystem()
+
+
+class Played(CoinSystem):
+    """The coin game with another turn."""
+
+    def __init__(self, run: Callable[..., None]) -> None:
+        super().__init__()
+        self.procedures = {**CoinSystem.procedures, "turn": Procedure(run)}
 
 
 class Script(Bot):

@@ -2,14 +2,13 @@
 
 import ast
 import sys
-from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any
 
-import jsonschema
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import given
 from hypothesis import strategies as st
+from record_house import FULL, GOOD, NAMES, Door, House, Rain, Shed, Told, Who, Wind, faults, read
 from toys.effects import SYSTEM
 
 from cinque.core.record import (
@@ -19,113 +18,14 @@ from cinque.core.record import (
     MOST_NUMBER,
     MOST_PLACE,
     MOST_TEXT,
-    Between,
-    By,
-    Called,
-    Known,
-    Like,
-    Of,
-    OneOf,
-    RecordReader,
-    Says,
     name_fault,
     plain_record,
-    record_schema,
     shortened,
 )
-from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
 from cinque.core.words import Reader
 
 SOURCE = Path(__file__).parents[2] / "src" / "cinque"
-
-
-class Wind(NamedTuple):
-    wind: Annotated[int, Between(-5, 5)]
-    who: Literal["all", "one"] = "all"
-
-
-class Rain(NamedTuple):
-    rain: tuple[int, int]
-    who: Literal["all", "one"] = "one"
-
-
-class Who(NamedTuple):
-    who: Literal["all", "one"]
-
-
-class Door(NamedTuple):
-    from_: int
-    to: Annotated[int, Between(1, 9), By("house.door.to")]
-
-
-class Shed(NamedTuple):
-    size: Annotated[int, Between(1, 9), By("house.size")] | None = None
-
-
-class House(NamedTuple):
-    """One field of each kind."""
-
-    name: Annotated[str, Called(), By("house.name")]
-    size: Annotated[int, Between(1, 100), By("house.size"), Says("In rooms.")]
-    dice: Annotated[str, Like(r"[1-9]d[0-9]{1,3}", "bad-key")] = "1d6"
-    colour: Annotated[str, OneOf(("", "red", "blue"))] = ""
-    kind: Literal["old", "new"] = "old"
-    open: bool = False
-    price: int = 0
-    debt: Annotated[int, Between(-100)] = 0
-    tree: Annotated[str, Of("tree"), By("house.tree")] = ""
-    about: str = ""
-    doors: Annotated[tuple[Door, ...], By("house.doors")] = ()
-    corner: tuple[int, int] = (0, 0)
-    keys: dict[Annotated[str, OneOf(("gold", "iron"))], int] = {}
-    grown: dict[Annotated[str, Of("tree")], int] = {}
-    notes: dict[str, str] = {}
-    front: Door | None = None
-    weather: tuple[Wind | Who | Rain, ...] = ()
-    rest: Any = None
-
-
-class Trees(Known):
-    def keys(self, kind: str) -> list[str]:
-        return ["oak", "fir", "wood:fig", "park:fig", "wood:elm"] if kind == "tree" else []
-
-    def full(self, kind: str, key: str) -> str:
-        return {"elm": "wood:elm"}.get(key) or super().full(kind, key)
-
-
-Told = list[tuple[str, Refusal]]
-
-
-def read(data: Any, kind: Any = House, **more: Any) -> tuple[Any, Told]:
-    told: Told = []
-    return RecordReader(lambda place, refusal: told.append((place, refusal)), Trees()).read(
-        kind, data, "", **more
-    ), told
-
-
-def faults(data: Any, kind: Any = House) -> dict[str, str]:
-    return {place: refusal.key for place, refusal in read(data, kind)[1]}
-
-
-GOOD = {"name": "Mill", "size": 3}
-FULL = GOOD | {
-    "dice": "2d10",
-    "colour": "red",
-    "kind": "new",
-    "open": True,
-    "price": 5,
-    "debt": -7,
-    "tree": "elm",
-    "about": "Old.",
-    "doors": [{"from": 1, "to": 2}],
-    "corner": [3, 4],
-    "keys": {"gold": 1},
-    "grown": {"oak": 2},
-    "notes": {"any thing": "else"},
-    "front": {"from": 0, "to": 1},
-    "weather": [{"wind": -3}, {"rain": [1, 2], "who": "all"}, {"who": "one"}],
-}
 
 
 def test_a_full_record() -> None:
@@ -338,9 +238,6 @@ def tell(told: Told) -> None:
 # -- anything
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
-NAMES = st.sampled_from([*House._fields, "from", "to", "wind", "who", "rain", "gold", "elm", "wood:elm"]) | st.text(
-    max_size=8
-)
 ODD_NAMES = NAMES | st.integers() | st.none() | st.booleans() | st.tuples(st.integers())
 ANYTHING = st.recursive(
     PLAIN, lambda inside: st.lists(inside, max_size=4) | st.dictionaries(ODD_NAMES, inside, max_size=5), max_leaves=25
@@ -380,122 +277,3 @@ def test_numbers_that_python_does_not_print() -> None:
     told = read({huge: 1, "name": huge, "size": huge, "corner": [-huge], "keys": {huge: huge}, "doors": [huge]})[1]
     assert len(told) == 7
     tell(told)
-
-
-# -- the schema
-
-FREE = {"name-formula", "name-invisible", "named-twice"}
-"""What a schema cannot say."""
-
-
-def in_shape(told: Told) -> bool:
-    return all(
-        refusal.key in FREE or (refusal.key == "unknown-name" and refusal.data["kind"] != "field")
-        for _, refusal in told
-    )
-
-
-def accepts(data: Any, kind: Any = House) -> bool:
-    return validator(kind).is_valid(data)
-
-
-@cache
-def validator(kind: Any) -> Any:
-    schema = record_schema(kind)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
-
-
-TEXTS = st.text(max_size=6) | st.sampled_from(["1d6", "red", "old", "oak", "all", "=1", "x" * 61, "x" * 4001])
-NUMBERS = st.integers(-10, 110) | st.sampled_from([-(10**10), 10**10])
-WRITTEN = st.recursive(
-    st.none() | st.booleans() | NUMBERS | st.floats().filter(lambda number: not number.is_integer()) | TEXTS,
-    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(NAMES, inside, max_size=3),
-    max_leaves=6,
-)
-DOORS = st.fixed_dictionaries({"from": NUMBERS, "to": st.integers(0, 10)})
-WEATHER = st.dictionaries(st.sampled_from(["wind", "who", "rain"]), NUMBERS | st.just("all") | st.just([1, 2]))
-FIELDS = {
-    "dice": TEXTS | st.from_regex(r"[0-9]d[0-9]{1,4}", fullmatch=True),
-    "doors": st.lists(DOORS, max_size=2),
-    "front": DOORS,
-    "corner": st.lists(NUMBERS, max_size=3),
-    "keys": st.dictionaries(st.sampled_from(["gold", "iron", "tin"]), NUMBERS),
-    "notes": st.dictionaries(TEXTS, TEXTS, max_size=2),
-    "weather": st.lists(WEATHER, max_size=3),
-}
-
-
-@given(
-    st.fixed_dictionaries({"name": TEXTS, "size": NUMBERS}, optional=FIELDS)
-    | st.fixed_dictionaries({}, optional=dict.fromkeys([*House._fields, "from", "more"], WRITTEN))
-    | WRITTEN
-)
-@example(FULL)
-@example(GOOD | {"weather": [{"who": "all", "rain": [1, 2]}]})
-@example(GOOD | {"notes": {"x" * 4001: ""}})
-@example(GOOD | {"corner": [1]})
-@example(GOOD | {"doors": [{"from": 1, "to": 2}] * (MOST_ENTRIES + 1)})
-def test_the_schema_agrees_with_the_reader(data: Any) -> None:
-    # the validator, unlike JSON Schema, takes $ for the place before a last line break
-    assume(not (isinstance(data, dict) and str(data.get("dice")).endswith("\n")))
-    told = read(data)[1]
-    assert accepts(data) == in_shape(told), told
-
-
-def test_the_schema_says_what_fields_mean() -> None:
-    schema = record_schema(House, leave_out=["name"])
-    assert schema["required"] == ["size"]
-    assert schema["properties"]["size"] == {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 100,
-        "description": "In rooms. Rule: house.size.",
-    }
-    assert "name" not in schema["properties"]
-    assert schema["properties"]["doors"]["items"]["required"] == ["from", "to"]
-
-
-# -- there and back
-
-DOOR = st.builds(Door, st.integers(0, MOST_NUMBER), st.integers(1, 9))
-WHO = st.sampled_from(["all", "one"])
-NAME = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=MOST_LETTERS).filter(
-    lambda name: not name_fault(name)
-)
-HOUSES = st.builds(
-    House,
-    name=NAME,
-    size=st.integers(1, 100),
-    dice=st.from_regex(r"\A[1-9]d[0-9]{1,3}\Z"),
-    colour=st.sampled_from(["", "red", "blue"]),
-    kind=st.sampled_from(["old", "new"]),
-    open=st.booleans(),
-    price=st.integers(0, MOST_NUMBER),
-    debt=st.integers(-100, MOST_NUMBER),
-    tree=st.sampled_from(["oak", "wood:fig", ""]),
-    about=st.text(max_size=20),
-    doors=st.lists(DOOR, max_size=3).map(tuple),
-    corner=st.tuples(st.integers(0, 9), st.integers(0, 9)),
-    keys=st.dictionaries(st.sampled_from(["gold", "iron"]), st.integers(0, 9)),
-    grown=st.dictionaries(st.sampled_from(["oak", "fir"]), st.integers(0, 9)),
-    notes=st.dictionaries(st.text(max_size=9), st.text(max_size=9), max_size=3),
-    front=st.none() | DOOR,
-    weather=st.lists(
-        st.builds(Wind, st.integers(-5, 5), WHO)
-        | st.builds(Who, WHO)
-        | st.builds(Rain, st.tuples(st.integers(0, 9), st.just(0)), WHO),
-        max_size=3,
-    ).map(tuple),
-    rest=st.none() | st.integers() | st.lists(st.text(max_size=3)),
-)
-
-
-@given(HOUSES)
-def test_plain_is_the_inverse_of_reading(house: House) -> None:
-    written = plain_record(house)
-    again, told = read(written)
-    assert not told
-    assert again == house
-    assert accepts(written)
-    assert plain_record(again) == written
