@@ -85,7 +85,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
     "no system": (b"scene: {}\n", ":1: “system”"),
     "no scene": (b"system: arcana\n", ":1: “scene”"),
     "scene is no table": (b"system: arcana\n\nscene: 5\n", ":3: "),
-    "other system": (b"system: mystery\nscene: {}\n", "ptu"),
+    "other system": (b"system: mysteries\nscene: {}\n", "ptu"),
     "not yaml": (b"system: arcana\nscene: {\n", "YAML"),
     "tabs": (b"system: arcana\nscene:\n\tkind: wild\n", ":3: "),
     "twice": (b"system: arcana\nscene: {}\nscene: {}\n", ":3: “scene” stands here a second time."),
@@ -109,7 +109,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
     "wrong time": (b"system: arcana\nscene: {a: !!timestamp x}\n", ":2: "),
     "wrong int": (b"system: arcana\nscene: {a: !!int ''}\n", ":2: "),
     "rulings are no table": (b"system: arcana\nscene: {}\nrulings: 5\n", ":3: "),
-    "line of the system": (b"\nsystem: mystery\nscene: {}\n", ":2: "),
+    "line of the system": (b"\nsystem: mysteries\nscene: {}\n", ":2: "),
     "line of the ruling": (b"system: arcana\nscene: {player: {team: [rattata]}}\nrulings:\n  rest: y\n", ":4: "),
 }
 

@@ -194,7 +194,7 @@ SHOWN = re.findall(
     """
 CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
 live typed all gm player bot watcher always never ask play do override undo redo with tape ptu
-arcana rokumen vademecum new check show schema up showdown max replay sheet LANG team stab level
+arcana mystery rokumen vademecum new check show schema up showdown max replay sheet LANG team stab level
 """,
 )
 WRONG = """

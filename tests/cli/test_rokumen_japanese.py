@@ -15,7 +15,7 @@ from cinque.systems.rokumen.content import content_for
 
 Run = Callable[..., Any]
 
-BOOKS_OWN = {"HP", "PP", "CP", "NPC", "GM", "nD", "sq"}
+BOOKS_OWN = {"HP", "PP", "CP", "AP", "BP", "NPC", "GM", "nD", "sq"}
 TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),

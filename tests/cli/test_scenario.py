@@ -125,7 +125,7 @@ def test_our_own_scenarios_hold(cinque: Run) -> None:
         ("red: attack", "blue: attack", 10, "red"),
         ("- red: attack ember @oddish", "- 1d6=3", 10, "attack ember @oddish"),
         ("damage.dual-type]", "damage.dual-typ]", 3, "arcana.damage.dual-typ"),
-        ("system: arcana", "system: mystery", 1, "mystery"),
+        ("system: arcana", "system: mysteries", 1, "mysteries"),
         ("charmander 9", "charmender 9", 6, "charmander"),
         ("oddish 9", "oddish 900", 7, "100"),
         ("kind: wild", "kind: tame", 5, "tame"),

@@ -16,7 +16,8 @@ def test_a_seat_that_nobody_could_take_is_refused_in_a_setup(name: str, seat: st
     if "player" in setup:
         setup["player"]["seat"] = seat
     else:
-        setup["players" if "players" in setup else "party"][0]["seat"] = seat
+        side = next(side for side in ("players", "party", "allies") if side in setup)
+        setup[side][0]["seat"] = seat
     with pytest.raises(SetupError) as refused:
         played.new_scene(setup, {})
     assert "bad-seat" in [fault.key for _, fault in refused.value.faults]

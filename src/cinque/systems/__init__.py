@@ -11,7 +11,7 @@ from cinque.core.suggest import suggestions
 if TYPE_CHECKING:
     from cinque.core.system import AnySystem
 
-NAMES = ("arcana", "ptu", "rokumen", "vademecum")
+NAMES = ("arcana", "mystery", "ptu", "rokumen", "vademecum")
 
 
 class UnknownSystem(Mistake):

@@ -10,7 +10,7 @@ from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
 from cinque.systems.mystery.content import LIBRARY, MysteryContent
 from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
-from cinque.systems.mystery.nobles_summit.country import Country
+from cinque.systems.mystery.country import Country
 from cinque.systems.mystery.rulings import MysteryRulings
 
 ALLIES, OPPONENTS = "allies", "opponents"

@@ -9,8 +9,8 @@ from cinque.core.procedure import Procedure
 from cinque.core.screen import Card
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
-from cinque.core.system import System
-from cinque.systems.mystery.at_the_table import view
+from cinque.core.system import Entry, System
+from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
@@ -92,6 +92,26 @@ class MysterySystem(System[MysteryScene]):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return content_for(packs)
 
+    def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        def name(kind: str, key: str) -> str:
+            found = self.words.find(lang, kind, key)
+            return self.name_of(kind, key, lang, packs) if found is None else found
+
+        return dex.describe(entry.kind, entry.key, packs, name)
+
+    def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
+        """A young team of three against four in a dungeon; whoever brings a sheet takes the first place."""
+        team: list[Data] = [{"species": one, "level": 10} for one in ("pikachu", "charmander", "squirtle")]
+        if brought:
+            team[0] = brought
+        return {
+            ALLIES: [one | {"seat": "red"} for one in team],
+            OPPONENTS: [{"species": one, "level": 8} for one in ("rattata", "pidgey", "oddish", "geodude")],
+        }
+
+    def bring(self, setup: Data, brought: Data) -> Data:
+        return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
+
     def random_setup(self, seed: int | str) -> Data:
         """One to four against one to five, of levels near each other, with items, and sometimes weather and traps."""
         random = Random(seed)
@@ -122,10 +142,15 @@ class MysterySystem(System[MysteryScene]):
 
     def bench_setup(self, seed: int | str) -> Data:
         """Four against four."""
+        return self.growth_setup(seed, 8, terrain=False) or {}
+
+    def growth_setup(self, seed: int | str, creatures: int, terrain: bool) -> Data | None:
+        if terrain:
+            return None
         random = Random(seed)
         species = ("pikachu", "charmeleon", "wartortle", "ivysaur", "riolu", "vulpix", "machop", "geodude")
         teams = {ALLIES: "red", OPPONENTS: "blue"}
         return {
-            side: [{"species": random.choice(species), "level": 25, "seat": seat} for _ in range(4)]
+            side: [{"species": random.choice(species), "level": 25, "seat": seat} for _ in range(creatures // 2)]
             for side, seat in teams.items()
         }

@@ -17,8 +17,8 @@ from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
-from cinque.systems.mystery.getting_started.leveling import START
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
+from cinque.systems.mystery.leveling import START
 from cinque.systems.mystery.model import (
     ALLIES,
     BEGIN,

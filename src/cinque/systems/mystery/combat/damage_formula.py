@@ -9,8 +9,8 @@ from cinque.systems.mystery.combat_essentials.fainting import rounded
 from cinque.systems.mystery.combat_essentials.stats import defense_of, offense_of, stat
 from cinque.systems.mystery.combat_essentials.worn import add_worn_damage
 from cinque.systems.mystery.field import fields_of
-from cinque.systems.mystery.getting_started.leveling import BONUS as LEVEL_BONUS
-from cinque.systems.mystery.getting_started.leveling import level_damage_bonus
+from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
+from cinque.systems.mystery.leveling import level_damage_bonus
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.use import Use

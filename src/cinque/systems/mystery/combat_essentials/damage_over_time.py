@@ -7,7 +7,7 @@ from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay
 
 TABLE = "mystery.dot.table"
-BURN, POISON, BADLY_POISONED = "burn", "poison", "badly-poisoned"
+BURN, POISON, BADLY_POISONED = "dot-burn", "dot-poison", "dot-badly-poisoned"
 SMALL: Final = 30
 """The highest Max HP of the first column."""
 
@@ -16,7 +16,7 @@ DAMAGE: Final = {BURN: (2, 4), POISON: (2, 4), BADLY_POISONED: (4, 6)}
 
 def dot(play: MysteryPlay, one: Character, kind: str, turns: int = 1) -> Tally:
     """So much every turn."""
-    tally = play.tally().start(DAMAGE[kind][one.max_hp > SMALL], f"dot-{kind}", TABLE)
+    tally = play.tally().start(DAMAGE[kind][one.max_hp > SMALL], kind, TABLE)
     return tally.times(turns, 1, "turns-at-once", "mystery.minor.perishing") if turns > 1 else tally
 
 

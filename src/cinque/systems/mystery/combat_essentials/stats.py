@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.worn import add_worn_stat
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
-from cinque.systems.mystery.getting_started.leveling import FITTED, base_hp
+from cinque.systems.mystery.leveling import FITTED, base_hp
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 

@@ -115,7 +115,7 @@ class HungerTrap(StatusTrap):
 
 class PoisonTrap(StatusTrap):
     __slots__ = ()
-    key = "poison"
+    key = "poison-trap"
     status = POISON
 
 

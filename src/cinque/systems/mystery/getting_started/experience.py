@@ -10,8 +10,8 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import STATS
-from cinque.systems.mystery.getting_started.leveling import POINTS, stat_points
 from cinque.systems.mystery.getting_started.team_badges import add_rank_points
+from cinque.systems.mystery.leveling import POINTS, stat_points
 from cinque.systems.mystery.model import MOST_LEVEL, Character, MysteryPlay, MysteryScene
 
 REWARDS = "mystery.level.xp-and-rp"

@@ -1,7 +1,7 @@
 """What somebody knows and is good at where nobody has said so: for quick opponents, and to begin with."""
 
 from cinque.systems.mystery.content.records import ATTACK, PHYSICAL, SPECIAL_ATTACK, Species
-from cinque.systems.mystery.getting_started.leveling import stat_points
+from cinque.systems.mystery.leveling import stat_points
 from cinque.systems.mystery.model import MysteryScene, content_of
 
 MOST_MOVES = 4

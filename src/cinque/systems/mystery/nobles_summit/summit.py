@@ -13,8 +13,8 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
 from cinque.systems.mystery.content.records import Asset, Event
+from cinque.systems.mystery.country import BASELINE, MOST, Country
 from cinque.systems.mystery.model import MysteryPlay, MysteryScene, content_of
-from cinque.systems.mystery.nobles_summit.country import BASELINE, MOST, Country
 
 TAKES_PART = "mystery.summit.participation"
 UPDATES = "mystery.summit.updates"
