@@ -233,8 +233,8 @@ class AbilityRule:
         """What it makes of another ability that its owner uses."""
         return used
 
-    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        """An attack by means of it hits: what is due is paid before the damage is rolled."""
+    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blows: list[Blow]) -> None:
+        """An attack by means of it hits one or several: what is due is paid before the damage is rolled."""
 
     def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """What else an attack by means of it does to whoever it hits."""

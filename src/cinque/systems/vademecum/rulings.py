@@ -144,5 +144,6 @@ class VadeMecumRulings(Rulings):
         self.poison: Literal["one-dose", "each-dose", "until-death"] = "one-dose"
         self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
         self.fight_end: Literal["side-down", "gm-only"] = "side-down"
+        self.fate_of_several: Literal["one", "each"] = "one"
         self.contest_answers: Literal["as-checks", "never"] = "as-checks"
         self.doubling: Literal["multiply", "add", "one"] = "multiply"

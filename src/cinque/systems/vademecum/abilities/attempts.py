@@ -6,7 +6,7 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
-from cinque.systems.vademecum.combat.volley import volley
+from cinque.systems.vademecum.combat.volley import aim
 from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability
 from cinque.systems.vademecum.forces import ability_with, clause_of
 from cinque.systems.vademecum.injuries import TABLE, medicine_dt
@@ -47,7 +47,7 @@ def against_armor(
         dt = dt_to_hit(play, targets[0], arm, False)
         rolled = check(play, one, arm.skill, dt, Circumstances(is_attack=True, target=targets[0]))
         return targets if rolled.success else [], rolled
-    hit = [blow.who for blow in volley(play, one, targets, arm, ability)]
+    hit = [blow.who for blow in aim(play, one, targets, arm)[0]]
     return hit, SURE if hit else FAILED
 
 

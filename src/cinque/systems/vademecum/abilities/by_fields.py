@@ -44,7 +44,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_abilit
 from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.attack import Manner, attack
 from cinque.systems.vademecum.combat.movement import move_by
-from cinque.systems.vademecum.combat.volley import strike_all, volley
+from cinque.systems.vademecum.combat.volley import volley
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -156,16 +156,13 @@ class ByFields(AbilityRule):
         sure = [target for target in targets if is_sure(play.scene, one, ability, target)]
         if len(targets) == 1:
             attack(play, one, targets[0], arm, Manner(granted=SURELY if sure else (), used=ability))
-            return
-        blows = volley(play, one, targets, arm, ability, sure)
-        if blows:
-            pay(play, one, ability, due(ability, [blow.who for blow in blows]))
-        strike_all(play, blows)
-        self.tell_others(play, one, ability, [blow.who for blow in blows])
+        else:
+            volley(play, one, targets, arm, ability, sure)
 
-    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        pay(play, one, ability, due(ability, [blow.who]))
-        self.tell_others(play, one, ability, [blow.who])
+    def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blows: list[Blow]) -> None:
+        hit = [blow.who for blow in blows]
+        pay(play, one, ability, due(ability, hit))
+        self.tell_others(play, one, ability, hit)
 
     def tell_others(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         """Other abilities of the user hear on whom it has worked."""

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import (
@@ -47,6 +48,7 @@ FORTUNE_TABLE = "vademecum.fate.fortune-table"
 WRATH_ROLL = "vademecum.fury.wrath-roll"
 WRATH_TABLE = "vademecum.fury.wrath-table"
 COUNTER = "vademecum.fury.wrath-1-counterattack"
+FATE_OF_SEVERAL = "vademecum.ruling.fate-of-several"
 COUNTER_RULING = "vademecum.ruling.wrath-counterattack"
 BLANK = "vademecum.fury.wrath-4-to-6-blank"
 BLANK_RULING = "vademecum.ruling.wrath-blank"
@@ -66,6 +68,8 @@ FORTUNES: Final = (
     "vademecum.fate.fortune-5-double",
     "vademecum.fate.fortune-6-triple",
 )
+FELLS: Final = 2
+STUNS: Final = 3
 EXTRA_ATTACK: Final = 4
 MULTIPLIERS: Final = {5: 2, 6: 3}
 
@@ -120,20 +124,31 @@ USUAL: Final = Manner()
 
 def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner = USUAL) -> bool:
     """A roll against the number to be hit; then damage, or what Fury has in store. Tells whether it hits."""
-    play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
+    before = list(one.lasting)
+    announce(play, one, target, arm)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    one.attacked, target.struck_by, before = True, one.id, list(one.lasting)
     hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
-    after_attack(play, one, target)
-    for active in before:  # what this very attack has set off waits for the next
-        if active in one.lasting:
-            ability = content_of(play.scene).abilities[active.effect]
-            rule_of(ability).after_attack(play, one, ability, target, arm)
+    is_done(play, one, [target], arm, before)
     if "thrown" in arm.tags and arm.key in one.items:
         let_lie(play, one, arm.key, target.square)
-    one.left_cover = False
     return hits
+
+
+def announce(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> None:
+    play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
+    one.attacked, target.struck_by = True, one.id
+
+
+def is_done(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, before: list[Active]) -> None:
+    """After an attack, hit or miss: what ends by it, and what had waited for it; what it has set off waits on."""
+    for target in targets:
+        after_attack(play, one, target)
+    for active in before:
+        if active in one.lasting:
+            ability = content_of(play.scene).abilities[active.effect]
+            rule_of(ability).after_attack(play, one, ability, targets[0], arm)
+    one.left_cover = False
 
 
 def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner) -> bool:
@@ -146,10 +161,10 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
         blow.means = manner.used or as_used(scene, one, content_of(scene).abilities[arm.key])
     fated = manner.chain and (rolled.fated or (rolled.natural == 1 and has_fate(play, one)))
     if rolled.success:
-        fortune = fates_fortune(play, one, target) if fated else 0
+        fortune = fates_fortune(play, one, [target])[0] if fated else 0
         blow.multiplier = MULTIPLIERS.get(fortune, 1)
         if blow.means is not None:
-            rule_of(blow.means).on_hit(play, one, blow.means, blow)
+            rule_of(blow.means).on_hit(play, one, blow.means, [blow])
         strike(play, blow)
         if fortune == EXTRA_ATTACK:
             extra_attack(play, one, target, arm, blow.means)
@@ -157,7 +172,7 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
         if rolled.nearly:
             set_off(play, one, "attack-nearly-hit", blow)
         if fated:
-            furys_wrath(play, one, target)
+            furys_wrath(play, one, [target])
     return rolled.success
 
 
@@ -245,7 +260,8 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     reading = scene.rulings.multiplier_and_deflection
     times = blow.multiplier if reading == "more-dice" else 1
     dice, label, clause = might.instead or (arm.dice, "damage-dice", arm.clause)
-    base = blow.base if blow.base >= 0 else play.total(dice * times, 6, DAMAGE, one.id) if dice else 0
+    rolled = dice * times if blow.base < 0 else dice * (times - 1)
+    base = max(0, blow.base) + (play.total(rolled, 6, DAMAGE, one.id) if rolled else 0)
     damage = play.tally().start(base, label, clause)
     more = [*might.dice, *(dice_against(scene, one, target) if target.active else ())]
     blow.dice = dice * times + tally_dice(play, more, DAMAGE, one, damage, times)
@@ -297,21 +313,33 @@ def multiply(damage: Tally, multiplier: int) -> None:
 # -- Fate's Fortune
 
 
-def fates_fortune(play: VadeMecumPlay, one: Character, target: Character) -> int:
-    """A player may roll; gives the face, which is 0 if not."""
+def fates_fortune(play: VadeMecumPlay, one: Character, targets: list[Character]) -> tuple[int, list[Character]]:
+    """A player may roll; gives the face, which is 0 if not, and whom it is about."""
     ask = Ask(one.seat, "fortune", FORTUNE_ROLL, [Option("roll"), Option("decline")], one.id, decline="decline")
     if play.choose(ask).verb == "decline":
-        return 0
+        return 0, []
     face = play.total(1, 6, FORTUNE_TABLE, one.id)
     clause = FORTUNES[face - 1]
-    play.note(f"fortune-{face}", clause, one.id, target=target.id)
     if face == 1:
+        play.note("fortune-1", clause, one.id)
         gain_bonus_action(play, one)
-    elif face == 2:
-        PRONE.knock_down(play, target, clause)
-    elif face == 3:
-        STUNNED.stun(play, target, clause)
-    return face
+        return face, []
+    if len(targets) > 1 and play.scene.rulings.fate_of_several == "one":
+        targets = [choose_target(play, one, targets)]
+    for target in targets:
+        play.note(f"fortune-{face}", clause, one.id, target=target.id)
+        if face == FELLS:
+            PRONE.knock_down(play, target, clause)
+        elif face == STUNS:
+            STUNNED.stun(play, target, clause)
+    return face, targets
+
+
+def choose_target(play: VadeMecumPlay, one: Character, targets: list[Character]) -> Character:
+    """The table speaks of one target: of several the player names it."""
+    options = [Option("upon", target=target.id) for target in targets]
+    chosen = play.choose(Ask(one.seat, "fortune-target", FATE_OF_SEVERAL, options, one.id))
+    return play.scene.creatures[chosen.args["target"]]
 
 
 def gain_bonus_action(play: VadeMecumPlay, one: Character) -> None:
@@ -342,8 +370,8 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
 # -- Fury's Wrath
 
 
-def furys_wrath(play: VadeMecumPlay, one: Character, target: Character) -> None:
-    """A player must roll."""
+def furys_wrath(play: VadeMecumPlay, one: Character, targets: list[Character]) -> None:
+    """A player must roll. Of several targets the first that wants to strikes back, or by one reading each of them."""
     play.note("wrath", WRATH_ROLL, one.id)
     face = play.total(1, 6, WRATH_TABLE, one.id)
     while face > 3 and play.scene.rulings.wrath_blank == "reroll":
@@ -351,8 +379,11 @@ def furys_wrath(play: VadeMecumPlay, one: Character, target: Character) -> None:
     if face > 3 and play.scene.rulings.wrath_blank == "kit":
         face = filled_in(play, one)
     if face == 1:
-        play.note("wrath-1", COUNTER, one.id, target=target.id)
-        counterattack(play, one, target)
+        each = play.scene.rulings.fate_of_several == "each"
+        for target in targets:
+            play.note("wrath-1", COUNTER, one.id, target=target.id)
+            if counterattack(play, one, target) and not each:
+                break
     elif face == 2:
         STUNNED.stun(play, one, "vademecum.fury.wrath-2-stunned")
     elif face == 3:
@@ -368,21 +399,25 @@ def filled_in(play: VadeMecumPlay, one: Character) -> int:
     return {"nothing": 6, "stunned-by-wrath": 2, "prone-by-wrath": 3}[verb]
 
 
-def counterattack(play: VadeMecumPlay, one: Character, target: Character) -> None:
-    """The target may strike back: with its reaction and within reach, or by one reading whatever stands against it."""
+def counterattack(play: VadeMecumPlay, one: Character, target: Character) -> bool:
+    """The target may strike back: with its reaction and within reach, or by one reading whatever stands against it.
+
+    Tells whether it does.
+    """
     scene = play.scene
     free = scene.rulings.wrath_counterattack == "free"
     if not target.is_able or not (free or can_react(scene, target)):
-        return
+        return False
     arms = [arm for arm in arms_of(scene, target) if arm.action != BONUS]
     usable = [arm for arm in arms if free or reaches(scene, target, one, arm)]
     if not usable:
-        return
+        return False
     options = [*(attack_option("attack", arm.key, one.id) for arm in usable), Option("decline")]
     answer = play.choose(Ask(target.seat, "counterattack", COUNTER, options, target.id, decline="decline"))
     if answer.verb == "decline":
-        return
+        return False
     if not free:
         spend_reaction(play, target)
     arm = next(arm for arm in usable if arm.key == answer.args["weapon"])
     attack(play, target, one, arm)
+    return True

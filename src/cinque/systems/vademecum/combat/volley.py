@@ -1,12 +1,31 @@
-"""One roll against several: each target by its own number to be hit, the damage rolled once for all."""
+"""One attack on several: each target by its own number to be hit, the damage rolled once for all."""
 
 from collections.abc import Sequence
 
-from cinque.systems.vademecum.ability import Blow
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Blow, rule_of
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
-from cinque.systems.vademecum.adventuring.skill_checks import D20, Circumstances, check, has_fate
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    Circumstances,
+    Rolled,
+    add_retry,
+    check,
+    has_fate,
+    remember,
+)
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.combat.attack import DAMAGE, strike
+from cinque.systems.vademecum.combat.attack import (
+    DAMAGE,
+    EXTRA_ATTACK,
+    MULTIPLIERS,
+    announce,
+    extra_attack,
+    fates_fortune,
+    furys_wrath,
+    is_done,
+    strike,
+)
+from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import Might, might_of
@@ -14,61 +33,76 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 def volley(
-    play: VadeMecumPlay,
-    one: Character,
-    targets: list[Character],
-    arm: Arm,
-    used: Ability,
-    sure: Sequence[Character] = (),
-) -> list[Blow]:
-    """Who is hit, before anything is done to them; what makes one target easier to hit lowers its number.
-
-    Those who are sure to be hit are hit without a roll.
-    """
-    scene = play.scene
-    left = [target for target in targets if target not in sure]
-    certain = [Blow(one, target, arm, might_of(scene, one, target, arm)) for target in sure]
-    blows = [*certain, *(rolled_volley(play, one, left, arm) if left else ())]
+    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, used: Ability, sure: Sequence[Character]
+) -> None:
+    """An attack like any other, with Fate and Fury, and with what attacks set off. The sure are hit without a roll."""
+    before = list(one.lasting)
+    for target in targets:
+        announce(play, one, target, arm)
+    there = [target for target in targets if not target.active or can_be_struck(play, target, one)]
+    left = [target for target in there if target not in sure]
+    blows = [Blow(one, target, arm, might_of(play.scene, one, target, arm)) for target in there if target in sure]
+    hit, rolled = aim(play, one, left, arm) if left else ([], Rolled(0, 0, False))
+    blows += hit
     for blow in blows:
         blow.means = used
-    return blows
+    fortune, blessed = fates_fortune(play, one, [blow.who for blow in hit]) if rolled.fated and hit else (0, [])
+    for blow in blows:
+        blow.multiplier = MULTIPLIERS.get(fortune, 1) if blow.who in blessed else 1
+    strike_all(play, blows, used)
+    if fortune == EXTRA_ATTACK:
+        for target in blessed:
+            extra_attack(play, one, target, arm, used)
+    if rolled.natural == 1 and not rolled.success and has_fate(play, one):
+        furys_wrath(play, one, left)
+    is_done(play, one, targets, arm, before)
 
 
-def rolled_volley(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Blow]:
-    scene = play.scene
-    one.attacked = True
-    mights = [might_of(scene, one, target, arm) for target in targets]
-    blows = [Blow(one, target, arm, might) for target, might in zip(targets, mights, strict=True)]
+def aim(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> tuple[list[Blow], Rolled]:
+    """One roll: who is hit by it. What makes one target easier to hit lowers its number."""
+    hit: list[Blow] = []
+    open_: list[Blow] = []
     for target in targets:
-        play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
-    if mights[0].hits is not None:
-        play.note("hits-by-itself", mights[0].hits[2], one.id, target=targets[0].id)
-        return blows
-    dts = [dt_to_hit(play, target, arm, False) for target in targets]
-    for dt, target, might in zip(dts, targets, mights, strict=True):
-        for value, label, clause in [*attack_terms(scene, one, target), *own_of(might, mights)]:
-            dt.add(-value, label, clause)
+        blow = Blow(one, target, arm, might_of(play.scene, one, target, arm))
+        (open_ if blow.might.hits is None else hit).append(blow)
+        if blow.might.hits is not None:
+            play.note("hits-by-itself", blow.might.hits[2], one.id, target=target.id)
+    if not open_:
+        return hit, Rolled(0, 0, True)
+    mights = [blow.might for blow in open_]
+    dts = [number_of(play, one, blow, mights) for blow in open_]
     shared = [term for term in mights[0].terms if all(term in might.terms for might in mights)]
     lowest = min(dts, key=lambda dt: dt.value)
     rolled = check(play, one, arm.skill, lowest, Circumstances(terms=tuple(shared), is_attack=True))
-    sure = rolled.natural == D20 and has_fate(play, one)
-    hit = [blow for blow, dt in zip(blows, dts, strict=True) if sure or (rolled.success and rolled.result >= dt.value)]
-    for blow in hit:
-        blow.might.dice += rolled.dice
-    return hit
+    surely = rolled.fated or (rolled.success and not rolled.natural)
+    for blow, dt in zip(open_, dts, strict=True):
+        hits = surely or (rolled.success and rolled.result >= dt.value)
+        if play.scene.rulings.retry_on_attacks == "all-checks":
+            remember(play, f"attack/{blow.who.id}", one, hits)
+        if hits:
+            blow.might.dice += rolled.dice
+            hit.append(blow)
+    return hit, rolled
 
 
-def own_of(might: Might, mights: list[Might]) -> list[tuple[int, str, str]]:
-    """The terms that hold against one of the targets only."""
-    return [term for term in might.terms if not all(term in other.terms for other in mights)]
+def number_of(play: VadeMecumPlay, one: Character, blow: Blow, mights: list[Might]) -> Tally:
+    """A target's own number, less what holds against this one only."""
+    dt = dt_to_hit(play, blow.who, blow.arm, False)
+    if play.scene.rulings.retry_on_attacks == "all-checks":
+        add_retry(play, dt, f"attack/{blow.who.id}", one)
+    own = [term for term in blow.might.terms if not all(term in other.terms for other in mights)]
+    for value, label, clause in [*attack_terms(play.scene, one, blow.who), *own]:
+        dt.add(-value, label, clause)
+    return dt
 
 
-def strike_all(play: VadeMecumPlay, blows: list[Blow]) -> None:
-    """The dice of the weapon fall once for all who are hit."""
+def strike_all(play: VadeMecumPlay, blows: list[Blow], used: Ability) -> None:
+    """What is due is paid, and the dice of the weapon fall once for all who are hit."""
     if not blows:
         return
-    arm = blows[0].arm
-    base = play.total(arm.dice, 6, DAMAGE, blows[0].attacker.id) if arm.dice else 0
+    one, arm = blows[0].attacker, blows[0].arm
+    rule_of(used).on_hit(play, one, used, blows)
+    base = play.total(arm.dice, 6, DAMAGE, one.id) if arm.dice else 0
     for blow in blows:
         blow.base = base
         strike(play, blow)
