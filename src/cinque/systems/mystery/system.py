@@ -13,6 +13,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
+from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
 from cinque.systems.mystery.content import KINDS, content_for
 from cinque.systems.mystery.field_effects.traps import TRAPS
@@ -58,6 +59,7 @@ class MysterySystem(System[MysteryScene]):
         TURN: Procedure(side_turn),
         ROUND_END: Procedure(round_end),
         OVER: Procedure(end),
+        **COMBAT_PROCEDURES,
         **CALENDAR_PROCEDURES,
         **CHECK_PROCEDURES,
         **EXPERIENCE_PROCEDURES,

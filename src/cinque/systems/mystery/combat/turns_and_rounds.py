@@ -187,8 +187,9 @@ def let_fields_pass(play: MysteryPlay, moment: str) -> None:
 def end(play: MysteryPlay) -> None:
     """The combat is over: the fallen get up, and what had no duration ends (ruling open-ended-conditions)."""
     scene = play.scene
-    sides = [side for side in SIDES if scene.standing(side)]
-    scene.result = sides[0] if len(sides) == 1 else DRAW
+    if not scene.result:
+        sides = [side for side in SIDES if scene.standing(side)]
+        scene.result = sides[0] if len(sides) == 1 else DRAW
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     for one in scene.creatures.values():
         if scene.rulings.open_ended_conditions == "battle-end":

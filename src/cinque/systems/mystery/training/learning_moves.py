@@ -3,7 +3,7 @@
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine, Procedure
+from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
@@ -29,23 +29,6 @@ SOURCES: Final = {BY_LEVEL: STANDARD, BY_MACHINE: MACHINE, BY_EGG: EGG, BY_TUTOR
 MoveKey = Annotated[str, Of("move")]
 
 
-class Learn(NamedTuple):
-    """A move from one of its sources; `forget` is the one that makes room for it."""
-
-    who: Mine
-    move: MoveKey
-    source: Annotated[str, OneOf(tuple(SOURCES), "source")] = BY_LEVEL
-    forget: MoveKey = ""
-
-
-class Relearn(NamedTuple):
-    """A visit to the move shop: moves to have back, and those that make room."""
-
-    who: Mine
-    moves: tuple[MoveKey, ...]
-    forget: tuple[MoveKey, ...] = ()
-
-
 def line_of(scene: MysteryScene, species: str) -> list[Species]:
     """A species and those that it evolves from."""
     content, found = content_of(scene).species, []
@@ -67,6 +50,37 @@ def sources_of(scene: MysteryScene, one: Character, move: str) -> list[str]:
     if line and move in line[0].tutor_moves:
         found.append(BY_TUTOR)
     return found
+
+
+def within_reach(scene: MysteryScene, own: list[Character]) -> list[str]:
+    """What any of these could learn now, by any source."""
+    line = [species for one in own for species in line_of(scene, one.species)]
+    by_level = [
+        key for one in own for kind in line_of(scene, one.species) for at, key in kind.level_moves if at <= one.level
+    ]
+    by_others = [key for species in line for key in (*species.machines, *species.egg_moves, *species.tutor_moves)]
+    return [key for key in dict.fromkeys((*by_level, *by_others)) if key in content_of(scene).moves]
+
+
+def known_by(scene: MysteryScene, own: list[Character]) -> list[str]:
+    return [key for one in own for key in one.moves]
+
+
+class Learn(NamedTuple):
+    """A move from one of its sources; `forget` is the one that makes room for it."""
+
+    who: Mine
+    move: Annotated[MoveKey, Among(within_reach)]
+    source: Annotated[str, OneOf(tuple(SOURCES), "source")] = BY_LEVEL
+    forget: Annotated[MoveKey, Among(known_by)] = ""
+
+
+class Relearn(NamedTuple):
+    """A visit to the move shop: moves to have back, and those that make room."""
+
+    who: Mine
+    moves: tuple[Annotated[MoveKey, Among(within_reach)], ...]
+    forget: tuple[Annotated[MoveKey, Among(known_by)], ...] = ()
 
 
 def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: str) -> None:
