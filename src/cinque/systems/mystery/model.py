@@ -9,7 +9,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import SEAT_ID
 from cinque.systems.mystery.content import LIBRARY, MysteryContent
-from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
+from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
 from cinque.systems.mystery.country import Country
 from cinque.systems.mystery.rulings import MysteryRulings
 
@@ -30,7 +30,6 @@ LEVELS = "mystery.level.start"
 STAGE = "mystery.stage.general"
 BUDGET = "mystery.turn.ap-limit"
 
-MOST_LEVEL: Final = 100
 MOST_STAGE: Final = 6
 MOST_MOVES: Final = 5
 

@@ -13,16 +13,15 @@ from cinque.core.short import read_short
 from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content import content_for
-from cinque.systems.mystery.content.records import STAGED, STATS, TYPES
+from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
-from cinque.systems.mystery.leveling import START
+from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
     ALLIES,
     BEGIN,
-    MOST_LEVEL,
     MOST_MOVES,
     MOST_STAGE,
     SIDES,
@@ -96,6 +95,9 @@ class Setup(SetupReader[MysteryScene]):
     def read(self) -> MysteryScene:
         scene = self.scene
         self.read_own()
+        if not has_table(scene):
+            self.fault("levels", NO_TABLE)
+            return self.finish()
         place = self.read_rest(Place, SIDES)
         scene.first, scene.threshold, scene.traps = place.first, place.threshold, list(place.traps)
         scene.shiny = list(place.shiny)

@@ -49,7 +49,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     take_defense(play, use, target, crit, hits, tally)
     take_penalties(play, use, crit, extra, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
-        tally.add(level_damage_bonus(use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
+        tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
     if crit:
         tally.add(use.ap, "crit", CRIT)
 
@@ -71,7 +71,7 @@ def combat_effect(play: MysteryPlay, use: Use) -> Tally:
     stage = user.stage(name) if user.stages else 0
     if stage > 0 or (stage < 0 and scene.rulings.penalty_counted_once != "penalty-term"):
         tally.add(stage, "stage", OF_STATS)
-    bonus = level_damage_bonus(user.level)
+    bonus = level_damage_bonus(scene, user.level)
     if bonus and scene.rulings.level_bonus_placement == "in-combat-effect":
         tally.add(bonus, "level-damage-bonus", LEVEL_BONUS, of=user.seat)
     return tally

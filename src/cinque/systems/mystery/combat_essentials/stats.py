@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.worn import add_worn_stat
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
-from cinque.systems.mystery.leveling import FITTED, base_hp
+from cinque.systems.mystery.leveling import row_of, table_clause
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
@@ -32,7 +32,7 @@ def defense_of(property: str) -> str:
 
 def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     """What the level gives, and 2 for every point in HP."""
-    tally.start(base_hp(one.level), "level", FITTED, of=one.seat)
+    tally.start(row_of(scene, one.level).hp, "level", table_clause(scene), of=one.seat)
     points = one.points.get(HP, 0)
     if points:
         tally.add(2 * points, "stat-points", MAX_HP, of=one.seat)

@@ -5,17 +5,30 @@ from functools import cache
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.mystery.content.conversion import dex_moves, dex_species
-from cinque.systems.mystery.content.records import Asset, CountryRecord, Event, Item, Move, Species
+from cinque.systems.mystery.content.levels import FITTED, fitted_levels
+from cinque.systems.mystery.content.records import (
+    Asset,
+    CountryRecord,
+    Event,
+    Item,
+    LevelRow,
+    LevelTable,
+    Move,
+    Species,
+    check_levels,
+)
 
+BOOK = "mystery"
 KINDS = {
     "species": ContentKind(Species),
     "move": ContentKind(Move),
     "item": ContentKind(Item),
+    "level-table": ContentKind(LevelTable, check_levels),
     "asset": ContentKind(Asset),
     "event": ContentKind(Event),
     "country": ContentKind(CountryRecord),
 }
-OWN = {"species": "species", "moves": "move", "items": "item"}
+OWN = {"species": "species", "moves": "move", "items": "item", "levels": "level-table"}
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
 
@@ -29,18 +42,23 @@ class MysteryContent(Content):
         self.species: dict[str, Species] = self.records("species")
         self.moves: dict[str, Move] = self.records("move")
         self.items: dict[str, Item] = self.records("item")
+        tables: dict[str, LevelTable] = self.records("level-table")
+        brought = [table for key, table in tables.items() if self.origin["level-table", key] != BOOK]
+        self.supplied_levels: tuple[LevelRow, ...] = brought[-1].by_level() if brought else ()
+        """The table that a group has brought, the last one of several; row by row, from level 0."""
+        self.fitted_levels: tuple[LevelRow, ...] = tables[FITTED].by_level() if FITTED in tables else ()
         self.assets: dict[str, Asset] = self.records("asset")
         self.events: dict[str, Event] = self.records("event")
         self.countries: dict[str, CountryRecord] = self.records("country")
 
 
 def base_pack() -> Pack:
-    head = Head("mystery", "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
-    facts = Pack(head, (*dex_moves(), *dex_species()), "")
+    head = Head(BOOK, "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
+    facts = Pack(head, (*dex_moves(), *dex_species(), fitted_levels()), "")
     tables = read_tables("cinque.systems.mystery.content", ("items", "summit"))
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 
 
-LIBRARY = Library("mystery", KINDS, OWN, cache(base_pack), MysteryContent)
+LIBRARY = Library(BOOK, KINDS, OWN, cache(base_pack), MysteryContent)
 
 content_for = LIBRARY.content

@@ -5,9 +5,12 @@ field here; what does not names a `rule`, a small class of its own; what nobody 
 `narrative`. BP and AP are on the document's scale, accuracy is the lowest roll that hits.
 """
 
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from cinque.core.record import Between, By, Of, OneOf, Says
+from cinque.core.refusal import Refusal
 
 PHYSICAL, SPECIAL, STATUS = "physical", "special", "status"
 PROPERTIES = (PHYSICAL, SPECIAL, STATUS)
@@ -20,6 +23,8 @@ ACCURACY, CRIT, EVASION = "accuracy", "crit", "evasion"
 STAGED = (ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED, ACCURACY, CRIT, EVASION)
 """What Stat Changes change."""
 
+MOST_LEVEL = 100
+TABLE = "mystery.level.table"
 TYPELESS = "typeless"
 TYPES = (
     *("normal", "fire", "water", "electric", "grass", "ice", "fighting", "poison", "ground", "flying", "psychic"),
@@ -192,6 +197,38 @@ class Species(NamedTuple):
     tutor_moves: Annotated[tuple[str, ...], By("mystery.learn.tutor")] = ()
     evolves_from: Annotated[str, Of("species")] = ""
     megas: tuple[str, ...] = ()
+
+
+class LevelRow(NamedTuple):
+    """What a level has, and those after it up to the next row."""
+
+    level: Annotated[int, Between(1, MOST_LEVEL)]
+    hp: Annotated[int, Between(1, 999), By("mystery.stat.hp-by-level"), Says("Max HP without stat points.")]
+    damage: Annotated[int, Between(0, 99), By("mystery.damage.level-bonus"), Says("The Level Damage Bonus.")]
+    xp: Annotated[int, Between(1, 1_000_000), By("mystery.level.xp-and-rp"), Says("XP to leave a level of the row.")]
+
+
+class LevelTable(NamedTuple):
+    """The level table, which the document leaves to another page."""
+
+    key: str
+    rows: Annotated[tuple[LevelRow, ...], By("mystery.level.table")]
+
+    def by_level(self) -> tuple[LevelRow, ...]:
+        """A row for each level from 0 to the last; those below the first row have what it has."""
+        return tuple(
+            max((row for row in self.rows if row.level <= level), default=self.rows[0], key=lambda row: row.level)
+            for level in range(MOST_LEVEL + 1)
+        )
+
+
+def check_levels(table: LevelTable) -> Iterable[tuple[str, Refusal]]:
+    """Rows go up, and so do HP and the bonus with them."""
+    if not table.rows:
+        yield "rows", Refusal("no-level-rows", TABLE)
+    for number, (row, after) in enumerate(pairwise(table.rows), 1):
+        if after.level <= row.level or after.hp < row.hp or after.damage < row.damage:
+            yield f"rows.{number}", Refusal("level-rows-go-up", TABLE, level=after.level)
 
 
 # -- the Nobles' Summit

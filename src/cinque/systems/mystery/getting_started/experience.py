@@ -8,11 +8,11 @@ from cinque.core.record import Between, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
-from cinque.systems.mystery.combat_essentials.stats import work_out
-from cinque.systems.mystery.content.records import STATS
+from cinque.systems.mystery.combat_essentials.stats import max_hp, work_out
+from cinque.systems.mystery.content.records import MOST_LEVEL, STATS
 from cinque.systems.mystery.getting_started.team_badges import add_rank_points
-from cinque.systems.mystery.leveling import POINTS, stat_points
-from cinque.systems.mystery.model import MOST_LEVEL, Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.leveling import POINTS, row_of, stat_points
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 REWARDS = "mystery.level.xp-and-rp"
 NPC = "mystery.level.npc-no-xp"
@@ -20,8 +20,6 @@ TABLE = "mystery.level.table"
 CAP = "mystery.alloc.cap"
 BONUS_CAP = "mystery.ruling.species-bonus-cap"
 MOST_POINTS: Final = 10
-XP_EACH: Final = 100
-"""What the next level takes for each level that one has: supplied, for the table is not part of the document."""
 
 
 class Award(NamedTuple):
@@ -41,11 +39,6 @@ class Allocate(NamedTuple):
     stat: Annotated[str, OneOf(STATS, "stat")]
 
 
-def xp_for(level: int) -> int:
-    """What is needed to leave a level."""
-    return XP_EACH * level
-
-
 def award(play: MysteryPlay, what: Award) -> None:
     one = play.scene.creatures[what.who]
     if what.xp and not one.is_pc:
@@ -54,19 +47,21 @@ def award(play: MysteryPlay, what: Award) -> None:
     one.money += what.money
     one.iq += what.iq
     play.note("awarded", REWARDS, one.id, xp=what.xp, rp=what.rp, money=what.money, iq=what.iq)
-    while one.level < MOST_LEVEL and one.xp >= xp_for(one.level):
-        one.xp -= xp_for(one.level)
+    while one.level < MOST_LEVEL and one.xp >= row_of(play.scene, one.level).xp:
+        one.xp -= row_of(play.scene, one.level).xp
         gain_level(play, one)
     if what.rp:
         add_rank_points(play, one, what.rp)
 
 
 def gain_level(play: MysteryPlay, one: Character) -> None:
+    """Max HP go up with the level table, a stat point comes every fourth level, and moves come within reach."""
+    scene, before = play.scene, one.max_hp
     one.level += 1
-    before = one.max_hp
-    work_out(play.scene, one)
+    tally = max_hp(scene, one, play.tally())
+    work_out(scene, one)
     one.hp += one.max_hp - before
-    play.note("level", TABLE, one.id, level=one.level, hp=one.max_hp, points=points_left(play.scene, one))
+    play.note("level", TABLE, one.id, tally, level=one.level, hp=one.max_hp, points=points_left(scene, one))
 
 
 def points_left(scene: MysteryScene, one: Character) -> int:
