@@ -222,7 +222,7 @@ def test_endure() -> None:
 def test_sucker_punch_comes_first() -> None:
     scene, ann, bo = pair(hp=2)
     bo.moves = ("sucker-punch",)
-    events = struck(scene, attack_of(), ann, "blue: use sucker-punch|1d20=15|2d6=6,6", bo)
+    events = struck(scene, attack_of(), ann, "blue: use sucker-punch|1d20=15|2d8=6,6", bo)
     assert ann.fainted
     assert "accuracy" in kinds(events)
     assert bo.hp == 40

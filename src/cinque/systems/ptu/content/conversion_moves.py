@@ -15,6 +15,9 @@ from cinque.systems.ptu.content.words import BLESSINGS, COATS, FIELDS, HAZARDS, 
 NOT_A_MOVE = ("struggle",)
 """Struggle Attacks are no Moves here (ptu.demo.struggle-always)."""
 
+GENERATION = 6
+"""Whose figures the book follows: its Tackle has the Damage Base of that generation, not the one of a later one."""
+
 ACCURACY_CHECKS = {100: 2, 95: 3, 90: 4, 85: 4, 80: 5, 75: 6, 70: 7, 60: 8, 55: 6, 50: 9}
 """The AC by the accuracy in percent, fitted to the figures that are supplied."""
 
@@ -115,10 +118,15 @@ def is_learned(facts: dex.Move) -> bool:
     return not (facts.max_move or facts.z_crystal or facts.variant_of or facts.key in NOT_A_MOVE)
 
 
+def as_of_the_book(key: str) -> dex.Move:
+    """A move as it was in the book's generation; a later one as it was at first."""
+    return dex.move(key, max(GENERATION, dex.move(key).gen))
+
+
 @cache
 def move_of(key: str) -> Move:
     """The record of a move."""
-    facts = dex.move(key)
+    facts = as_of_the_book(key)
     english, japanese = by_hand(facts)
     return Move(
         key,
@@ -313,14 +321,20 @@ def keywords(facts: dex.Move) -> Iterator[str]:
         yield "Groundsource"
     yield from keywords_of_effects(facts)
     if facts.recoil:
-        yield f"Recoil {part(facts.recoil)}"
+        yield "Recoil 1/2" if facts.recoil >= Fraction(1, 2) else "Recoil 1/3"
 
 
 def runs(facts: dex.Move) -> bool:
-    """Contact that hurts the user as well, or that reaches far with a strong blow, begins with a run."""
-    risky = facts.recoil or "crash" in facts.traits
+    """Contact that hurts or tires the user as well, ends in its retreat or reaches far with a strong blow is a run."""
+    risky = facts.recoil or "crash" in facts.traits or "recharge" in facts.flags or lowers_own_guard(facts)
     far = "distance" in facts.flags and facts.power >= 75
-    return "contact" in facts.flags and bool(risky or far)
+    return "contact" in facts.flags and bool(risky or far or facts.switches)
+
+
+def lowers_own_guard(facts: dex.Move) -> bool:
+    """Whether its user drops Attack or Defense with it."""
+    own = [one for effect in facts.effects if effect.who == USER for one in effect.stages]
+    return any(one.by < 0 and one.stat in ("attack", "defense") for one in own)
 
 
 def smites(facts: dex.Move) -> bool:
