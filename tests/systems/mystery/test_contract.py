@@ -94,7 +94,7 @@ class Watcher(RandomBot):
         assert len({move.is_offensive for move in turn}) == 1
         assert sum(not move.attacks for move in turn) <= 1
         if len(turn) > 1:
-            assert sum(cost_of(scene, move) for move in turn) <= max_ap(scene, one, Tally(False)).value
+            assert sum(cost_of(scene, one, move) for move in turn) <= max_ap(scene, one, Tally(False)).value
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -76,6 +76,13 @@ CHARACTER_FIELDS: Final = (
     "done",
     "last_move",
     "last_target",
+    "in_a_row",
+    "used_moves",
+    "struck",
+    "times_struck",
+    "fell",
+    "used_up",
+    "originals",
     "harmed",
     "streak",
     "had_free_move",
@@ -95,7 +102,11 @@ class Character(Creature):
 
     In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
     that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
-    had in this round. `harmed`: by an Attacking Move or a status condition, in this combat.
+    had in this round. `in_a_row` tells how often `last_move` has come off without a break, `used_moves` all that were
+    used. `struck` are the hits by moves since the own last turn (by whom, of which property, how much damage),
+    `times_struck` counts those of the combat. `fell` is the round in which one fainted, `used_up` the last item that
+    one has used up. `originals` are the types and the ability that moves have changed for this combat.
+    `harmed`: by an Attacking Move or a status condition, in this combat.
     `given` are items that allies gave, and in which
     round. `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
     `had_free_move` of this combat.
@@ -143,6 +154,13 @@ class Character(Creature):
         self.done = False
         self.last_move = ""
         self.last_target = ""
+        self.in_a_row = 0
+        self.used_moves: list[str] = []
+        self.struck: list[tuple[str, str, int]] = []
+        self.times_struck = 0
+        self.fell = 0
+        self.used_up = ""
+        self.originals: dict[str, str] = {}
         self.harmed = False
         self.streak = 0
         self.had_free_move = False
@@ -162,6 +180,7 @@ class Character(Creature):
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.types, self.moves = tuple(data["types"]), tuple(data["moves"])
+        self.struck = [(str(by), str(how), int(damage)) for by, how, damage in data["struck"]]
         self.training = {key: (int(bar[0]), int(bar[1]), int(bar[2])) for key, bar in data["training"].items()}
 
     def faults(self, scene: "MysteryScene") -> list[Refusal]:
@@ -189,7 +208,9 @@ class Character(Creature):
     def _names_exist(self, content: MysteryContent) -> bool:
         return (
             (not self.species or self.species in content.species)
-            and all(key in content.moves for key in (*self.moves, *self.move_training, *self.forgotten))
+            and all(
+                key in content.moves for key in (*self.moves, *self.move_training, *self.forgotten, *self.used_moves)
+            )
             and (not self.last_move or self.last_move in content.moves)
             and all(key in content.items for key in (*self.bag, *(held for held in (self.worn, self.held) if held)))
             and all(count > 0 for count in self.bag.values())

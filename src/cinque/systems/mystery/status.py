@@ -33,6 +33,12 @@ class Status(Effect):
     in_turns: ClassVar[bool] = False
     passed_on: ClassVar[bool] = False
     """Whether Baton Pass hands it on."""
+    draws_attacks: ClassVar[bool] = False
+    """Whether opponents can choose nobody else of the side."""
+    spares_crits: ClassVar[bool] = False
+    """Whether no hit on whoever has it is a critical one."""
+    crits: ClassVar[bool] = False
+    """Whether the own hits are critical ones."""
     ends_by_break: ClassVar[bool] = False
     melts: ClassVar[bool] = False
     """Whether sunlight keeps it away."""
@@ -178,6 +184,16 @@ class Status(Effect):
         """Whether the Evasion increases of whoever has it do not count."""
         return False
 
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        """Whether a move does not get through to whoever has it."""
+        return False
+
+    def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
+        """It has kept a move off."""
+
+    def change_type(self, scene: MysteryScene, use: Use) -> None:
+        """The type of the own moves."""
+
     # -- damage
 
     def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
@@ -235,6 +251,9 @@ class Status(Effect):
 
     def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, move: Move) -> None:
         """Whoever has it uses a move."""
+
+    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        """Whoever has it has used a move, and all that comes of it has happened."""
 
     def when_ally_uses(self, play: MysteryPlay, one: Character, active: Active, ally: Character, move: Move) -> None:
         """An ally of whoever has it uses a move."""

@@ -1,11 +1,27 @@
-"""One use of a move: by whom, on whom, and what its d20 shows. What changes a move changes this, not the record."""
+"""One use of a move, and what the rules ask of a move that has a rule of its own.
 
-from typing import Final
+What changes a move changes its `Use`, not the record. What no field of the record can say is one class of `moves/`.
+"""
 
-from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character
+from fractions import Fraction
+from typing import ClassVar, Final
 
-USE_FIELDS: Final = ("user", "move", "type", "bp", "ap", "targets", "natural", "boost")
+from cinque.core.refusal import Refusal
+from cinque.core.tally import Tally
+from cinque.systems.mystery.content.records import (
+    ATTACK,
+    DEFENSE,
+    PHYSICAL,
+    SPECIAL_ATTACK,
+    SPECIAL_DEFENSE,
+    Move,
+)
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+
+USE_FIELDS: Final = (
+    *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost"),
+    *("failed_before", "came_off", "own"),
+)
 
 
 class Use:
@@ -13,7 +29,8 @@ class Use:
 
     `targets` are those whom the user chose or the move always has. `natural` is what the accuracy roll shows, 0 where
     none is made.
-    `boost` is the damage that a gem adds.
+    `boost` is the damage that a gem adds. `failed_before`: the move that the user used before did nothing, `came_off`:
+    this one has reached somebody. `own`: what it does to its user has been done.
     """
 
     __slots__ = USE_FIELDS
@@ -21,9 +38,112 @@ class Use:
     def __init__(self, user: Character, move: Move, targets: list[Character]) -> None:
         self.user = user
         self.move = move
+        self.rule = RULES[move.rule]
         self.type = move.type
         self.bp = move.bp
         self.ap = move.ap
         self.targets = targets
         self.natural = 0
         self.boost = 0
+        self.failed_before = False
+        self.came_off = False
+        self.own = False
+
+
+def offense_of(property: str) -> str:
+    return ATTACK if property == PHYSICAL else SPECIAL_ATTACK
+
+
+def defense_of(property: str) -> str:
+    return DEFENSE if property == PHYSICAL else SPECIAL_DEFENSE
+
+
+class MoveRule:
+    """What one move, or a few that are alike, does by a rule of its own; here the answers of all other moves."""
+
+    __slots__ = ()
+    key: ClassVar[str] = ""
+    clause: ClassVar[str] = "mystery.move.attacking"
+    ignores_stages: ClassVar[bool] = False
+    """Whether the target's defensive and Evasion stages do not count."""
+    breaks_protection: ClassVar[bool] = False
+
+    # -- choosing it
+
+    def as_used(self, scene: MysteryScene, user: Character, move: Move) -> Move:
+        """The move as this user uses it now: with another target, or other effects."""
+        return move
+
+    def cost(self, scene: MysteryScene, user: Character, move: Move, cost: int) -> int:
+        return cost
+
+    def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
+        """Why it cannot be used now."""
+        return None
+
+    def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
+        """Whether its user chooses whom it strikes; otherwise the rule finds them."""
+        return True
+
+    def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
+        """Whether somebody can be chosen, by what everybody sees."""
+        return True
+
+    # -- using it
+
+    def change_use(self, play: MysteryPlay, use: Use) -> None:
+        """Its type, its BP, or its targets, before anything is rolled."""
+
+    def instead(self, play: MysteryPlay, use: Use) -> bool:
+        """Whether something else happens than striking; it has been done then."""
+        return False
+
+    def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        """Whether it does nothing to somebody, by what its user may not have known."""
+        return False
+
+    def is_sure(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        """Whether it cannot miss somebody."""
+        return False
+
+    def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
+        """How effective it is, where types say `found`."""
+        return found
+
+    # -- its damage
+
+    def count_hits(self, play: MysteryPlay, use: Use) -> tuple[int, int] | None:
+        """How often it strikes, and the BP of all hits together; None where the table tells."""
+        return None
+
+    def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
+        """The BP against somebody."""
+
+    def offense(self, scene: MysteryScene, use: Use, target: Character) -> tuple[Character, str]:
+        """Whose stat it strikes with, and which."""
+        return use.user, offense_of(use.move.property_)
+
+    def defense(self, scene: MysteryScene, use: Use, target: Character) -> str:
+        return defense_of(use.move.property_)
+
+    def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally | None:
+        """The damage where no formula counts."""
+        return None
+
+    def limit(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
+        """The most damage that it does."""
+
+    # -- what else it does
+
+    def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
+        """It has reached somebody, and done so much damage."""
+
+    def when_it_fails(self, play: MysteryPlay, use: Use, target: Character) -> None:
+        """It has missed somebody, or had no effect."""
+
+    def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
+        """All its targets have been dealt with."""
+
+
+RULES: Final[dict[str, MoveRule]] = {"": MoveRule()}
+"""Every rule of a move by its key, and that of moves that need none; `moves/` puts them in."""

@@ -27,6 +27,7 @@ from cinque.systems.mystery.content.records import (
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene, content_of
 from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.use import RULES
 
 LIMIT = "mystery.turn.ap-limit"
 SAME_FOCUS = "mystery.turn.same-focus"
@@ -94,6 +95,8 @@ def move_offer(scene: MysteryScene, one: Character) -> Offer:
     moves, ap = content_of(scene).moves, ap_now(scene, one)
     for key in one.moves:
         move = moves[key]
+        if move.rule:
+            move = RULES[move.rule].as_used(scene, one, move)
         refusal = why_not(scene, one, move, ap)
         if refusal is not None:
             refusals.append(refusal)
@@ -106,7 +109,7 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     """The rule that forbids a move in what is left of this turn."""
     if not can_pay(scene, one, move, ap):
         left = max(0, ap - one.spent)
-        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost_of(scene, move), left=left)
+        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost_of(scene, one, move), left=left)
     if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
         return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
     if one.status_used and not move.attacks:
@@ -117,11 +120,14 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     for field, _ in fields_of(scene):
         if field.forbids(scene, move):
             return Refusal("move-forbidden", field.clause, move=move.key, field=field.key)
-    return None
+    return RULES[move.rule].why_not(scene, one, move) if move.rule else None
 
 
 def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list[str]]:
     """Whom a move can be used on: each choice is a list of ids."""
+    rule = RULES[move.rule]
+    if not rule.chooses_targets(scene, one):
+        return [[]]
     if move.target in (SELF, FIELD, OPPOSITE_SIDE):
         return [[one.id] if move.target == SELF else []]
     own = [ally.id for ally in scene.of_side(one.side)]
@@ -129,13 +135,19 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
     if move.target == ALLIES:
         return [own]
     if move.target == ALLY:
-        return [[id] for id in own]
+        return [[ally.id] for ally in scene.of_side(one.side) if rule.may_strike(scene, one, ally)]
     if move.target in (ROOM, EVERYBODY):
         others = [id for id in own if id != one.id] if move.target == EVERYBODY else []
         return [[*[foe.id for foe in foes], *others]] if foes else []
-    free = [foe.id for foe in foes if may_target(scene, one, foe)]
+    free = [foe.id for foe in drawn(foes) if may_target(scene, one, foe) and rule.may_strike(scene, one, foe)]
     most = most_targets(scene, one, move) if move.target == MULTI else 1
     return [list(chosen) for number in range(1, most + 1) for chosen in combinations(free, number)]
+
+
+def drawn(foes: list[Character]) -> list[Character]:
+    """Those who draw all attacks upon themselves, where somebody does; otherwise all."""
+    draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
+    return draws or foes
 
 
 def may_target(scene: MysteryScene, one: Character, foe: Character) -> bool:

@@ -3,10 +3,10 @@
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import add_surprise
 from cinque.systems.mystery.combat.recoil_and_screens import screened
-from cinque.systems.mystery.combat.type_match_ups import add_resist, add_stab, effectiveness
+from cinque.systems.mystery.combat.type_match_ups import add_resist, add_stab, effect_of
 from cinque.systems.mystery.combat_essentials.changing_stats import OF_STATS
 from cinque.systems.mystery.combat_essentials.fainting import rounded
-from cinque.systems.mystery.combat_essentials.stats import defense_of, offense_of, stat
+from cinque.systems.mystery.combat_essentials.stats import stat
 from cinque.systems.mystery.combat_essentials.worn import add_worn_damage
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
@@ -29,6 +29,9 @@ PLACEMENT = "mystery.ruling.level-bonus-placement"
 
 def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, extra: int) -> Tally:
     """What a hit does. `hits` is how often it strikes, `extra` how many opponents beyond the first it is aimed at."""
+    fixed = use.rule.fixed_damage(play, use, target)
+    if fixed is not None:
+        return fixed
     tally = play.tally(use.user.seat, target.seat)
     formula(play, use, target, crit, hits, extra, tally)
     bare = tally.value
@@ -36,39 +39,41 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     halve(play, use, tally)
     first = play.scene.rulings.modifier_order == "screen-first"
     screened(play.scene, use, target, crit, tally, bare if first else tally.value)
+    use.rule.limit(play.scene, use, target, tally)
     return tally
 
 
 def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, extra: int, tally: Tally) -> None:
-    power = base_power(play, use)
+    power = base_power(play, use, target)
     tally.start(power.value, "bp", BP, power)
-    effect = combat_effect(play, use)
-    tally.add(effect.value, "combat-effect", COMBAT_EFFECT, effect, of=use.user.seat)
+    whose, name = use.rule.offense(play.scene, use, target)
+    effect = combat_effect(play, use, whose, name)
+    tally.add(effect.value, "combat-effect", COMBAT_EFFECT, effect, of=whose.seat)
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)
     take_defense(play, use, target, crit, hits, tally)
-    take_penalties(play, use, crit, extra, tally)
+    take_penalties(play, whose.stage(name) if whose.stages else 0, crit, extra, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
     if crit:
         tally.add(use.ap, "crit", CRIT)
 
 
-def base_power(play: MysteryPlay, use: Use) -> Tally:
+def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
     tally = play.tally().start(use.bp, "bp", BP)
+    use.rule.change_bp(play.scene, use, target, tally)
     for status, _ in statuses_of(use.user) if use.user.active else ():
         status.change_bp(play.scene, use, tally)
     return tally
 
 
-def combat_effect(play: MysteryPlay, use: Use) -> Tally:
+def combat_effect(play: MysteryPlay, use: Use, whose: Character, name: str) -> Tally:
     """The stat that goes with the move's property, with what raises it, and the Level Damage Bonus."""
     scene, user = play.scene, use.user
-    name = offense_of(use.move.property_)
-    tally = stat(scene, user, name, play.tally())
-    for status, active in statuses_of(user) if user.active else ():
-        status.change_stat(scene, user, active, name, tally)
-    stage = user.stage(name) if user.stages else 0
+    tally = stat(scene, whose, name, play.tally())
+    for status, active in statuses_of(whose) if whose.active else ():
+        status.change_stat(scene, whose, active, name, tally)
+    stage = whose.stage(name) if whose.stages else 0
     if stage > 0 or (stage < 0 and scene.rulings.penalty_counted_once != "penalty-term"):
         tally.add(stage, "stage", OF_STATS)
     bonus = level_damage_bonus(scene, user.level)
@@ -80,7 +85,7 @@ def combat_effect(play: MysteryPlay, use: Use) -> Tally:
 def take_defense(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, tally: Tally) -> None:
     """The target's defensive stat with its stages, once for each hit. A Critical Hit ignores it."""
     scene = play.scene
-    own = defense(play, target, defense_of(use.move.property_))
+    own = defense(play, target, use.rule.defense(scene, use, target), use.rule.ignores_stages)
     value = own.value
     if value > 0 and (crit or any(status.bypasses_defense(scene) for status, _ in statuses_of(use.user))):
         return
@@ -92,10 +97,10 @@ def take_defense(play: MysteryPlay, use: Use, target: Character, crit: bool, hit
         tally.add(-own.value, "defense", DEFENSE, own, of=target.seat)
 
 
-def defense(play: MysteryPlay, target: Character, name: str) -> Tally:
+def defense(play: MysteryPlay, target: Character, name: str, without_stages: bool) -> Tally:
     scene = play.scene
     tally = stat(scene, target, name, play.tally())
-    stage = target.stage(name) if target.stages else 0
+    stage = target.stage(name) if target.stages and not without_stages else 0
     if stage:
         tally.add(stage, "stage", OF_STATS)
     for status, active in statuses_of(target) if target.active else ():
@@ -107,11 +112,10 @@ def defense(play: MysteryPlay, target: Character, name: str) -> Tally:
     return tally
 
 
-def take_penalties(play: MysteryPlay, use: Use, crit: bool, extra: int, tally: Tally) -> None:
+def take_penalties(play: MysteryPlay, stage: int, crit: bool, extra: int, tally: Tally) -> None:
     """Lowered offence, and several targets. A Critical Hit ignores penalties."""
     rulings = play.scene.rulings
     sign = 1 if rulings.penalty_sign == "lowers-damage" else -1
-    stage = use.user.stage(offense_of(use.move.property_)) if use.user.stages else 0
     if stage < 0 and not crit and rulings.penalty_counted_once != "reduce-stat":
         tally.add(sign * stage, "penalty", PENALTY)
     if extra and not (crit and rulings.crit_multitarget == "ignored"):
@@ -125,7 +129,7 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
     if use.boost:
         tally.add(use.boost, "gem", HELD)
     if user.worn:
-        add_worn_damage(scene, use, effectiveness(scene, use.type, target) > 1, tally)
+        add_worn_damage(scene, use, effect_of(scene, use, target) > 1, tally)
     for status, active in statuses_of(user) if user.active else ():
         status.change_damage(scene, user, active, use, target, tally)
     for ally in scene.creatures.values():

@@ -32,6 +32,7 @@ def is_sure(scene: MysteryScene, use: Use, target: Character) -> bool:
     """Whether nothing is needed: by the move, its user, the field, or the target."""
     return (
         use.move.accuracy == SURE
+        or use.rule.is_sure(scene, use, target)
         or any(field.is_sure(scene, use) for field, _ in fields_of(scene))
         or any(status.cannot_miss(scene) for status, _ in statuses_of(use.user))
         or any(status.is_surely_hit(scene, target, use) for status, _ in statuses_of(target))
@@ -57,7 +58,8 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         return tally if scene.rulings.never_miss_priority == "hit-wins" else tally.at_least(below, "miss-range", ROLL)
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
     add_accuracy(scene, user, tally)
-    add_evasion(scene, target, tally)
+    if not use.rule.ignores_stages:
+        add_evasion(scene, target, tally)
     easier = easier_to_hit(scene, target) if target.stages else 0
     if easier:
         tally.add(-easier, "speed-stage", SPEED_DROP)
@@ -80,9 +82,18 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
     return tally
 
 
+def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
+    """Whether the roll is in the range of Critical Hits, and nothing spares the target."""
+    if target.active and any(status.spares_crits for status, _ in statuses_of(target)):
+        return False
+    if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
+        return True
+    return use.natural >= crit_from(scene, use.user, use.move.crit)
+
+
 def strike(play: MysteryPlay, use: Use, target: Character, need: Tally) -> Struck:
     """What the roll means for one target. A Critical Hit is a kind of hit (ruling crit-needs-hit)."""
     scene, natural = play.scene, use.natural
-    in_range = use.move.attacks and natural >= crit_from(scene, use.user, use.move.crit)
+    in_range = use.move.attacks and may_crit(scene, use, target)
     hit = natural >= need.value or (in_range and scene.rulings.crit_needs_hit == "crit-hits" and need.value <= D20)
     return Struck(hit, hit and in_range)

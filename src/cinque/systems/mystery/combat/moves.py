@@ -7,11 +7,11 @@ from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import ROLL, Struck, needed, strike
 from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, multi_hit_cost, number_of_hits
-from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets
+from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
 from cinque.systems.mystery.combat.secondary_effects import do_effects
-from cinque.systems.mystery.combat.type_match_ups import effectiveness
+from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
@@ -35,21 +35,65 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
     use.ap = cost_to_look_up(scene, move, paid)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_use(scene, use)
+    use.rule.change_use(play, use)
+    targets = use.targets
     clause = USES if move.attacks else STATUS_MOVE
     play.note("uses-move", clause, user.id, move=move.key, targets=[one.id for one in targets])
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
+        status.change_type(scene, use)
         if status.strikes_at_random(scene) and len(targets) == 1 and targets != [user]:
             use.targets = targets = [anybody(play, user, status.clause)]
-    user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
+    remember(use)
     tell_use(play, user, move)
     if user.held:
         spend_gem(play, use)
-    if not rolls(scene, move):
-        for target in targets or [user]:
-            do_effects(play, use, target, True)
+    if not use.rule.instead(play, use):
+        if move.explodes:
+            take_along(play, use)
+        if rolls(scene, move):
+            attempt(play, use, missing)
+        else:
+            for target in targets or [user]:
+                reach(play, use, target)
+            use.rule.afterwards(play, use, 0)
+    for status, active in statuses_of(user) if user.active else ():
+        status.when_it_has_used(play, user, active, use)
+
+
+def remember(use: Use) -> None:
+    """What later moves go by: the last one, how often in a row, and against whom."""
+    user, move, targets = use.user, use.move, use.targets
+    use.failed_before = bool(user.last_move) and user.in_a_row == 0
+    user.in_a_row = user.in_a_row + 1 if user.last_move == move.key else 1
+    user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
+    if move.key not in user.used_moves:
+        user.used_moves.append(move.key)
+
+
+def reach(play: MysteryPlay, use: Use, target: Character) -> None:
+    """A move that does no damage gets through to somebody, unless something stops it."""
+    if is_stopped(play, use, target):
         return
-    attempt(play, use, missing)
+    if use.move.narrative:
+        play.note("for-the-game-master", STATUS_MOVE, use.user.id, move=use.move.key)
+    do_effects(play, use, target, True)
+    use.rule.does(play, use, target, 0)
+
+
+def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
+    """Whether a protection keeps a move off, or it does nothing to this target."""
+    for status, active in statuses_of(target) if target.active else ():
+        if status.stops(play.scene, target, active, use):
+            play.note("is-protected", status.clause, target.id, status=status.key)
+            status.when_it_stops(play, target, use)
+            use.rule.when_it_fails(play, use, target)
+            return True
+    if use.rule.fails_on(play.scene, use, target):
+        play.note("move-fails", use.rule.clause, use.user.id, move=use.move.key, target=target.id)
+        use.rule.when_it_fails(play, use, target)
+        return True
+    return False
 
 
 def tell_use(play: MysteryPlay, user: Character, move: Move) -> None:
@@ -99,11 +143,14 @@ def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
             need = needed(play, use, target, dodged[target.id], missing)
             dealt.append(resolve(play, use, target, strike(play, use, target, need), need))
     total = sum(dealt)
+    if not use.came_off:
+        user.in_a_row = 0
     if use.move.recoil:
         recoil(play, use, dealt)
     if use.move.drains and total > 0 and user.is_up:
         half = play.tally().start(total, "damage", DRAIN).times(1, 2, "half", DRAIN)
         heal(play, user, rounded(play, half), DRAIN, by_move=True)
+    use.rule.afterwards(play, use, total)
     if use.move.explodes:
         explode_on(play, use, user)
 
@@ -123,13 +170,16 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         return go_astray(play, use, whom)
     if not struck.hit:
         play.note("misses", ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
+        use.rule.when_it_fails(play, use, target)
         return 0
     if not use.move.attacks:
-        do_effects(play, use, target, True)
+        use.came_off = True
+        reach(play, use, target)
         return 0
     told = "crits" if struck.crit else "hits"
     play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
-    return land(play, use, guard(play, use, target), struck.crit)
+    struck_one = guard(play, use, target)
+    return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one, struck.crit)
 
 
 def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
@@ -138,17 +188,23 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         if status.does_no_damage(play.scene):
             play.note("only-commands", status.clause, use.user.id)
             return 0
-    if use.move.attacks and effectiveness(play.scene, use.type, target) == 0:
+    if effect_of(play.scene, use, target) == 0:
         play.note("no-effect", NO_EFFECT, target.id, type=use.type)
+        use.rule.when_it_fails(play, use, target)
         return 0
-    hits = 1
-    if use.move.hits != (1, 1):
+    use.came_off = True
+    hits, counted = 1, use.rule.count_hits(play, use)
+    if counted is not None:
+        hits, use.bp = counted
+        play.note("hits-often", "mystery.multihit.table", use.user.id, hits=hits, bp=use.bp)
+    elif use.move.hits != (1, 1):
         hits = number_of_hits(play, use.user, use.move, use.natural)
         use.bp = bp_of(play.scene, use.move, hits)
         play.note("hits-often", "mystery.multihit.table", use.user.id, hits=hits, bp=use.bp)
     tally = damage(play, use, target, crit, hits, extra_targets(play.scene, use))
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
     do_effects(play, use, target, dealt > 0)
+    use.rule.does(play, use, target, dealt)
     return dealt
 
 
@@ -168,7 +224,7 @@ def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:
     play.note("goes-astray", ROLL, user.id, target=struck.id, roll=use.natural)
     if use.move.attacks:
         return land(play, use, struck, False)
-    do_effects(play, use, struck, True)
+    reach(play, use, struck)
     return 0
 
 

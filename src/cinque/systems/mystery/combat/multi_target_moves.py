@@ -1,5 +1,6 @@
 """Multi-Target Moves: up to three opponents, or all of them; the exploding ones take allies along."""
 
+from cinque.core.ask import Ask, Option
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.content.records import EVERYBODY, MULTI, ROOM, Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -27,6 +28,21 @@ def most_targets(scene: MysteryScene, user: Character, move: Move) -> int:
     if move.explodes and scene.rulings.self_destruct_allies == "limited":
         return min(MOST, len(scene.of_side(user.side)))
     return MOST
+
+
+def take_along(play: MysteryPlay, use: Use) -> None:
+    """For each opponent beyond the first an ally receives damage, too: the user's player says who."""
+    scene, user = play.scene, use.user
+    allies = [one for one in scene.of_side(user.side) if one is not user]
+    for _ in range(min(len(use.targets) - 1, len(allies))):
+        options = [Option("takes-along", target=one.id) for one in allies]
+        chosen = (
+            options[0] if len(options) == 1 else play.choose(Ask(user.seat, "takes-along", EXPLODES, options, user.id))
+        )
+        ally = scene.creatures[chosen.args["target"]]
+        allies.remove(ally)
+        use.targets = [*use.targets, ally]
+        play.note("taken-along", EXPLODES, user.id, target=ally.id)
 
 
 def explode_on(play: MysteryPlay, use: Use, user: Character) -> None:

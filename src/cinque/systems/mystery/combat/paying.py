@@ -20,7 +20,7 @@ def trained_after(move: Move, cost: int) -> int:
 
 def penalty(scene: MysteryScene, one: Character, move: Move) -> int:
     """In twentieths."""
-    cost = cost_of(scene, move)
+    cost = cost_of(scene, one, move)
     row = UNTRAINED.get(min(cost, 8), (0, 0, 0, 0))
     return row[min(3, one.move_training.get(move.key, 0))]
 
@@ -46,7 +46,7 @@ def is_free(scene: MysteryScene, one: Character) -> bool:
 
 
 def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
-    cost = cost_of(scene, move)
+    cost = cost_of(scene, one, move)
     if is_overcost(scene, one, cost, ap):
         return may_overcost(scene, one, move, cost, ap)
     return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))
@@ -54,7 +54,7 @@ def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
 
 def pay_for_move(scene: MysteryScene, one: Character, move: Move) -> tuple[int, int]:
     """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
-    cost, ap = cost_of(scene, move), ap_now(scene, one)
+    cost, ap = cost_of(scene, one, move), ap_now(scene, one)
     if one.active and is_free(scene, one) and cost > ap - one.spent:
         one.free_used = one.had_free_move = True
         return 0, 0

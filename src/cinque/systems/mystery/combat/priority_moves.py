@@ -5,7 +5,7 @@ from cinque.systems.mystery.combat.multi_hit_moves import multi_hit_cost
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene
-from cinque.systems.mystery.use import Use
+from cinque.systems.mystery.use import RULES, Use
 
 BONUS = "mystery.priority.bonus"
 
@@ -15,10 +15,12 @@ def has_priority(scene: MysteryScene, move: Move) -> bool:
     return move.priority > 0 and not any(field.negates_priority(scene) for field, _ in fields_of(scene))
 
 
-def cost_of(scene: MysteryScene, move: Move) -> int:
-    """The AP that a move costs now."""
+def cost_of(scene: MysteryScene, one: Character, move: Move) -> int:
+    """The AP that a move costs somebody now."""
     cost = multi_hit_cost(scene, move)
-    return cost - move.priority if move.priority and has_priority(scene, move) else cost
+    if move.priority and has_priority(scene, move):
+        cost -= move.priority
+    return RULES[move.rule].cost(scene, one, move, cost) if move.rule else cost
 
 
 def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:

@@ -18,12 +18,13 @@ SURE = 100
 
 
 def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) -> None:
-    """All effects of a move on one target; `reached`: the move has done something to it."""
+    """All effects of a move on one target, and once on its user; `reached`: the move has done something to it."""
     for effect in use.move.effects:
         on_user = not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
         whom = use.user if on_user else target
-        if (reached or on_user) and whom.is_up and comes_about(play, use, effect):
+        if (not use.own if on_user else reached) and whom.is_up and comes_about(play, use, effect):
             do_effect(play, use, whom, effect)
+    use.own = True
 
 
 def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:

@@ -9,6 +9,7 @@ from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat.non_move_actions import action_cost, brace, clear_hazards, take_break
 from cinque.systems.mystery.combat.paying import pay_for_move
 from cinque.systems.mystery.combat_essentials.action_points import ap_now, refresh
+from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
@@ -30,6 +31,7 @@ from cinque.systems.mystery.model import (
     other,
 )
 from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, statuses_of
+from cinque.systems.mystery.use import RULES
 
 ROUNDS = "mystery.turn.round"
 FIRST = "mystery.turn.first-side"
@@ -50,6 +52,8 @@ def begin(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         one.harmed = one.acted = one.done = False
         one.spent = one.borrowed = one.owed = 0
+        one.used_moves, one.struck = [], []
+        one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
     scene.phase = ROUND
 
@@ -106,6 +110,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         play.note("done", ROUNDS, one.id)
     elif verb == "use":
         move = content_of(scene).moves[chosen.args["move"]]
+        move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
         one.focus = OFFENSIVE if move.is_offensive else DEFENSIVE
         one.status_used = one.status_used or not move.attacks
@@ -137,6 +142,8 @@ def end_side_turn(play: MysteryPlay) -> None:
     scene = play.scene
     for one in scene.of_side(scene.side):
         one.acted = one.done = True
+        if one.struck:
+            one.struck = []
         let_pass(play, one, TURN_END, one.id)
     for one in scene.creatures.values():
         let_pass(play, one, SIDE_TURN_END)
@@ -197,6 +204,7 @@ def end(play: MysteryPlay) -> None:
                 if not status.major:
                     status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
+        take_back(one)
         one.spent = one.borrowed = one.owed = 0
         one.focus, one.status_used, one.done, one.acted = "", False, False, False
         if not one.is_up:

@@ -44,6 +44,11 @@ def effectiveness(scene: MysteryScene, type: str, target: Character) -> Fraction
     return found
 
 
+def effect_of(scene: MysteryScene, use: Use, target: Character) -> Fraction:
+    """The same for a use of a move, which may have a match-up of its own."""
+    return use.rule.match_up(scene, use, target, effectiveness(scene, use.type, target))
+
+
 def has_stab(scene: MysteryScene, use: Use) -> bool:
     if use.type == TYPELESS:
         return scene.rulings.typeless == "as-normal" and "normal" in use.user.types
@@ -64,7 +69,7 @@ def add_stab(play: MysteryPlay, use: Use, tally: Tally) -> None:
 def add_resist(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> None:
     """Super-effective adds, not very effective takes off."""
     found = row(play.scene, use.ap)
-    times = effectiveness(play.scene, use.type, target)
+    times = effect_of(play.scene, use, target)
     if times == 1 or not found:
         return
     big = times >= 4 or times <= Fraction(1, 4)

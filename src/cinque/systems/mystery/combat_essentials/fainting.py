@@ -1,6 +1,7 @@
 """Fainting & Getting KO'd: HP go down and come back; at 0 a Pokémon faints."""
 
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.use import Use
@@ -29,6 +30,9 @@ def hurt(
         damage = through_shelter(play, one, damage)
     if damage and (harms or use is not None):
         one.harmed = True
+    if damage and use is not None:
+        one.times_struck += 1
+        one.struck.append((use.user.id, use.move.property_, damage))
     one.hp = max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
     had = statuses_of(one) if one.active and damage else []
@@ -82,6 +86,8 @@ def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move:
 def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     """No more fighting; conditions and stages end with it (ruling faint-clears)."""
     play.note("faints", FAINTS, one.id)
+    one.fell = play.scene.round
+    take_back(one)
     had = statuses_of(one)
     if play.scene.rulings.faint_clears == "cleared":
         one.active, one.stages, one.quickened = [], {}, 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.worn import add_worn_stat
-from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, PHYSICAL, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
+from cinque.systems.mystery.content.records import ATTACK, DEFENSE, HP, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.leveling import row_of, table_clause
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
@@ -20,14 +20,6 @@ CLAUSES: Final = {
 }
 BY_POINTS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4)
 """What Speed adds to Max AP: 1 more at 1, 3, 5 and 10 points."""
-
-
-def offense_of(property: str) -> str:
-    return ATTACK if property == PHYSICAL else SPECIAL_ATTACK
-
-
-def defense_of(property: str) -> str:
-    return DEFENSE if property == PHYSICAL else SPECIAL_DEFENSE
 
 
 def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
