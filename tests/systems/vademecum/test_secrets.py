@@ -3,8 +3,11 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from cinque.core.game import Game
 from cinque.core.knowledge import as_known
+from cinque.core.leaks import leaks, step
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.words import Reader
 from cinque.systems.vademecum import SYSTEM
@@ -14,6 +17,9 @@ SETUP = {
     "party": [{"name": "Ann", "level": 3, "strength": 2, "wielded": "shortsword", "at": "B2"}],
     "enemies": [{"combatant": "wolf", "at": "C2"}],
 }
+
+MAGE = {"name": "Ann", "level": 12, "class": "mage"}
+BARBARIAN = {"name": "Ann", "level": 3, "class": "barbarian"}
 
 
 def table(**more: Any) -> Game[Any]:
@@ -84,3 +90,35 @@ def test_nobody_sees_where_the_hidden_are() -> None:
     assert SYSTEM.cards(scene, ANN)[1].place.cells == ()
     assert "square" not in SYSTEM.view(scene, ANN)["creatures"]["wolf"]
     assert "square" in SYSTEM.view(scene, MARIA)["creatures"]["wolf"]
+
+
+def lurking(cell: tuple[int, int], **more: Any) -> Any:
+    """A scene in Ann's turn, with a wolf that hides somewhere."""
+    wolf = {"combatant": "wolf", "conditions": ["hidden"]}
+    game = table(enemies=[wolf, {"combatant": "wolf", "id": "seen"}], **more)
+    game.play_on()
+    scene = game.scene.copy()
+    scene.actor, scene.began = "Ann", True
+    ann, hidden = scene.creatures["Ann"], scene.creatures["wolf"]
+    ann.main = ann.bonus = 1
+    ann.square, scene.creatures["seen"].square, hidden.square = (20, 0), (21, 0), cell
+    return scene
+
+
+MENUS = [
+    ({"party": [MAGE]}, []),
+    ({"party": [MAGE]}, ["red: move"]),
+    ({"party": [MAGE]}, ["red: use inferno"]),
+    ({"party": [BARBARIAN]}, ["red: use-on throw-enemy @seen", "1d20=19", "2d6=3 3"]),
+    ({"party": [MAGE], "map": False}, []),
+    ({"party": [MAGE], "map": False}, ["red: move"]),
+]
+
+
+@pytest.mark.parametrize(("more", "tape"), MENUS)
+def test_no_menu_tells_where_the_hidden_are(more: Any, tape: list[str]) -> None:
+    size = {} if "map" in more else {"width": 30}
+    near, far = (step(SYSTEM, lurking(cell, **more, **size), "turn", {}, tape) for cell in ((22, 0), (28, 0)))
+    assert near is not None
+    assert near.asks
+    assert leaks(SYSTEM, near, far, ANN) == {}

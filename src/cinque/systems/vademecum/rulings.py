@@ -145,5 +145,6 @@ class VadeMecumRulings(Rulings):
         self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
         self.fight_end: Literal["side-down", "gm-only"] = "side-down"
         self.fate_of_several: Literal["one", "each"] = "one"
+        self.running_into_hidden: Literal["found", "stopped"] = "found"
         self.contest_answers: Literal["as-checks", "never"] = "as-checks"
         self.doubling: Literal["multiply", "add", "one"] = "multiply"

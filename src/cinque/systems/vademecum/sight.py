@@ -39,6 +39,11 @@ def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:
     return not any(zone.fog for zone in scene.zones) or sees_through_fog(scene, one, target, tiles)
 
 
+def is_hidden_from(scene: VadeMecumScene, one: Character, other: Character) -> bool:
+    """Whether somebody does not know where an enemy is: it is Hidden, and out of any sight that shows the Hidden."""
+    return bool(other.active) and other.is_hidden and other.side != one.side and not sees(scene, one, other)
+
+
 def sight(scene: VadeMecumScene, one: Character) -> int:
     """How far somebody sees at all, in tiles."""
     return min([condition_of(scene, active.effect).sight(scene, one) for active in one.active], default=UNLIMITED)

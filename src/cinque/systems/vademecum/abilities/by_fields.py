@@ -34,6 +34,7 @@ from cinque.systems.vademecum.abilities.targets import (
     candidates,
     choose_more,
     choose_place,
+    could_reach,
     in_range,
     inside,
     places,
@@ -72,7 +73,7 @@ class ByFields(AbilityRule):
         if ability.whom in (PLACE, OBJECT):
             return plain if ability.area is None or self.places(scene, one, ability) else ()
         if ability.area is not None:
-            return plain if inside(scene, one, ability, one.square) else ()
+            return plain if could_reach(scene, one, ability) else ()
         found = [other for other in candidates(scene, one, ability) if can_pay(one, ability, other)]
         points = choices_of_points(one, ability)
         if points:

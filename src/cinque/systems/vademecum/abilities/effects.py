@@ -8,6 +8,7 @@ from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.ability import Event, lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
+from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
@@ -15,6 +16,7 @@ from cinque.systems.vademecum.content.records import Ability, Inflict
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
 from cinque.systems.vademecum.hp import lose_hp, regain_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import cells_of_area, distance
 from cinque.systems.vademecum.zone import Zone
 
@@ -78,9 +80,11 @@ def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
 # -- places
 
 
-def is_free(scene: VadeMecumScene, cell: Cell) -> bool:
+def is_free(scene: VadeMecumScene, one: Character, cell: Cell) -> bool:
+    """Whether a tile is on the map and empty, as far as somebody knows."""
     inside = 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height
-    return inside and not any(other.square == cell and not other.is_out for other in scene.creatures.values())
+    there = [other for other in scene.creatures.values() if other.square == cell and not other.is_out]
+    return inside and all(is_hidden_from(scene, one, other) for other in there)
 
 
 def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
@@ -99,7 +103,10 @@ def push(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
     cell = target.square
     for _ in range(feet // FEET):
         ahead = (cell[0] + across, cell[1] + down)
-        if not is_free(play.scene, ahead):
+        hidden = hidden_at(play.scene, ahead)
+        if hidden is not None:
+            run_into(play, target, hidden)
+        if hidden is not None or not is_free(play.scene, one, ahead):
             break
         cell = ahead
     if cell != target.square:
@@ -110,21 +117,30 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def free_tiles(scene: VadeMecumScene, around: Cell, feet: int) -> list[Cell]:
+def free_tiles(scene: VadeMecumScene, one: Character, around: Cell, feet: int) -> list[Cell]:
     reach = feet // FEET
     near = [(around[0] + x, around[1] + y) for y in range(-reach, reach + 1) for x in range(-reach, reach + 1)]
-    return [cell for cell in near if is_free(scene, cell) and distance(scene, around, cell) <= reach]
+    return [cell for cell in near if is_free(scene, one, cell) and distance(scene, around, cell) <= reach]
 
 
 def put_elsewhere(
     play: VadeMecumPlay, one: Character, ability: Ability, target: Character, around: Cell, feet: int
 ) -> None:
     """The user chooses a free tile for somebody, or leaves them where they are."""
-    tiles = free_tiles(play.scene, around, feet)
+    tiles = free_tiles(play.scene, one, around, feet)
     options = [Option("stay"), *(Option("to", square=cell_name(cell)) for cell in tiles)]
     answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id, decline="stay"))
     if answer.verb == "to":
-        put_on(play, target, cell_of(answer.args["square"]), clause_of(one, ability))
+        land(play, target, cell_of(answer.args["square"]), clause_of(one, ability))
+
+
+def land(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
+    """On a tile that somebody has taken for free; whoever runs into the Hidden there stays where they were."""
+    hidden = hidden_at(play.scene, cell)
+    if hidden is None:
+        put_on(play, target, cell, clause)
+    else:
+        run_into(play, target, hidden)
 
 
 # -- what lasts

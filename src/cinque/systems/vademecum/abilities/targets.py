@@ -10,6 +10,7 @@ from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, A
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import cells_of_area, distance
 
 SELF, PLACE, OBJECT = "self", "place", "object"
@@ -70,9 +71,26 @@ def inside(scene: VadeMecumScene, one: Character, ability: Ability, centre: Cell
     ]
 
 
-def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
-    """Where an area can be put so that it reaches an enemy, row by row."""
+def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    """Whether an area around the user reaches anybody, as far as the user knows: the Hidden may be anywhere."""
     assert ability.area is not None
+    found = inside(scene, one, ability, one.square)
+    if any(not is_hidden_from(scene, one, other) for other in found):
+        return True
+    return any(belongs(one, other, ability.area.who) for other in lurking(scene, one))
+
+
+def lurking(scene: VadeMecumScene, one: Character) -> list[Character]:
+    """Enemies who are somewhere, and the user does not know where."""
+    return [other for other in scene.creatures.values() if other.is_able and is_hidden_from(scene, one, other)]
+
+
+def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
+    """Where an area can be put so that it reaches an enemy, row by row; anywhere, if there are some who hide."""
+    assert ability.area is not None
+    if lurking(scene, one):
+        tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
+        return [cell for cell in tiles if in_range(scene, one, cell, ability.range)]
     across = ability.area.feet // FEET
     foes = [other for other in scene.creatures.values() if other.side != one.side and other.is_able]
     around = [(foe.square[0] + x, foe.square[1] + y) for foe in foes for y in near(across) for x in near(across)]

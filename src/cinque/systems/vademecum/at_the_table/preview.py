@@ -38,10 +38,16 @@ def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:
     elif option.verb == "move":
         found = found._replace(cells=tuple(ways(scene, one).cells()))
     elif option.verb == "to":
-        found = found._replace(path=(one.square, *ways(scene, one).path(found.cells[0])))
+        found = on_foot(scene, found, one)
     elif option.verb in (BUY, SELLS, "eat"):
         found = of_goods(scene, found, one, option)
     return found._replace(costs=(*found.costs, *actions(scene, one, ask, option)))
+
+
+def on_foot(scene: VadeMecumScene, found: Preview, one: Character) -> Preview:
+    """The way to a tile, if one can walk there with what is left of the turn."""
+    reach, goal = ways(scene, one), found.cells[0]
+    return found._replace(path=(one.square, *reach.path(goal))) if goal in reach.cells() else found
 
 
 def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:

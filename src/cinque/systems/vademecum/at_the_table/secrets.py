@@ -1,9 +1,14 @@
 """What those who do not know somebody's figures take them for."""
 
+from typing import Final
+
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import PARTY, SECRETS, Character, VadeMecumScene, content_of
+
+NOWHERE: Final = (-1000, -1000)
+"""Where the Hidden are for those who do not know it: out of every reach."""
 
 
 class SeenScene(VadeMecumScene):
@@ -19,6 +24,8 @@ class SeenScene(VadeMecumScene):
             setattr(one, name, getattr(nobody, name))
         if not one.keeper:
             return
+        if one.is_hidden:
+            one.square = NOWHERE
         if one.kind:
             take_for_its_kind(self, one)
         else:

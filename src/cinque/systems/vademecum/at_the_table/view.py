@@ -67,7 +67,7 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: 
         facts.append(Fact("speed", speed_now(scene, one)))
     gauges = (Gauge("hp", one.hp, one.max_hp),) if known else ()
     actor = scene.creatures.get(scene.actor)
-    if scene.mapless and actor is not None and actor is not one:
+    if scene.mapless and actor is not None and actor is not one and placed:
         facts.append(Fact("distance", gap(actor, one) * FEET))
     place = NOWHERE if scene.mapless or not placed else Place((one.square,))
     return Card(one.id, one.side, gauges, tuple(facts), sign, place, not one.is_able)

@@ -16,7 +16,8 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
-from cinque.systems.vademecum.combat.squares import Reach, goes_easily, reach, rough_tiles
+from cinque.systems.vademecum.combat.hiding import hidden_at, hidden_ones, run_into
+from cinque.systems.vademecum.combat.squares import Reach, goes_easily, is_barred_by, passing, reach, rough_tiles
 from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.combat.without_a_map import destinations, tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
@@ -138,7 +139,11 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     watchers = [foe for foe in foes if AWAY in owned_by(scene, foe).triggered]
     spent, rough, hard_ones = 0, False, () if goes_easily(scene, one) else rough_tiles(scene)
+    lurking = bool(hidden_ones(scene))
     for cell in way:
+        if lurking and is_stopped(play, one, cell, way[-1]):
+            spent += 1
+            break
         for foe in watchers:
             set_off(play, foe, AWAY, Step(one, cell))
         provoke(play, one, cell, foes)
@@ -166,6 +171,16 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
             let_go(play, held, HELD)
+
+
+def is_stopped(play: VadeMecumPlay, one: Character, cell: Cell, goal: Cell) -> bool:
+    """Whether somebody is on the next tile whom nobody saw there, and whom one cannot pass. The step is lost."""
+    scene = play.scene
+    hidden = None if scene.mapless else hidden_at(scene, cell)
+    if hidden is None or hidden is one or (cell != goal and not is_barred_by(passing(scene, one), one, hidden)):
+        return False
+    run_into(play, one, hidden)
+    return True
 
 
 def expose(play: VadeMecumPlay, one: Character) -> None:

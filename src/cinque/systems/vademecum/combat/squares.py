@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.ability import rules_of
 from cinque.systems.vademecum.model import Character, VadeMecumScene
+from cinque.systems.vademecum.sight import is_hidden_from
 
 STRAIGHT: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 DIAGONAL: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -137,29 +138,38 @@ def around(tiles: int, stride: int) -> int:
     return row | (row << stride) | (row >> stride)
 
 
-def occupied(scene: VadeMecumScene, one: Character, stride: int) -> tuple[int, int]:
-    """The tiles that somebody cannot pass, and those on which they cannot stop; ruling passing-through."""
+def occupied(scene: VadeMecumScene, one: Character, stride: int, guide: Character) -> tuple[int, int]:
+    """The tiles that somebody cannot pass, and those on which they cannot stop, as far as the guide knows."""
     if scene.mapless:
         return 0, 0
-    reading = scene.rulings.passing_through
-    if any(rule.passes_bodies for rule in rules_of(scene, one)):
-        reading = "everybody"
+    reading = passing(scene, one)
     blocked = taken = 0
     for other in scene.creatures.values():
-        if other is one or other.dead or other.defeated:
+        if other is one or other.dead or other.defeated or (other.active and is_hidden_from(scene, guide, other)):
             continue
         column, row = other.square
         bit = 1 << (row * stride + column)
         taken |= bit
-        if reading == "nobody" or (reading == "allies" and other.side != one.side and other.hp > 0):
+        if is_barred_by(reading, one, other):
             blocked |= bit
     return blocked, taken
 
 
-def reach(scene: VadeMecumScene, one: Character, budget: int) -> Reach:
-    """Everywhere that somebody can get with so much Movement Speed."""
+def passing(scene: VadeMecumScene, one: Character) -> str:
+    """Ruling passing-through, unless an ability lets somebody pass everybody."""
+    everybody = any(rule.passes_bodies for rule in rules_of(scene, one))
+    return "everybody" if everybody else scene.rulings.passing_through
+
+
+def is_barred_by(reading: str, one: Character, other: Character) -> bool:
+    """Whether somebody cannot go through another one's tile."""
+    return reading == "nobody" or (reading == "allies" and other.side != one.side and other.hp > 0)
+
+
+def reach(scene: VadeMecumScene, one: Character, budget: int, guide: Character | None = None) -> Reach:
+    """Everywhere that somebody can get with so much Movement Speed, as whoever chooses the way takes it to be."""
     ground = field_of(scene, one)
-    blocked, taken = occupied(scene, one, ground.stride)
+    blocked, taken = occupied(scene, one, ground.stride, guide or one)
     open_tiles = ground.tiles & ~blocked
     start = 1 << (one.square[1] * ground.stride + one.square[0])
     leaving = scene.rulings.rough_terrain_cost == "leaving"

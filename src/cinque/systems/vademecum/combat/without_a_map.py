@@ -13,6 +13,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.model import FEET, MOST_FIELD, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.sight import is_hidden_from
 
 GRID = "vademecum.movement.grid"
 START: Final = MOST_FIELD // 3
@@ -36,7 +37,8 @@ def gap(one: Character, other: Character) -> int:
 
 
 def nearest_foe(scene: VadeMecumScene, one: Character) -> Character | None:
-    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and not foe.is_out]
+    there = [foe for foe in scene.creatures.values() if foe.side != one.side and not foe.is_out]
+    foes = [foe for foe in there if not is_hidden_from(scene, one, foe)]
     return min(foes, key=lambda foe: gap(one, foe), default=None)
 
 
@@ -44,7 +46,7 @@ def destinations(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> di
     """Up to somebody, as near as it gets; or away from an enemy, as far as it gets."""
     found: dict[Option, Cell] = {}
     for other in scene.creatures.values():
-        if other is one or other.is_out or not cells:
+        if other is one or other.is_out or not cells or is_hidden_from(scene, one, other):
             continue
         here, there = gap(one, other), other.square[0]
         near = min(cells, key=lambda cell: (abs(abs(cell[0] - there) - BESIDE_TILES), abs(cell[0] - one.square[0])))

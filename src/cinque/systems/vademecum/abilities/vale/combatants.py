@@ -104,7 +104,7 @@ class Disarm(ByFields):
         return [option for option in found if scene.creatures[option.args["target"]].wielded]
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-        tiles = [one.square, *free_tiles(play.scene, one.square, ability.throw)]
+        tiles = [one.square, *free_tiles(play.scene, one, one.square, ability.throw)]
         options = [to_tile(cell) for cell in tiles]
         ask = Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id)
         let_lie(play, target, target.wielded, cell_of(play.choose(ask).args["square"]))

@@ -8,7 +8,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_action
-from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, put_on
+from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, land
 from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
 from cinque.systems.vademecum.ability import Blow, Event, can_react
@@ -73,13 +73,13 @@ class FeralEvasion(ByFields):
     key = "feral-evasion"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        room = bool(free_tiles(scene, one.square, ability.move))
+        room = bool(free_tiles(scene, one, one.square, ability.move))
         return room and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
-        options = [to_tile(cell) for cell in free_tiles(play.scene, one.square, ability.move)]
+        options = [to_tile(cell) for cell in free_tiles(play.scene, one, one.square, ability.move)]
         answer = play.choose(Ask(one.seat, "ability-place", term[2], options, one.id))
-        put_on(play, one, cell_of(answer.args["square"]), term[2])
+        land(play, one, cell_of(answer.args["square"]), term[2])
         blow.evaded = blow.closed = True
 
 

@@ -60,7 +60,7 @@ class MindControl(ByFields):
             self.strike(play, one, ability, victim)
 
     def steer(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
-        found = reach(play.scene, victim, ability.move // FEET)
+        found = reach(play.scene, victim, ability.move // FEET, one)
         options = [STAY, *[to_tile(cell) for cell in found.cells()]]
         ask = Ask(one.seat, "steered", clause_of(one, ability), options, victim.id, decline="stay")
         answer = play.choose(ask)

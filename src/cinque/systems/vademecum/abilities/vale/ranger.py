@@ -30,7 +30,7 @@ class Trap(Cloud):
         columns, rows = (range(at - across - 1, at + across + 2) for at in one.square)
         for centre in [(x, y) for y in rows for x in columns]:
             cells = cells_of_area(scene, ability.area, centre)
-            whole = len(cells) == across**2 and all(is_free(scene, cell) for cell in cells)
+            whole = len(cells) == across**2 and all(is_free(scene, one, cell) for cell in cells)
             if whole and min(distance(scene, one.square, cell) for cell in cells) * FEET <= ability.range:
                 found.append(centre)
         return found

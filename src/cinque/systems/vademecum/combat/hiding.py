@@ -1,0 +1,23 @@
+"""Running into somebody who is Hidden: they are on a tile that one takes for free. The kits leave open what happens."""
+
+from cinque.core.grid import Cell
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.model import HIDDEN, Character, VadeMecumPlay, VadeMecumScene
+
+RUNNING_INTO = "vademecum.ruling.running-into-hidden"
+
+
+def hidden_ones(scene: VadeMecumScene) -> list[Character]:
+    """Whoever is in the fight and Hidden, from whomever."""
+    return [one for one in scene.creatures.values() if one.active and one.is_hidden and not one.is_out]
+
+
+def hidden_at(scene: VadeMecumScene, cell: Cell) -> Character | None:
+    return next((one for one in hidden_ones(scene) if one.square == cell), None)
+
+
+def run_into(play: VadeMecumPlay, one: Character, hidden: Character) -> None:
+    """By one reading nobody learns more than that something is there."""
+    play.note("runs-into", RUNNING_INTO, one.id)
+    if play.scene.rulings.running_into_hidden == "found":
+        end(play, hidden, HIDDEN, RUNNING_INTO)
