@@ -27,6 +27,7 @@ from cinque.systems.mystery.combat_essentials.action_points import max_ap
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.status import statuses_of
 
 SEEDS = range(4)
 MOVES = content_for(()).moves
@@ -94,7 +95,10 @@ class Watcher(RandomBot):
         assert len({move.is_offensive for move in turn}) == 1
         assert sum(not move.attacks for move in turn) <= 1
         if len(turn) > 1:
-            assert sum(cost_of(scene, one, move) for move in turn) <= max_ap(scene, one, Tally(False)).value
+            costs = sorted(cost_of(scene, one, move) for move in turn)
+            if any(status.gives_free_move(scene, one) for status, _ in statuses_of(one)):
+                costs.pop()
+            assert sum(costs) <= max_ap(scene, one, Tally(False)).value
 
 
 @pytest.mark.parametrize("seed", range(20))

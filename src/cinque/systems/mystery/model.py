@@ -63,12 +63,14 @@ CHARACTER_FIELDS: Final = (
     "held",
     "bag",
     "given",
+    "givers",
     "hp",
     "max_hp",
     "stages",
     "quickened",
     "spent",
     "borrowed",
+    "dodging",
     "owed",
     "focus",
     "status_used",
@@ -100,15 +102,15 @@ class Character(Creature):
     `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
 
-    In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `owed` the turns
-    that a Guard still costs. `focus` is the Focus chosen, `done` tells that the turn is over, `acted` that it has been
-    had in this round. `in_a_row` tells how often `last_move` has come off without a break, `used_moves` all that were
-    used. `struck` are the hits by moves since the own last turn (by whom, of which property, how much damage),
-    `times_struck` counts those of the combat. `fell` is the round in which one fainted, `used_up` the last item that
-    one has used up. `originals` are the types and the ability that moves have changed for this combat.
-    `harmed`: by an Attacking Move or a status condition, in this combat.
-    `given` are items that allies gave, and in which
-    round. `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
+    In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `dodging` the
+    AP set aside against every attack, `owed` how many own turns from now the one lies that a Guard costs. `focus`
+    is the Focus chosen, `done` tells that the turn is over, `acted` that it has been had in this round. `in_a_row`
+    tells how often `last_move` has come off without a break, `used_moves` all that were used. `struck` are the hits
+    by moves since the own last turn (by whom, of which property, how much damage), `times_struck` counts those of
+    the combat. `fell` is the round in which one fainted, `used_up` the last item that one has used up. `originals`
+    are the types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or a
+    status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did.
+    `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
     `had_free_move` of this combat.
     """
 
@@ -141,12 +143,14 @@ class Character(Creature):
         self.held = ""
         self.bag: dict[str, int] = {}
         self.given: dict[str, int] = {}
+        self.givers: dict[str, str] = {}
         self.hp = 1
         self.max_hp = 1
         self.stages: dict[str, int] = {}
         self.quickened = 0
         self.spent = 0
         self.borrowed = 0
+        self.dodging = 0
         self.owed = 0
         self.focus = ""
         self.status_used = False
@@ -198,6 +202,7 @@ class Character(Creature):
             and self.spent >= 0
             and self.money >= 0
             and self.borrowed >= 0
+            and self.dodging >= 0
             and self.owed >= 0
             and self.focus in ("", OFFENSIVE, DEFENSIVE)
             and self._names_exist(content_of(scene))
@@ -228,6 +233,7 @@ SCENE_FIELDS: Final = (
     "side",
     "first",
     "traps",
+    "found",
     "threshold",
     "lowest",
     "wishes",
@@ -244,10 +250,11 @@ SCENE_FIELDS: Final = (
 class MysteryScene(Scene[Character, MysteryRulings]):
     """A combat and what is around it.
 
-    `side` has its turn, `first` is the side that begins each round. Weather, terrain and screens are in `active`, those
-    of one side anchored to it; `hazards` are the layers on each side. `traps` have been announced, `threshold` is the
-    highest roll that sets one off, `lowest` the lowest roll of this round and whose it was. `wishes` are there to be
-    used, `dropped` items lie there, `shiny` are those that a Shiny Tile can give.
+    `side` has its turn, `first` is the side that begins each round. Weather, terrain and screens are in `active`,
+    those of one side anchored to it; `hazards` are the layers on each side. `traps` have been announced, `found`
+    are those that were uncovered, `threshold` is the highest roll that sets one off, `lowest` the lowest roll of
+    this round and whose it was. `wishes` are there to be used, `dropped` items lie there, `shiny` are those that a
+    Shiny Tile can give.
     `teams` are the Rank Points of each team, `chest` the items that teams have to share.
     `countries` are those of the Nobles' Summit, `summit_on` the day of its last update.
     """
@@ -265,6 +272,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         self.side = ""
         self.first = ALLIES
         self.traps: list[str] = []
+        self.found: list[str] = []
         self.threshold = 5
         self.lowest: tuple[int, str] = (0, "")
         self.wishes = 0
@@ -297,6 +305,9 @@ class MysteryScene(Scene[Character, MysteryRulings]):
 
     def is_over(self) -> bool:
         return not (self.standing(ALLIES) and self.standing(OPPONENTS))
+
+    def hides_traps(self) -> bool:
+        return len(self.found) < len(self.traps)
 
     def has(self, effect: str) -> Active | None:
         """A weather or terrain that is there."""

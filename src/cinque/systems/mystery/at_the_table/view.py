@@ -15,6 +15,7 @@ def view(scene: MysteryScene, seat: Seat) -> Data:
         "side": scene.side,
         "field": [active.to_data() for active in scene.active],
         "hazards": {side: dict(layers) for side, layers in scene.hazards.items()},
+        "traps": list(scene.found),
         "wishes": scene.wishes,
         "creatures": known_creatures(scene, seat),
     }

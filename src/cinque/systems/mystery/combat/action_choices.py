@@ -5,10 +5,11 @@ from typing import Final
 
 from cinque.core.ask import Menu, Offer, Option, Part
 from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.choosing_focus import fits_focus
 from cinque.systems.mystery.combat.items import item_offer
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
-from cinque.systems.mystery.combat.non_move_actions import action_cost
-from cinque.systems.mystery.combat.paying import can_pay, is_free
+from cinque.systems.mystery.combat.non_move_actions import least_cost
+from cinque.systems.mystery.combat.paying import affords, can_pay, is_free
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.content.records import (
@@ -25,17 +26,21 @@ from cinque.systems.mystery.content.records import (
     Move,
 )
 from cinque.systems.mystery.field import fields_of
-from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene, content_of
+from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.use import RULES
 
 LIMIT = "mystery.turn.ap-limit"
 SAME_FOCUS = "mystery.turn.same-focus"
 ONE_STATUS = "mystery.turn.one-status-move"
+CHOICE = "mystery.focus.choice"
+SURROUNDINGS = "mystery.focus.environment"
 BREAK = "mystery.action.break"
 DONE: Final = Option("done")
+ITEM_VERBS: Final = ("item", "equip", "give", "pick-up", "revive", "wield")
 BREAKS: Final = Option("break")
 CLEARS: Final = Option("clear")
+ENVIRONMENT: Final = Option("environment")
 WISHES: Final = Option("wish")
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
 
@@ -55,8 +60,8 @@ def menu_of(scene: MysteryScene, one: Character) -> Menu:
     return Menu(
         [
             Part(lambda: move_offer(scene, one), ("use",)),
-            Part(lambda: action_offer(scene, one), ("brace", "clear")),
-            Part(lambda: item_offer(scene, one), ("item", "equip", "give", "pick-up")),
+            Part(lambda: action_offer(scene, one), ("brace", "clear", "environment", "environment-against")),
+            Part(lambda: item_offer(scene, one), ITEM_VERBS),
             Part(lambda: wish_offer(scene), ("wish",)),
             Part(lambda: break_offer(one), ("break",)),
             Part(done_offer, ("done",)),
@@ -79,13 +84,23 @@ def break_offer(one: Character) -> Offer:
 
 
 def action_offer(scene: MysteryScene, one: Character) -> Offer:
-    if one.focus == OFFENSIVE and scene.rulings.focus_of_actions == "by-target":
-        return (), [Refusal("other-focus", SAME_FOCUS, focus=one.focus)]
+    """Brace, Environment and Hazard Clear are for oneself and allies, but for what is done to an opponent."""
     ap = ap_now(scene, one)
-    cost, left = action_cost(scene, one, ap), max(0, ap - one.spent)
-    if cost > left:
+    cost, left = least_cost(scene, ap), max(0, ap - one.spent)
+    if not affords(scene, one, cost, ap):
         return (), [Refusal("too-few-ap", LIMIT, cost=cost, left=left)]
-    return ([*BRACES, CLEARS] if scene.hazards.get(one.side) else BRACES), ()
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+    if fits_focus(scene, one, DEFENSIVE):
+        options += [*BRACES, ENVIRONMENT]
+        if scene.hazards.get(one.side) or scene.hides_traps():
+            options.append(CLEARS)
+    else:
+        refusals = [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
+    if fits_focus(scene, one, OFFENSIVE):
+        foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
+        options += [Option("environment-against", target=foe.id) for foe in foes]
+    return options, refusals
 
 
 def move_offer(scene: MysteryScene, one: Character) -> Offer:

@@ -23,6 +23,8 @@ CRIT = "mystery.damage.crit"
 EACH_HIT = "mystery.multihit.defense-each"
 HELD = "mystery.item.held-consumable"
 MULTI_TARGET = "mystery.multitarget.penalty"
+NEGATIVE_STAT = "mystery.damage.negative-stat"
+SPLIT = "mystery.ruling.multihit-defense"
 NEGATIVE_DEFENSE = "mystery.ruling.negative-defense"
 PLACEMENT = "mystery.ruling.level-bonus-placement"
 
@@ -33,8 +35,10 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     if fixed is not None:
         return fixed
     tally = play.tally(use.user.seat, target.seat)
-    formula(play, use, target, crit, hits, extra, tally)
+    formula(play, use, target, crit, hits, tally)
     bare = tally.value
+    if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
+        tally.add(-3 * extra, "more-targets", MULTI_TARGET)
     add_flat(play, use, target, tally)
     halve(play, use, tally)
     first = play.scene.rulings.modifier_order == "screen-first"
@@ -43,20 +47,26 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     return tally
 
 
-def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, extra: int, tally: Tally) -> None:
+def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, tally: Tally) -> None:
     power = base_power(play, use, target)
-    tally.start(power.value, "bp", BP, power)
+    splits = hits > 1 and play.scene.rulings.multihit_defense == "split"
+    shares = in_shares(power.value, hits) if splits else [power.value]
+    tally.start(shares[0], "bp", BP, power)
     whose, name = use.rule.offense(play.scene, use, target)
     effect = combat_effect(play, use, whose, name)
-    tally.add(effect.value, "combat-effect", COMBAT_EFFECT, effect, of=whose.seat)
+    clause = COMBAT_EFFECT if effect.value >= 0 else NEGATIVE_STAT
+    tally.add(effect.value, "combat-effect", clause, effect, of=whose.seat)
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)
-    take_defense(play, use, target, crit, hits, tally)
-    take_penalties(play, whose.stage(name) if whose.stages else 0, crit, extra, tally)
+    own = defense_against(play, use, target, crit)
+    take_defense(play, own, 1 if splits else hits, target, tally)
+    take_penalty(play, whose.stage(name) if whose.stages else 0, crit, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
     if crit:
         tally.add(use.ap, "crit", CRIT)
+    if splits:
+        add_other_hits(shares[1:], own.value, target, tally)
 
 
 def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
@@ -82,19 +92,35 @@ def combat_effect(play: MysteryPlay, use: Use, whose: Character, name: str) -> T
     return tally
 
 
-def take_defense(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, tally: Tally) -> None:
-    """The target's defensive stat with its stages, once for each hit. A Critical Hit ignores it."""
+def defense_against(play: MysteryPlay, use: Use, target: Character, crit: bool) -> Tally:
+    """The target's defensive stat with its stages. A Critical Hit ignores it."""
     scene = play.scene
     own = defense(play, target, use.rule.defense(scene, use, target), use.rule.ignores_stages)
     value = own.value
-    if value > 0 and (crit or any(status.bypasses_defense(scene) for status, _ in statuses_of(use.user))):
+    ignored = value > 0 and (crit or any(status.bypasses_defense(scene) for status, _ in statuses_of(use.user)))
+    if ignored or (value < 0 and crit and scene.rulings.crit_negative_defense == "ignore-all"):
+        return play.tally()
+    return own
+
+
+def take_defense(play: MysteryPlay, own: Tally, hits: int, target: Character, tally: Tally) -> None:
+    """Once for each hit."""
+    if not own.value:
         return
-    if value < 0 and crit and scene.rulings.crit_negative_defense == "ignore-all":
-        return
-    if hits > 1 and scene.rulings.multihit_defense != "once":
+    if hits > 1 and play.scene.rulings.multihit_defense != "once":
         own.times(hits, 1, "hits", EACH_HIT)
-    if own.value:
-        tally.add(-own.value, "defense", DEFENSE, own, of=target.seat)
+    tally.add(-own.value, "defense", DEFENSE, own, of=target.seat)
+
+
+def in_shares(bp: int, hits: int) -> list[int]:
+    """The BP of all hits, as evenly as whole numbers allow; what is left over goes to the first ones."""
+    return [bp // hits + (1 if place < bp % hits else 0) for place in range(hits)]
+
+
+def add_other_hits(shares: list[int], defense: int, target: Character, tally: Tally) -> None:
+    """By one reading of multihit-defense each hit is lowered for itself; the first has had all modifiers."""
+    tally.at_least(0, "least", SPLIT)
+    tally.add(sum(max(0, share - defense) for share in shares), "other-hits", SPLIT, of=target.seat)
 
 
 def defense(play: MysteryPlay, target: Character, name: str, without_stages: bool) -> Tally:
@@ -112,14 +138,12 @@ def defense(play: MysteryPlay, target: Character, name: str, without_stages: boo
     return tally
 
 
-def take_penalties(play: MysteryPlay, stage: int, crit: bool, extra: int, tally: Tally) -> None:
-    """Lowered offence, and several targets. A Critical Hit ignores penalties."""
+def take_penalty(play: MysteryPlay, stage: int, crit: bool, tally: Tally) -> None:
+    """Lowered offence. A Critical Hit ignores it."""
     rulings = play.scene.rulings
     sign = 1 if rulings.penalty_sign == "lowers-damage" else -1
     if stage < 0 and not crit and rulings.penalty_counted_once != "reduce-stat":
         tally.add(sign * stage, "penalty", PENALTY)
-    if extra and not (crit and rulings.crit_multitarget == "ignored"):
-        tally.add(-3 * extra, "more-targets", MULTI_TARGET)
 
 
 def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> None:

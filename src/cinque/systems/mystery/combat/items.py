@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from cinque.core.ask import Offer, Option
+from cinque.core.ask import Ask, Offer, Option
 from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
+from cinque.systems.mystery.combat.paying import affords, pay
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.explosions import explode
@@ -19,9 +21,12 @@ from cinque.systems.mystery.use import Use
 USE = "mystery.action.item"
 COST = "mystery.item.ap-cost"
 REVIVE = "mystery.faint.revive"
+REVIVED = "mystery.faint.act-when-revived"
 PICK_UP = "mystery.item.pickup-equip"
 GIVE = "mystery.item.give"
 GIVEN = "mystery.ruling.item-give"
+PERMISSION = "mystery.faint.seed-from-fainted"
+WIELD = "mystery.item.equipped-weapon"
 HELD = "mystery.item.held-consumable"
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
@@ -35,24 +40,32 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
     barred = next((status for status, _ in statuses_of(one) if status.bars_items(scene)), None)
     if barred is not None:
         return (), [Refusal("items-barred", barred.clause, status=barred.key)]
-    items, left = content_of(scene).items, ap_now(scene, one) - one.spent
+    items, ap = content_of(scene).items, ap_now(scene, one)
     options: list[Option] = []
     refusals: list[Refusal] = []
     for key in one.bag:
         item = items[key]
-        cost = price_of(scene, one, item)
-        if cost > left:
-            refusals.append(Refusal("item-too-dear", COST, item=key, cost=cost, left=max(0, left)))
-            continue
-        options += uses(scene, one, item)
-        if item.ap <= left:
-            options += handling(scene, one, item)
-    options += [Option("pick-up", item=key) for key in scene.dropped if items[key].ap <= left]
-    return options, refusals
+        if may_use(scene, one, item, ap):
+            options += uses(scene, one, item)
+        else:
+            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
+        options += handling(scene, one, item, ap)
+    if fits_focus(scene, one, DEFENSIVE):
+        options += [Option("pick-up", item=key) for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
+        options += from_the_fainted(scene, one, ap)
+    return [*options, *wielding(scene, one, ap)], refusals
+
+
+def may_use(scene: MysteryScene, one: Character, item: Item, ap: int) -> bool:
+    """Whether the item's AP are there: those of its user, or of an ally who has just given it."""
+    giver = giver_who_pays(scene, one, item)
+    if giver is not None:
+        return affords(scene, giver, item.ap, ap_now(scene, giver))
+    return affords(scene, one, price_of(scene, one, item), ap)
 
 
 def uses(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
-    if item.kind in (WORN, WEAPON) or one.focus == (DEFENSIVE if item.opponents else OFFENSIVE):
+    if item.kind in (WORN, WEAPON) or not fits_focus(scene, one, OFFENSIVE if item.opponents else DEFENSIVE):
         return []
     if item.opponents:
         targets = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
@@ -62,14 +75,44 @@ def uses(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
     return [Option("item", item=item.key, target=target.id) for target in targets]
 
 
-def handling(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
+def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[Option]:
     """Equipping and giving go to oneself and to allies, so not in a turn of Opponent Focus."""
-    if one.focus == OFFENSIVE:
+    if not fits_focus(scene, one, DEFENSIVE):
         return []
-    others = [ally for ally in scene.of_side(one.side) if ally is not one]
+    can_pay = affords(scene, one, item.ap, ap)
+    gives = can_pay or scene.rulings.item_give != "giver-pays-then-free"
+    others = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
     gifts = [Option("give", item=item.key, target=ally.id) for ally in others]
-    free = not (one.worn if item.is_worn else one.held)
-    return [Option("equip", item=item.key), *gifts] if free else gifts
+    return [Option("equip", item=item.key), *gifts] if can_pay and has_room(scene, one, item) else gifts
+
+
+def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
+    """One item is worn and one held in the hand; by one reading of worn-and-held-slots one or the other."""
+    if scene.rulings.worn_and_held_slots == "one":
+        return not (one.worn or one.held)
+    return not (one.worn if item.is_worn else one.held)
+
+
+def from_the_fainted(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
+    """What revives can be taken from the Bag of whoever has fainted."""
+    items = content_of(scene).items
+    return [
+        Option("revive", item=key, target=fallen.id)
+        for fallen in scene.creatures.values()
+        if fallen.side == one.side and not fallen.is_up
+        for key in fallen.bag
+        if items[key].revives and affords(scene, one, items[key].ap, ap)
+    ]
+
+
+def wielding(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
+    """What is held as a weapon allows an action of its own."""
+    item = content_of(scene).items[one.held] if one.held else None
+    if item is None or item.kind != WEAPON or not affords(scene, one, item.ap, ap):
+        return []
+    if not fits_focus(scene, one, OFFENSIVE):
+        return []
+    return [Option("wield", target=foe.id) for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
 
 
 # -- what is done
@@ -79,8 +122,13 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
     scene = play.scene
     item = content_of(scene).items[option.args["item"]]
     target = scene.creatures[option.args["target"]]
-    one.focus = OFFENSIVE if item.opponents else DEFENSIVE
-    one.spent += price_of(scene, one, item)
+    giver = giver_who_pays(scene, one, item)
+    if giver is not None:
+        pay(scene, giver, item.ap)
+        play.note("giver-pays", GIVEN, giver.id, item=item.key, ap=item.ap)
+    else:
+        pay(scene, one, price_of(scene, one, item))
+    keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
     part_with(one, item)
     use_item(play, one, item, target)
 
@@ -94,10 +142,45 @@ def price_of(scene: MysteryScene, one: Character, item: Item) -> int:
     return item.ap
 
 
+def giver_who_pays(scene: MysteryScene, one: Character, item: Item) -> Character | None:
+    """By one reading of item-give it is the giver who pays for what is used in the turn it was given."""
+    at_once = one.given.get(item.key, 0) == scene.round
+    pays = at_once and scene.rulings.item_give == "giving-free-unless-used"
+    return scene.creatures.get(one.givers[item.key]) if pays else None
+
+
 def part_with(one: Character, item: Item) -> None:
     """It leaves the Bag, and with it the memory that somebody gave it."""
     lose(one, item.key)
     one.given.pop(item.key, None)
+    one.givers.pop(item.key, None)
+
+
+def take_from_fainted(play: MysteryPlay, one: Character, option: Option) -> None:
+    """With the permission of whoever has fainted."""
+    scene = play.scene
+    item, fallen = content_of(scene).items[option.args["item"]], scene.creatures[option.args["target"]]
+    if fallen.seat != one.seat:
+        allowed = [Option("allow"), Option("decline")]
+        asked = play.choose(Ask(fallen.seat, "allow-seed", PERMISSION, allowed, fallen.id, decline="decline"))
+        if asked.verb == "decline":
+            play.note("seed-refused", PERMISSION, fallen.id, item=item.key, target=one.id)
+            return
+    pay(scene, one, item.ap)
+    keep_focus(play, one, DEFENSIVE)
+    part_with(fallen, item)
+    play.note("takes-from-fainted", PERMISSION, one.id, item=item.key, target=fallen.id)
+    use_item(play, one, item, fallen)
+
+
+def wield(play: MysteryPlay, one: Character, option: Option) -> None:
+    """A weapon in the hand is not used up."""
+    scene = play.scene
+    item, target = content_of(scene).items[one.held], scene.creatures[option.args["target"]]
+    pay(scene, one, item.ap)
+    keep_focus(play, one, OFFENSIVE)
+    play.note("wields", WIELD, one.id, item=item.key, target=target.id)
+    apply(play, one, item, target)
 
 
 def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -> None:
@@ -109,6 +192,8 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
         share = play.tally().start(target.max_hp, "max-hp", REVIVE).times(item.revives, 100, "percent", REVIVE)
         revive(play, target, rounded(play, share).value, REVIVE)
         target.done = target.acted and play.scene.rulings.revived_acts == "once-per-round"
+        if not target.done:
+            play.note("may-act", REVIVED, target.id)
         return
     apply(play, one, item, target)
 
@@ -141,8 +226,8 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
 
 def equip(play: MysteryPlay, one: Character, option: Option) -> None:
     item = content_of(play.scene).items[option.args["item"]]
-    one.focus = one.focus or DEFENSIVE
-    one.spent += item.ap
+    pay(play.scene, one, item.ap)
+    keep_focus(play, one, DEFENSIVE)
     part_with(one, item)
     if item.is_worn:
         one.worn = item.key
@@ -155,18 +240,19 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     """The giver pays; the ally can use it later for nothing (ruling item-give)."""
     scene = play.scene
     item, ally = content_of(scene).items[option.args["item"]], scene.creatures[option.args["target"]]
-    one.focus = one.focus or DEFENSIVE
     if scene.rulings.item_give == "giver-pays-then-free":
-        one.spent += item.ap
+        pay(scene, one, item.ap)
+    keep_focus(play, one, DEFENSIVE)
     part_with(one, item)
-    ally.given[item.key] = scene.round
+    ally.given[item.key], ally.givers[item.key] = scene.round, one.id
     play.note("gives", GIVE, one.id, item=item.key, target=ally.id)
     receive(play, ally, item.key, GIVEN)
 
 
 def pick_up(play: MysteryPlay, one: Character, option: Option) -> None:
     scene, key = play.scene, option.args["item"]
-    one.spent += content_of(scene).items[key].ap
+    pay(scene, one, content_of(scene).items[key].ap)
+    keep_focus(play, one, DEFENSIVE)
     scene.dropped[key] -= 1
     if not scene.dropped[key]:
         del scene.dropped[key]
@@ -202,7 +288,7 @@ def spend_gem(play: MysteryPlay, use: Use) -> None:
     """A held gem is used up by the first move of its type, which does more damage."""
     user = use.user
     item = content_of(play.scene).items[user.held]
-    if item.occasion == "move" and item.type == use.type and use.move.attacks:
+    if item.occasion == "move" and item.type == use.type:
         user.held = ""
         use.boost = item.boost
         play.note("held-item-used", HELD, user.id, item=item.key)

@@ -6,8 +6,10 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import ROLL, Struck, needed, strike
 from cinque.systems.mystery.combat.items import spend_gem
-from cinque.systems.mystery.combat.multi_hit_moves import bp_of, multi_hit_cost, number_of_hits
+from cinque.systems.mystery.combat.move_costs import base_cost
+from cinque.systems.mystery.combat.multi_hit_moves import bp_of, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets, take_along
+from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
 from cinque.systems.mystery.combat.secondary_effects import do_effects
@@ -32,7 +34,7 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
     """One use of a move, paid for already. `missing` is the accuracy penalty for AP that are not there."""
     scene = play.scene
     use = Use(user, move, targets)
-    use.ap = cost_to_look_up(scene, move, paid)
+    use.ap = cost_to_look_up(scene, user, move, paid)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_use(scene, use)
     use.rule.change_use(play, use)
@@ -112,11 +114,12 @@ def anybody(play: MysteryPlay, user: Character, clause: str) -> Character:
     return others[play.total(1, len(others), clause, user.id) - 1] if others else user
 
 
-def cost_to_look_up(scene: MysteryScene, move: Move, paid: int) -> int:
+def cost_to_look_up(scene: MysteryScene, user: Character, move: Move, paid: int) -> int:
     """The cost by which STAB, match-ups, CRIT and Hungry go (ruling ap-cost-lookup)."""
     reading = scene.rulings.ap_cost_lookup
-    base = multi_hit_cost(scene, move)
-    return base if reading == "base-cost" else paid if reading == "paid" else base - move.priority
+    if reading == "paid":
+        return paid
+    return base_cost(scene, move) if reading == "base-cost" else cost_of(scene, user, move)
 
 
 def rolls(scene: MysteryScene, move: Move) -> bool:
@@ -130,15 +133,13 @@ def rolls(scene: MysteryScene, move: Move) -> bool:
 def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
     """Dodges, one roll for all, and what it means for each; then what comes back to the user."""
     scene, user = play.scene, use.user
-    dodged = {target.id: dodge(play, use, target) for target in use.targets}
-    use.natural = play.total(1, 20, ROLL, user.id)
-    if use.move.is_offensive:
-        watch(play, user, use.natural)
-        set_off(play, user, use.natural)
+    targets = use.targets or [user]
+    dodged = {target.id: dodge(play, use, target) for target in targets}
+    roll_to_hit(play, use)
     dealt: list[int] = []
-    for place, target in enumerate(use.targets):
+    for place, target in enumerate(targets):
         if place and scene.rulings.multitarget_roll == "per-target":
-            use.natural = play.total(1, 20, ROLL, user.id)
+            roll_to_hit(play, use)
         if user.is_up and target.is_up:
             need = needed(play, use, target, dodged[target.id], missing)
             dealt.append(resolve(play, use, target, strike(play, use, target, need), need))
@@ -153,6 +154,14 @@ def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
     use.rule.afterwards(play, use, total)
     if use.move.explodes:
         explode_on(play, use, user)
+
+
+def roll_to_hit(play: MysteryPlay, use: Use) -> None:
+    """Traps and hazards listen to the rolls of offensive actions."""
+    use.natural = play.total(1, 20, ROLL, use.user.id)
+    if use.move.is_offensive:
+        watch(play, use.user, use.natural)
+        set_off(play, use.user, use.natural)
 
 
 def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need: Tally) -> int:

@@ -26,11 +26,9 @@ def varies(move: Move) -> bool:
     return move.hits[0] != move.hits[1]
 
 
-def multi_hit_cost(scene: MysteryScene, move: Move) -> int:
-    """The heading of its column, or by one reading what its PP say."""
-    if varies(move) and scene.rulings.multihit_ap == "heading":
-        return 4 if move.power <= LIGHT else 5
-    return move.ap
+def column_cost(move: Move) -> int:
+    """What the heading of its column says."""
+    return 4 if move.power <= LIGHT else 5
 
 
 def number_of_hits(play: MysteryPlay, user: Character, move: Move, natural: int) -> int:

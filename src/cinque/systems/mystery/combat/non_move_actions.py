@@ -2,9 +2,11 @@
 
 from typing import ClassVar, Final
 
-from cinque.core.ask import Option
-from cinque.core.effect import REPLACE, Active
+from cinque.core.ask import Ask, Option
+from cinque.core.effect import REPLACE, TURN_END, Active
+from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.combat_essentials.changing_stats import set_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE
 from cinque.systems.mystery.field_effects.hazards import HAZARDS
@@ -17,17 +19,22 @@ BREAK = "mystery.action.break"
 CLEAR = "mystery.action.hazard-clear"
 COSTS = "mystery.ruling.action-costs"
 AMOUNT = "mystery.ruling.break-amount"
+NUMBER = "mystery.ruling.hazard-clear-roll"
 FOUR: Final = 4
 
 
 class Braced(Status):
-    """+4 to one defensive stat until the own next turn begins (ruling brace-span); it is no stage."""
+    """+4 to one defensive stat until the own next turn begins, or this one ends (ruling brace-span); it is no stage."""
 
     __slots__ = ()
     harmful = False
     stacking = REPLACE
     clause = BRACE
     stat: ClassVar[str] = ""
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        if play.scene.rulings.brace_span == "own-turn":
+            active.anchor, active.moment, active.left = one.id, TURN_END, 1
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         if stat == self.stat:
@@ -53,13 +60,32 @@ STATUSES.update({braced.key: braced for braced in (BracedDefense(), BracedSpecia
 BRACES: Final = {braced.stat: braced for braced in STATUSES.values() if isinstance(braced, Braced)}
 
 
-def action_cost(scene: MysteryScene, one: Character, max_ap: int) -> int:
-    """Brace, Environment and Hazard Clear have no cost in the document (ruling action-costs)."""
-    return max_ap if scene.rulings.action_costs == "whole-turn" else FOUR
+def least_cost(scene: MysteryScene, ap: int) -> int:
+    """Brace, Environment and Hazard Clear have no cost in the document (ruling action-costs). `ap`: the whole pool."""
+    return {"four": FOUR, "whole-turn": ap, "gm-set": 0}[scene.rulings.action_costs]
+
+
+def action_cost(play: MysteryPlay, one: Character) -> int:
+    """What such an action costs now; by one reading the game master says so each time."""
+    scene = play.scene
+    if scene.rulings.action_costs != "gm-set":
+        return least_cost(scene, ap_now(scene, one))
+    options = [Option("cost", ap=ap) for ap in range(ap_left(scene, one) + 1)]
+    cost: int = play.choose(Ask(GM_ROLE, "action-cost", COSTS, options, one.id)).args["ap"]
+    return cost
 
 
 def brace(play: MysteryPlay, one: Character, option: Option) -> None:
     put(play, one, BRACES[option.args["stat"]])
+
+
+def use_environment(play: MysteryPlay, one: Character, option: Option) -> None:
+    """The game master tells what comes of it; whoever is in an area can leave it in this way."""
+    foe = option.args.get("target", "")
+    play.note("environment-against" if foe else "environment", ENVIRONMENT, one.id, target=foe)
+    for status, _ in statuses_of(one):
+        if status.ends_by_environment and not foe:
+            status.end(play, one, ENVIRONMENT)
 
 
 def take_break(play: MysteryPlay, one: Character) -> None:
@@ -78,14 +104,26 @@ def take_break(play: MysteryPlay, one: Character) -> None:
             status.calm(play, one, active)
 
 
-def clear_hazards(play: MysteryPlay, one: Character) -> None:
+def clear_hazards(play: MysteryPlay, one: Character, option: Option) -> None:
     """A d20 above a hazard's range removes it with all its layers; above the threshold it shows the traps."""
     scene = play.scene
+    number = number_to_clear(play, one) if scene.rulings.hazard_clear_roll == "gm-set" else 0
     natural = play.total(1, 20, CLEAR, one.id)
     layers = scene.hazards.get(one.side, {})
     for key, count in list(layers.items()):
-        if natural > HAZARDS[key].range(scene, count):
+        if natural >= (number or HAZARDS[key].range(scene, count) + 1):
             del layers[key]
             play.note("hazard-cleared", CLEAR, one.id, hazard=key, roll=natural)
         else:
             play.note("hazard-stays", CLEAR, one.id, hazard=key, roll=natural)
+    if scene.hides_traps():
+        found = natural >= (number or scene.threshold + 1)
+        scene.found = list(scene.traps) if found else scene.found
+        told = "traps-found" if found else "traps-stay-hidden"
+        play.note(told, CLEAR, one.id, roll=natural, traps=scene.found)
+
+
+def number_to_clear(play: MysteryPlay, one: Character) -> int:
+    options = [Option("number", number=number) for number in range(1, 21)]
+    number: int = play.choose(Ask(GM_ROLE, "clear-number", NUMBER, options, one.id)).args["number"]
+    return number

@@ -8,7 +8,6 @@ from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
-OVERCOST = "mystery.ruling.overcost-price"
 UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
 """What missing AP take off the accuracy, by the cost of the move and the tiers of its training."""
 
@@ -38,6 +37,16 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
     if not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
         return False
     return ap > one.spent if rulings.overcost_price == "remaining" else one.spent == 0 < ap
+
+
+def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
+    """Whether something that is no move can be paid for; by one reading of overcost-items also with the whole pool."""
+    return cost <= ap - one.spent or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
+
+
+def pay(scene: MysteryScene, one: Character, cost: int) -> None:
+    """What an item or another action costs, or all there is."""
+    one.spent += min(cost, max(0, ap_now(scene, one) - one.spent))
 
 
 def is_free(scene: MysteryScene, one: Character) -> bool:

@@ -1,7 +1,7 @@
 """Priority Moves: cheaper than others, and a surprise for whoever has not been harmed yet."""
 
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.multi_hit_moves import multi_hit_cost
+from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene
@@ -17,7 +17,7 @@ def has_priority(scene: MysteryScene, move: Move) -> bool:
 
 def cost_of(scene: MysteryScene, one: Character, move: Move) -> int:
     """The AP that a move costs somebody now."""
-    cost = multi_hit_cost(scene, move)
+    cost = base_cost(scene, move)
     if move.priority and has_priority(scene, move):
         cost -= move.priority
     return RULES[move.rule].cost(scene, one, move, cost) if move.rule else cost

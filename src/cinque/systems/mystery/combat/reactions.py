@@ -16,11 +16,19 @@ def can_react(scene: MysteryScene, one: Character) -> bool:
 
 
 def dodge(play: MysteryPlay, use: Use, target: Character) -> int:
-    """1 AP for each face of the d20, before the roll; gives how many."""
+    """1 AP for each face of the d20, before the roll; gives how many count (ruling dodge-scope)."""
     scene = play.scene
     if target.side == use.user.side or not can_react(scene, target):
         return 0
-    ap = ap_for_reactions(scene, target)
+    spent = spend_on_dodging(play, target)
+    if scene.rulings.dodge_scope == "one-attack":
+        return spent
+    target.dodging += spent
+    return target.dodging
+
+
+def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
+    ap = ap_for_reactions(play.scene, target)
     if not ap:
         return 0
     options = [NO, *[Option("dodge", ap=number) for number in range(1, ap + 1)]]
@@ -34,14 +42,14 @@ def dodge(play: MysteryPlay, use: Use, target: Character) -> int:
 
 
 def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
-    """A teammate may take the hit; gives who does. It costs a turn: that of this round, or the next (guard-turn)."""
+    """A teammate may take the hit, also one at whom the same move is aimed; gives who does. It costs a turn."""
     scene = play.scene
     if target.side == use.user.side:
         return target
     able = [
         one
         for one in scene.creatures.values()
-        if one.side == target.side and one is not target and one not in use.targets and may_guard(scene, one)
+        if one.side == target.side and one is not target and may_guard(scene, one)
     ]
     asks = [
         Ask(one.seat, "guard", GUARD, [NO, Option("guard", target=target.id)], one.id, decline="decline")
@@ -51,11 +59,16 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
         ask, chosen = play.choose_any(asks)
         if chosen.verb == "guard":
             one = scene.creatures[ask.who]
-            one.owed += 1
+            one.owed = turns_until_owed(scene, one)
             play.note("guards", GUARD, one.id, target=target.id)
             return one
         asks.remove(ask)
     return target
+
+
+def turns_until_owed(scene: MysteryScene, one: Character) -> int:
+    """Which of the coming own turns is given up: the first, or by one reading always that of the next round."""
+    return 2 if scene.rulings.guard_turn == "next" and not one.acted else 1
 
 
 def may_guard(scene: MysteryScene, one: Character) -> bool:

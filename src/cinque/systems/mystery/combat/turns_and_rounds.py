@@ -1,14 +1,32 @@
 """About Turns & Rounds: a side's turn belongs to everybody on it; all who can act are asked together."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.effect import TURN_END, count_down, over
+from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
-from cinque.systems.mystery.combat.items import equip, give, pick_up, use_from_bag, watch_held
+from cinque.systems.mystery.combat.choosing_focus import keep_focus
+from cinque.systems.mystery.combat.items import (
+    equip,
+    give,
+    pick_up,
+    take_from_fainted,
+    use_from_bag,
+    watch_held,
+    wield,
+)
 from cinque.systems.mystery.combat.moves import use_move
-from cinque.systems.mystery.combat.non_move_actions import action_cost, brace, clear_hazards, take_break
-from cinque.systems.mystery.combat.paying import pay_for_move
-from cinque.systems.mystery.combat_essentials.action_points import ap_now, refresh
+from cinque.systems.mystery.combat.non_move_actions import (
+    action_cost,
+    brace,
+    clear_hazards,
+    take_break,
+    use_environment,
+)
+from cinque.systems.mystery.combat.paying import pay, pay_for_move
+from cinque.systems.mystery.combat_essentials.action_points import BASE, max_ap, refresh, usual_ap
 from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
@@ -37,7 +55,20 @@ ROUNDS = "mystery.turn.round"
 FIRST = "mystery.turn.first-side"
 FIRST_RULING = "mystery.ruling.first-side"
 OPEN_ENDED = "mystery.ruling.open-ended-conditions"
-WITH_ITEMS = {"item": use_from_bag, "equip": equip, "give": give, "pick-up": pick_up}
+WITH_ITEMS: Final = {
+    "item": use_from_bag,
+    "equip": equip,
+    "give": give,
+    "pick-up": pick_up,
+    "revive": take_from_fainted,
+    "wield": wield,
+}
+ACTIONS: Final = {
+    "brace": brace,
+    "environment": use_environment,
+    "environment-against": use_environment,
+    "clear": clear_hazards,
+}
 WISH = "mystery.minor.wishing"
 FREE = "mystery.awakening.speed"
 GUARDED = "mystery.ruling.guard-turn"
@@ -51,7 +82,7 @@ def begin(play: MysteryPlay) -> None:
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():
         one.harmed = one.acted = one.done = False
-        one.spent = one.borrowed = one.owed = 0
+        one.spent = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
@@ -63,6 +94,7 @@ def round_start(play: MysteryPlay) -> None:
     scene.round += 1
     for one in scene.creatures.values():
         one.acted = False
+        one.harmed = one.harmed and scene.rulings.priority_unharmed_scope == "battle"
     play.note("round", ROUNDS, number=scene.round)
     start_side_turn(play, scene.first)
 
@@ -78,10 +110,27 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
         for status, active in statuses_of(one):
             if one.is_up:
                 status.turn_start(play, one, active)
-        if one.owed:
-            one.owed -= 1
-            one.done = one.acted = True
-            play.note("turn-given-up", GUARDED, one.id)
+        give_up_owed(play, one)
+        if play.listening and not one.done:
+            tell_ap(play, one)
+    if scene.rulings.tick_timing == "own-turn-start":
+        tick(play, scene.of_side(side))
+    watch_held(play)
+
+
+def give_up_owed(play: MysteryPlay, one: Character) -> None:
+    """A Guard has cost this turn, or will cost a later one."""
+    if one.owed == 1:
+        one.done = one.acted = True
+        play.note("turn-given-up", GUARDED, one.id)
+    one.owed = max(0, one.owed - 1)
+
+
+def tell_ap(play: MysteryPlay, one: Character) -> None:
+    """How many AP somebody has: at the beginning, and whenever they are not the usual ones."""
+    scene, ap = play.scene, max_ap(play.scene, one, play.tally(one.seat))
+    if scene.round == 1 or one.spent or ap.value != usual_ap(scene, one, Tally(False)).value:
+        play.note("ap", BASE, one.id, ap, ap=ap.value, left=max(0, ap.value - one.spent))
 
 
 def side_turn(play: MysteryPlay) -> None:
@@ -112,9 +161,9 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         move = content_of(scene).moves[chosen.args["move"]]
         move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
-        one.focus = OFFENSIVE if move.is_offensive else DEFENSIVE
         one.status_used = one.status_used or not move.attacks
         paid, missing = pay_for_move(scene, one, move)
+        keep_focus(play, one, OFFENSIVE if move.is_offensive else DEFENSIVE, moves=True)
         if not paid:
             play.note("free-move", FREE, one.id, move=move.key)
         use_move(play, one, move, targets, paid, missing)
@@ -125,13 +174,10 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
     elif verb == "wish":
         scene.wishes -= 1
         heal(play, one, play.tally().start(4, "wish", WISH), WISH, by_move=True)
-    elif verb in ("brace", "clear"):
-        one.focus = DEFENSIVE
-        one.spent += action_cost(scene, one, ap_now(scene, one))
-        if verb == "brace":
-            brace(play, one, chosen)
-        else:
-            clear_hazards(play, one)
+    elif verb in ACTIONS:
+        pay(scene, one, action_cost(play, one))
+        keep_focus(play, one, OFFENSIVE if "target" in chosen.args else DEFENSIVE)
+        ACTIONS[verb](play, one, chosen)
     else:
         raise UnknownVerb(chosen)
     watch_held(play)
@@ -140,6 +186,8 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
 def end_side_turn(play: MysteryPlay) -> None:
     """Durations that count turns go on; then the other side, or the end of the round."""
     scene = play.scene
+    if scene.rulings.tick_timing == "own-turn-end":
+        tick(play, scene.of_side(scene.side))
     for one in scene.of_side(scene.side):
         one.acted = one.done = True
         if one.struck:
@@ -155,9 +203,24 @@ def end_side_turn(play: MysteryPlay) -> None:
 
 
 def round_end(play: MysteryPlay) -> None:
-    """What happens each round, then what runs out with it (ruling tick-timing)."""
+    """What happens each round, then what runs out with it, and the trap of the lowest roll."""
     scene = play.scene
-    for one in list(scene.creatures.values()):
+    if scene.rulings.tick_timing == "round-end":
+        tick(play, list(scene.creatures.values()))
+    for one in scene.creatures.values():
+        if one.stages:
+            wear_off(play, one)
+        let_pass(play, one, END_OF_ROUND)
+    let_fields_pass(play, END_OF_ROUND)
+    spring_lowest(play)
+    watch_held(play)
+    scene.phase = OVER if scene.is_over() else ROUND
+
+
+def tick(play: MysteryPlay, ones: list[Character]) -> None:
+    """What conditions, weather, terrain and worn items do once a round (ruling tick-timing)."""
+    scene = play.scene
+    for one in ones:
         for status, active in statuses_of(one) if one.active else ():
             if one.is_up and active in one.active:
                 status.tick(play, one, active)
@@ -167,14 +230,7 @@ def round_end(play: MysteryPlay) -> None:
         worn = worn_by(scene, one)
         if worn is not None and worn.heals and one.is_up:
             heal(play, one, play.tally().start(worn.heals, f"item:{one.worn}", WORN), WORN)
-        if one.stages:
-            wear_off(play, one)
     watch_held(play)
-    for one in scene.creatures.values():
-        let_pass(play, one, END_OF_ROUND)
-    let_fields_pass(play, END_OF_ROUND)
-    spring_lowest(play)
-    scene.phase = OVER if scene.is_over() else ROUND
 
 
 def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
@@ -205,7 +261,7 @@ def end(play: MysteryPlay) -> None:
                     status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
         take_back(one)
-        one.spent = one.borrowed = one.owed = 0
+        one.spent = one.borrowed = one.dodging = one.owed = 0
         one.focus, one.status_used, one.done, one.acted = "", False, False, False
         if not one.is_up:
             after_combat(play, one)

@@ -46,9 +46,10 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     usual_ap(scene, one, tally)
     stage = one.stage(SPEED) if one.stages else 0
     if stage > 0:
+        most = max(MOST_BY_SPEED, tally.value)
         tally.add(stage, "speed-stage", SPEED_STAGE)
         if scene.rulings.speed_stage_over_eight == "cap-8":
-            tally.at_most(MOST_BY_SPEED, "most", CAP)
+            tally.at_most(most, "most", CAP)
     elif stage < 0:
         lost = -stage if scene.rulings.ap_floor == "no-floor" else min(-stage, max(0, tally.value - BASE_AP))
         if lost:
@@ -109,4 +110,4 @@ def pay_for_reaction(play: MysteryPlay, one: Character, ap: int) -> None:
 def refresh(scene: MysteryScene, one: Character) -> None:
     """The own turn begins: all AP, but for those that reactions have taken from it already."""
     one.spent = 0 if scene.rulings.ap_refresh == "separate" else one.borrowed
-    one.borrowed = 0
+    one.borrowed = one.dodging = 0

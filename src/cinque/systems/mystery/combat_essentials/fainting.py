@@ -24,7 +24,7 @@ def hurt(
     scene = play.scene
     for status, _ in statuses_of(one) if one.active else ():
         status.change_damage_taken(scene, amount, use is not None)
-    amount.at_least(0, "least", LEAST)
+    amount.at_least(1 if use is not None and scene.rulings.min_damage == "one" else 0, "least", LEAST)
     damage = amount.value
     if use is not None:
         damage = through_shelter(play, one, damage)
@@ -93,7 +93,7 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
         one.active, one.stages, one.quickened = [], {}, 0
         for status, _ in had:
             status.stop(play.scene, one)
-    one.spent = one.borrowed = one.owed = 0
+    one.spent = one.borrowed = one.dodging = one.owed = 0
     for status, active in had:
         status.when_it_faints(play, one, active, use)
     for other in play.scene.creatures.values():
@@ -106,8 +106,9 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
 
 
 def revive(play: MysteryPlay, one: Character, hp: int, clause: str) -> None:
-    """Back on its feet, without any penalty."""
+    """Back on its feet, without any penalty: whatever it did before it fainted binds it no longer."""
     one.hp = max(1, min(one.max_hp, hp))
+    one.focus, one.status_used, one.free_used = "", False, False
     play.note("revives", clause, one.id, hp=one.hp, of=one.max_hp)
 
 

@@ -111,8 +111,10 @@ def base_power(power: int) -> int:
     return -(-power // 10)
 
 
-def action_points(pp: int) -> int:
-    """By PP; one between two rows counts as the higher."""
+def action_points(pp: int, dearer: bool = False) -> int:
+    """By PP; one between two rows counts as the higher, or by one reading of pp-rounding as the `dearer`."""
+    if dearer:
+        return next((ap for row, ap in COSTS if pp >= row), COSTS[-1][1])
     return next((ap for row, ap in reversed(COSTS) if pp <= row), COSTS[0][1])
 
 
@@ -143,6 +145,7 @@ def move(facts: dex.Move) -> Move:
         accuracy=lowest_roll(facts.accuracy),
         crit=6 if facts.always_crits else facts.crit_ratio - 1,
         priority=max(0, min(facts.priority, cost - 1)),
+        pp=facts.pp,
         target=whom(facts),
         hits=facts.hits,
         recoil=facts.recoil > 0,

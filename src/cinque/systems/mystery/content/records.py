@@ -85,7 +85,7 @@ Effect = Inflict | Change | Heal | Lay
 
 
 class Move(NamedTuple):
-    """A move. `power` is that of the main series, which the table of Multi-Hit Moves goes by.
+    """A move. `power` and `pp` are those of the main series, which the tables go by.
 
     `priority` is how much less than `ap` it costs.
     """
@@ -99,6 +99,7 @@ class Move(NamedTuple):
     accuracy: Annotated[int, Between(0, 20), By("mystery.hit.accuracy-notation"), Says("0: no accuracy check.")] = 2
     crit: Annotated[int, Between(0, 6), By("mystery.stage.crit")] = 0
     priority: Annotated[int, Between(0, 8), By("mystery.priority.bonus")] = 0
+    pp: Annotated[int, Between(0, 99), By("mystery.ap.cost-by-pp"), Says("Those of the main series, 0 if unknown.")] = 0
     target: Annotated[str, OneOf(TARGETS)] = ONE
     hits: Annotated[tuple[int, int], Says("The fewest and the most.")] = (1, 1)
     recoil: Annotated[bool, By("mystery.recoil.recoil")] = False

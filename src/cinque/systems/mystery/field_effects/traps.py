@@ -260,5 +260,6 @@ def spring_lowest(play: MysteryPlay) -> None:
 def spring(play: MysteryPlay, one: Character, natural: int) -> None:
     """The trap goes off, and is used up."""
     trap = TRAPS[play.scene.traps.pop(0)]
+    play.scene.found = play.scene.found[1:]
     play.note("trap-springs", GENERAL, one.id, trap=trap.key, roll=natural)
     trap.go_off(play, one)

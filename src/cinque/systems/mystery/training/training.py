@@ -9,7 +9,7 @@ from cinque.core.record import Called, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
-from cinque.systems.mystery.combat.multi_hit_moves import multi_hit_cost
+from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.content.records import HP, STATS
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
@@ -144,7 +144,7 @@ def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None
         play.note("stat-trained", STAT, one.id, stat=session.what, tier=tier)
     elif session.field == MOVES_FIELD:
         one.move_training[session.what] = tier
-        cost = multi_hit_cost(play.scene, content_of(play.scene).moves[session.what])
+        cost = base_cost(play.scene, content_of(play.scene).moves[session.what])
         trained = tier >= (LAST_TIER if cost >= 8 else 2)
         play.note("move-trained" if trained else "move-practised", MOVE, one.id, move=session.what, tier=tier)
     else:

@@ -1,0 +1,17 @@
+"""Attacking Move AP Cost: by the PP of the main series, where the list of moves states nothing else."""
+
+from cinque.systems.mystery.combat.multi_hit_moves import column_cost, varies
+from cinque.systems.mystery.content.conversion import action_points
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import MysteryScene
+
+
+def base_cost(scene: MysteryScene, move: Move) -> int:
+    """What a move costs before priority (rulings multihit-ap, pp-rounding and status-move-cost)."""
+    rulings = scene.rulings
+    if varies(move) and rulings.multihit_ap == "heading":
+        return column_cost(move)
+    dearer = rulings.pp_rounding == "ap-up"
+    if not move.attacks:
+        return action_points(move.pp, dearer) if move.pp and rulings.status_move_cost == "by-pp" else move.ap
+    return action_points(move.pp, dearer) if dearer and move.ap == action_points(move.pp) else move.ap
