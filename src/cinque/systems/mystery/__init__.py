@@ -1,7 +1,8 @@
 """The Mystery Dungeons 2e: a world of Pokémon alone, Action Points, and a turn for each side."""
 
+import cinque.systems.mystery.abilities
 import cinque.systems.mystery.field_effects
-import cinque.systems.mystery.status_effects  # noqa: F401 - both put their rules where the others find them
+import cinque.systems.mystery.status_effects  # noqa: F401 - all put their rules where the others find them
 from cinque.systems.mystery.system import MysterySystem
 
 SYSTEM = MysterySystem()

@@ -7,6 +7,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, field_clock
+from cinque.systems.mystery.trait import asked
 from cinque.systems.mystery.use import Use
 
 WEATHER, TERRAIN, SCREEN = "weather", "terrain", "screen"
@@ -93,15 +94,24 @@ FIELDS: Final[dict[str, Field]] = {}
 
 
 def fields_of(scene: MysteryScene) -> list[tuple[Field, Active]]:
-    return [(FIELDS[active.effect], active) for active in scene.active]
+    """All that does something now: no weather, while somebody stands who calms it."""
+    found = [(FIELDS[active.effect], active) for active in scene.active]
+    if any(field.family == WEATHER for field, _ in found) and is_calm(scene):
+        return [(field, active) for field, active in found if field.family != WEATHER]
+    return found
+
+
+def is_calm(scene: MysteryScene) -> bool:
+    standing = [one for one in scene.creatures.values() if one.is_up]
+    return any(each.calms_weather(scene) for one in standing for each, _ in asked(scene, one, "calms_weather"))
 
 
 def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
     """It comes, and takes the place of another one of its family; the source of a screen is the side that it is on."""
     scene = play.scene
-    for other, _ in fields_of(scene):
-        if other.family == field.family != SCREEN:
-            detach(scene.active, other.key)
+    for active in list(scene.active):
+        if FIELDS[active.effect].family == field.family != SCREEN:
+            detach(scene.active, active.effect)
     active = Active(field.key, side)
     active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
     attach(scene.active, field, active)

@@ -1,6 +1,6 @@
 """What The Mystery Dungeons is played with: Characters, the field, and the state of a combat."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
@@ -41,6 +41,14 @@ def other(side: str) -> str:
     return OPPONENTS if side == ALLIES else ALLIES
 
 
+class Traits(NamedTuple):
+    """What an Ability and the IQ skills that are on have an answer to, by the question: see `trait.py`."""
+
+    ability: str
+    skills: tuple[str, ...]
+    answers: dict[str, tuple[Any, ...]]
+
+
 CHARACTER_FIELDS: Final = (
     "species",
     "level",
@@ -57,6 +65,9 @@ CHARACTER_FIELDS: Final = (
     "is_pc",
     "xp",
     "iq",
+    "iq_skills",
+    "skills",
+    "used",
     "team",
     "best_rank",
     "worn",
@@ -98,6 +109,7 @@ class Character(Creature):
     `points` are the stat points with the Species Bonus among them, `trained` the tiers of Training for Stats,
     `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
     and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others.
+    `iq_skills` are all that it has, `skills` those that are on; `used` counts what works only so often in a combat.
     `best_rank` is the place of the highest Rank that one has had.
     `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
@@ -111,16 +123,17 @@ class Character(Creature):
     are the types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or a
     status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did.
     `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
-    `had_free_move` of this combat.
+    `had_free_move` of this combat. `traits` is no part of the state: it follows from the Ability and the IQ skills.
     """
 
-    __slots__ = CHARACTER_FIELDS
+    __slots__ = (*CHARACTER_FIELDS, "traits")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = frozenset(
         {"points", "trained", "moves", "move_training", "training", "ability", "held", "bag", "money", "xp", "iq"}
+        | {"iq_skills", "skills", "used"}
     )
 
-    def __init__(self) -> None:
+    def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
         self.species = ""
         self.level = 5
@@ -137,6 +150,9 @@ class Character(Creature):
         self.is_pc = True
         self.xp = 0
         self.iq = 0
+        self.iq_skills: list[str] = []
+        self.skills: tuple[str, ...] = ()
+        self.used: dict[str, int] = {}
         self.team = ""
         self.best_rank = 0
         self.worn = ""
@@ -169,6 +185,12 @@ class Character(Creature):
         self.streak = 0
         self.had_free_move = False
         self.free_used = False
+        self.traits: Traits | None = None
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.traits = self.traits
+        return twin
 
     @property
     def is_up(self) -> bool:
@@ -213,6 +235,8 @@ class Character(Creature):
     def _names_exist(self, content: MysteryContent) -> bool:
         return (
             (not self.species or self.species in content.species)
+            and (not self.ability or self.ability in content.abilities)
+            and all(key in content.skills for key in (*self.iq_skills, *self.skills))
             and all(
                 key in content.moves for key in (*self.moves, *self.move_training, *self.forgotten, *self.used_moves)
             )

@@ -19,6 +19,13 @@ SIDE_TURN_END: Final = "side-turn-end"
 """The moment by which a duration in turns runs out where each side's turn counts."""
 
 
+IGNORED: Final = ("abilities", "stages", "screens", "shelter", "immunity")
+"""What the own moves can pass by: the target's Ability; its stages; screens; what it hides behind; Ghost's immunity."""
+
+SPARED: Final = ("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions")
+"""What can do nothing to somebody; `indirect` is all damage that does not come from a move."""
+
+
 class Status(Effect):
     """One condition. `rounds` is how long it lasts, 0 for one without a duration; `in_turns` that the document says so.
 
@@ -27,6 +34,8 @@ class Status(Effect):
 
     __slots__ = ()
     stacking = LONGEST
+    kind: ClassVar[str] = "status"
+    """The section of the catalogue that has its name."""
     major: ClassVar[bool] = False
     harmful: ClassVar[bool] = True
     rounds: ClassVar[int] = 0
@@ -47,7 +56,6 @@ class Status(Effect):
     is_asleep: ClassVar[bool] = False
     wakes_all: ClassVar[bool] = False
     """Whether Sleep has no effect on anybody while somebody has it."""
-    is_off_the_ground: ClassVar[bool] = False
     is_grounding: ClassVar[bool] = False
     """Whether it takes away what keeps hazards, terrain and Ground moves off."""
     silences_ability: ClassVar[bool] = False
@@ -93,16 +101,27 @@ class Status(Effect):
         """Whether conditions from opponents do not reach whoever has it."""
         return False
 
-    def when_another_comes(self, play: MysteryPlay, one: Character) -> None:
-        """Whoever has it has got another condition."""
+    def when_another_comes(self, play: MysteryPlay, one: Character, status: "Status", source: str) -> None:
+        """Whoever has it has got a condition."""
 
     def perish(self, play: MysteryPlay, one: Character) -> bool:
         """All the damage that it would do in 3 turns comes at once, and it ends; False if it does none."""
         return False
 
-    def prevents_drop(self, scene: MysteryScene) -> bool:
-        """Whether whoever has it gets no negative stages."""
+    def protects(self, scene: MysteryScene, one: Character, ally: Character, status: "Status") -> bool:
+        """Whether an ally of whoever has it cannot get a condition."""
         return False
+
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
+        """Whether whoever has it gets no negative stages of a stat, from whomever they come."""
+        return False
+
+    def change_stages(self, scene: MysteryScene, by: int) -> int:
+        """By how many stages a stat of whoever has it really changes."""
+        return by
+
+    def when_lowered(self, play: MysteryPlay, one: Character, source: str) -> None:
+        """A stat of whoever has it has been lowered."""
 
     def stop(self, scene: MysteryScene, one: Character) -> None:
         """It is no longer there, for whatever reason: figures that it raised go back."""
@@ -111,6 +130,36 @@ class Status(Effect):
         """A Break has calmed whoever has it."""
 
     # -- acting
+
+    def combat_begins(self, play: MysteryPlay, one: Character) -> None:
+        """A combat begins in which whoever has it takes part."""
+
+    def combat_ends(self, play: MysteryPlay, one: Character) -> None:
+        """The combat is over."""
+
+    def change_cost(self, scene: MysteryScene, one: Character, move: Move) -> int:
+        """How many AP less an own move costs; what is cheaper has priority."""
+        return 0
+
+    def negates_priority(self, scene: MysteryScene) -> bool:
+        """Whether the moves of opponents have no priority."""
+        return False
+
+    def calms_weather(self, scene: MysteryScene) -> bool:
+        """Whether no weather does anything as long as somebody has it."""
+        return False
+
+    def lifts_off(self, scene: MysteryScene) -> bool:
+        """Whether hazards and terrain do not reach whoever has it."""
+        return False
+
+    def ignores(self, scene: MysteryScene, what: str) -> bool:
+        """Whether something of the target means nothing to the own moves: see `IGNORED`."""
+        return False
+
+    def spares(self, scene: MysteryScene, one: Character, what: str) -> bool:
+        """Whether something does nothing to whoever has it: see `SPARED`."""
+        return False
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return False
@@ -148,6 +197,29 @@ class Status(Effect):
         return True
 
     # -- hitting
+
+    def change_use(self, scene: MysteryScene, one: Character, use: Use) -> None:
+        """The type and BP of an own move, before anything is rolled."""
+
+    def draws(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        """Whether a move that is aimed at an ally alone goes to whoever has it."""
+        return False
+
+    def change_crit(self, scene: MysteryScene, one: Character, use: Use, target: Character) -> int:
+        """Stages of Crit Ratio of an own move."""
+        return 0
+
+    def prevents_crit(self, scene: MysteryScene) -> bool:
+        """Whether moves do not hit whoever has it critically."""
+        return False
+
+    def change_chance(self, scene: MysteryScene, chance: int) -> int:
+        """The chance of a secondary effect of an own move, in percent."""
+        return chance
+
+    def strikes_often(self, scene: MysteryScene) -> bool:
+        """Whether own Multi-Hit Moves strike as often as they can."""
+        return False
 
     def change_needed(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         """The roll that the own move needs."""
@@ -199,6 +271,9 @@ class Status(Effect):
     def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
         """The BP of the own moves."""
 
+    def change_stab(self, scene: MysteryScene, one: Character, figure: int, tally: Tally) -> None:
+        """STAB of an own move that has it."""
+
     def change_damage(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
     ) -> None:
@@ -216,8 +291,8 @@ class Status(Effect):
         """Whether defensive stats do not count against the own moves."""
         return False
 
-    def cannot_miss(self, scene: MysteryScene) -> bool:
-        """Whether the own moves cannot miss."""
+    def cannot_miss(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        """Whether an own move cannot miss."""
         return False
 
     def change_damage_taken(self, scene: MysteryScene, tally: Tally, by_move: bool) -> None:
@@ -230,8 +305,11 @@ class Status(Effect):
     def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
         """It has taken damage, by a move or otherwise, and stands."""
 
-    def when_struck(self, play: MysteryPlay, one: Character, damage: int, by_move: bool) -> None:
-        """It has taken damage, whether it stands or not."""
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None) -> None:
+        """It has taken damage, by a move or otherwise, whether it stands or not."""
+
+    def change_item_healing(self, scene: MysteryScene, one: Character, food: bool, tally: Tally) -> None:
+        """What an item heals of whoever has it."""
 
     def bars_healing(self, scene: MysteryScene, by_move: bool) -> bool:
         return False
@@ -258,8 +336,14 @@ class Status(Effect):
     def when_ally_uses(self, play: MysteryPlay, one: Character, active: Active, ally: Character, move: Move) -> None:
         """An ally of whoever has it uses a move."""
 
-    def change_ally_damage(self, scene: MysteryScene, active: Active, use: Use, tally: Tally) -> None:
+    def change_ally_damage(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         """The damage of an ally's move."""
+
+    def change_damage_on_ally(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
+        """The damage of somebody's move on an ally."""
+
+    def when_it_hits(self, play: MysteryPlay, one: Character, use: Use, target: Character) -> None:
+        """An own move has done damage to somebody else."""
 
     # -- time
 
@@ -270,6 +354,15 @@ class Status(Effect):
         """What it does each round."""
 
 
+QUESTIONS: Final = tuple([name for name, value in vars(Status).items() if callable(value) and name[0] != "_"])
+"""All that the rules can ask."""
+
+
+def answered_by(status: Status) -> frozenset[str]:
+    """The questions to which it has an answer of its own."""
+    return frozenset([name for name in QUESTIONS if getattr(type(status), name) is not getattr(Status, name)])
+
+
 STATUSES: Final[dict[str, Status]] = {}
 """Every condition by its key, in the order of the document; `status_effects/` puts them in."""
 
@@ -278,13 +371,8 @@ def statuses_of(one: Character) -> list[tuple[Status, Active]]:
     return [(STATUSES[active.effect], active) for active in one.active]
 
 
-def is_on_the_ground(one: Character) -> bool:
-    """Whether hazards and terrain reach somebody."""
-    return not any(status.is_off_the_ground for status, _ in statuses_of(one))
-
-
 def put(play: MysteryPlay, one: Character, status: Status, source: str = "", number: int = 0) -> bool:
-    """Somebody has it for as long as it lasts; tells whether anything changed."""
+    """Somebody has it for as long as it lasts; tells whether anything changed. What else it means: see `getting.py`."""
     active = Active(status.key, source, number=number)
     rounds = status.lasts(play.scene)
     if rounds:
@@ -293,9 +381,6 @@ def put(play: MysteryPlay, one: Character, status: Status, source: str = "", num
         return False
     play.note("gets-status", status.clause, one.id, status=status.key)
     status.begin(play, one, active)
-    for other, _ in statuses_of(one):
-        if other is not status:
-            other.when_another_comes(play, one)
     return True
 
 

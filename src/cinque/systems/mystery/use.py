@@ -19,7 +19,7 @@ from cinque.systems.mystery.content.records import (
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
-    *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost"),
+    *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
     *("failed_before", "came_off", "own"),
 )
 
@@ -29,8 +29,9 @@ class Use:
 
     `targets` are those whom the user chose or the move always has. `natural` is what the accuracy roll shows, 0 where
     none is made.
-    `boost` is the damage that a gem adds. `failed_before`: the move that the user used before did nothing, `came_off`:
-    this one has reached somebody. `own`: what it does to its user has been done.
+    `boost` is the damage that a gem adds; `crit` tells that it has hit critically. `failed_before`: the move that the
+    user used before did nothing, `came_off`: this one has reached somebody. `own`: what it does to its user has been
+    done.
     """
 
     __slots__ = USE_FIELDS
@@ -45,6 +46,7 @@ class Use:
         self.targets = targets
         self.natural = 0
         self.boost = 0
+        self.crit = False
         self.failed_before = False
         self.came_off = False
         self.own = False

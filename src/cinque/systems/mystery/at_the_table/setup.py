@@ -57,6 +57,10 @@ class Person(NamedTuple):
     ] = {}
     moves: Annotated[tuple[Annotated[str, Of("move")], ...], By(MOVES)] | None = None
     move_training: dict[Annotated[str, Of("move")], Annotated[int, Between(0, 9)]] = {}
+    ability: Annotated[str | None, Of("ability"), By("mystery.ability.one-active")] = None
+    iq: Annotated[int, Between(0, 9999), By("mystery.iq.purchase")] = 0
+    iq_skills: Annotated[tuple[Annotated[str, Of("iq-skill")], ...], By("mystery.iq.no-count-limit")] = ()
+    skills: Annotated[tuple[Annotated[str, Of("iq-skill")], ...], By("mystery.iq.ip-cap")] = ()
     worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
     held: Annotated[str, Of("item"), By("mystery.item.one-in-hand")] = ""
     bag: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
@@ -146,6 +150,10 @@ class Setup(SetupReader[MysteryScene]):
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
         one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
         one.is_pc = not made.npc
+        usual = species.abilities[0] if species and species.abilities else ""
+        one.ability = usual if made.ability is None else made.ability
+        one.iq, one.skills = made.iq, made.skills
+        one.iq_skills = list(dict.fromkeys((*made.iq_skills, *made.skills)))
         one.money, one.forgotten = made.money, list(made.forgotten)
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(key) for key in made.statuses]

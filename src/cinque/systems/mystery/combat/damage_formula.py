@@ -12,7 +12,7 @@ from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
 from cinque.systems.mystery.leveling import level_damage_bonus
 from cinque.systems.mystery.model import Character, MysteryPlay
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked, ignored, met
 from cinque.systems.mystery.use import Use
 
 BP = "mystery.damage.bp"
@@ -53,14 +53,14 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     shares = in_shares(power.value, hits) if splits else [power.value]
     tally.start(shares[0], "bp", BP, power)
     whose, name = use.rule.offense(play.scene, use, target)
-    effect = combat_effect(play, use, whose, name)
+    effect = combat_effect(play, use, target, whose, name)
     clause = COMBAT_EFFECT if effect.value >= 0 else NEGATIVE_STAT
     tally.add(effect.value, "combat-effect", clause, effect, of=whose.seat)
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)
     own = defense_against(play, use, target, crit)
     take_defense(play, own, 1 if splits else hits, target, tally)
-    take_penalty(play, whose.stage(name) if whose.stages else 0, crit, tally)
+    take_penalty(play, stage_of(play, whose, name, target), crit, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
     if crit:
@@ -72,18 +72,18 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
 def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
     tally = play.tally().start(use.bp, "bp", BP)
     use.rule.change_bp(play.scene, use, target, tally)
-    for status, _ in statuses_of(use.user) if use.user.active else ():
+    for status, _ in asked(play.scene, use.user, "change_bp"):
         status.change_bp(play.scene, use, tally)
     return tally
 
 
-def combat_effect(play: MysteryPlay, use: Use, whose: Character, name: str) -> Tally:
+def combat_effect(play: MysteryPlay, use: Use, target: Character, whose: Character, name: str) -> Tally:
     """The stat that goes with the move's property, with what raises it, and the Level Damage Bonus."""
     scene, user = play.scene, use.user
     tally = stat(scene, whose, name, play.tally())
-    for status, active in statuses_of(whose) if whose.active else ():
+    for status, active in asked(scene, whose, "change_stat"):
         status.change_stat(scene, whose, active, name, tally)
-    stage = whose.stage(name) if whose.stages else 0
+    stage = stage_of(play, whose, name, target)
     if stage > 0 or (stage < 0 and scene.rulings.penalty_counted_once != "penalty-term"):
         tally.add(stage, "stage", OF_STATS)
     bonus = level_damage_bonus(scene, user.level)
@@ -95,10 +95,11 @@ def combat_effect(play: MysteryPlay, use: Use, whose: Character, name: str) -> T
 def defense_against(play: MysteryPlay, use: Use, target: Character, crit: bool) -> Tally:
     """The target's defensive stat with its stages. A Critical Hit ignores it."""
     scene = play.scene
-    own = defense(play, target, use.rule.defense(scene, use, target), use.rule.ignores_stages)
+    own = defense(play, use, target, use.rule.defense(scene, use, target))
     value = own.value
-    ignored = value > 0 and (crit or any(status.bypasses_defense(scene) for status, _ in statuses_of(use.user)))
-    if ignored or (value < 0 and crit and scene.rulings.crit_negative_defense == "ignore-all"):
+    bypassing = asked(scene, use.user, "bypasses_defense")
+    passed_by = value > 0 and (crit or any(each.bypasses_defense(scene) for each, _ in bypassing))
+    if passed_by or (value < 0 and crit and scene.rulings.crit_negative_defense == "ignore-all"):
         return play.tally()
     return own
 
@@ -123,13 +124,19 @@ def add_other_hits(shares: list[int], defense: int, target: Character, tally: Ta
     tally.add(sum(max(0, share - defense) for share in shares), "other-hits", SPLIT, of=target.seat)
 
 
-def defense(play: MysteryPlay, target: Character, name: str, without_stages: bool) -> Tally:
+def stage_of(play: MysteryPlay, one: Character, name: str, against: Character) -> int:
+    """Stages of a stat, as far as the other one pays heed to them."""
+    stage = one.stage(name) if one.stages else 0
+    return 0 if stage and ignored(play.scene, against, "stages") else stage
+
+
+def defense(play: MysteryPlay, use: Use, target: Character, name: str) -> Tally:
     scene = play.scene
     tally = stat(scene, target, name, play.tally())
-    stage = target.stage(name) if target.stages and not without_stages else 0
+    stage = 0 if use.rule.ignores_stages else stage_of(play, target, name, use.user)
     if stage:
         tally.add(stage, "stage", OF_STATS)
-    for status, active in statuses_of(target) if target.active else ():
+    for status, active in asked(scene, target, "change_stat"):
         status.change_stat(scene, target, active, name, tally)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_defense(scene, target, name, tally)
@@ -154,13 +161,16 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
         tally.add(use.boost, "gem", HELD)
     if user.worn:
         add_worn_damage(scene, use, effect_of(scene, use, target) > 1, tally)
-    for status, active in statuses_of(user) if user.active else ():
+    for status, active in asked(scene, user, "change_damage"):
         status.change_damage(scene, user, active, use, target, tally)
-    for ally in scene.creatures.values():
-        if ally.active and ally is not user and ally.side == user.side:
-            for status, active in statuses_of(ally):
-                status.change_ally_damage(scene, active, use, tally)
-    for status, active in statuses_of(target) if target.active else ():
+    for one in scene.creatures.values():
+        if one.side == user.side and one is not user and one.is_up:
+            for status, active in asked(scene, one, "change_ally_damage"):
+                status.change_ally_damage(scene, one, active, use, tally)
+        elif one.side == target.side and one is not target and one.is_up:
+            for status, _ in met(scene, one, use, "change_damage_on_ally"):
+                status.change_damage_on_ally(scene, one, use, tally)
+    for status, active in met(scene, target, use, "change_damage_against"):
         status.change_damage_against(scene, target, active, use, tally)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_damage(scene, use, target, tally)

@@ -9,6 +9,7 @@ from cinque.systems.mystery.content.records import SURE
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked, met
 from cinque.systems.mystery.use import Use
 
 ROLL = "mystery.hit.roll"
@@ -34,8 +35,8 @@ def is_sure(scene: MysteryScene, use: Use, target: Character) -> bool:
         use.move.accuracy == SURE
         or use.rule.is_sure(scene, use, target)
         or any(field.is_sure(scene, use) for field, _ in fields_of(scene))
-        or any(status.cannot_miss(scene) for status, _ in statuses_of(use.user))
-        or any(status.is_surely_hit(scene, target, use) for status, _ in statuses_of(target))
+        or any(status.cannot_miss(scene, use.user, use) for status, _ in asked(scene, use.user, "cannot_miss"))
+        or any(status.is_surely_hit(scene, target, use) for status, _ in asked(scene, target, "is_surely_hit"))
     )
 
 
@@ -69,9 +70,9 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         tally.add(dodged, "dodge", DODGE)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_needed(scene, use, tally)
-    for status, active in statuses_of(user) if user.active else ():
+    for status, active in asked(scene, user, "change_needed"):
         status.change_needed(scene, user, active, use, tally)
-    for status, _ in statuses_of(target) if target.active else ():
+    for status, _ in met(scene, target, use, "change_needed_against"):
         status.change_needed_against(scene, target, use, tally)
     if scene.rulings.natural_one == "always-miss":
         tally.at_least(2, "least", ONE)
@@ -88,7 +89,10 @@ def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
         return False
     if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
         return True
-    return use.natural >= crit_from(scene, use.user, use.move.crit)
+    if any(each.prevents_crit(scene) for each, _ in met(scene, target, use, "prevents_crit")):
+        return False
+    more = sum(each.change_crit(scene, use.user, use, target) for each, _ in asked(scene, use.user, "change_crit"))
+    return use.natural >= crit_from(scene, use.user, use.move.crit + more)
 
 
 def strike(play: MysteryPlay, use: Use, target: Character, need: Tally) -> Struck:

@@ -10,12 +10,24 @@ from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.explosions import explode
 from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
-from cinque.systems.mystery.content.records import CURES_ALL, FOOD, ONE, PHYSICAL, TYPELESS, WEAPON, WORN, Item, Move
+from cinque.systems.mystery.content.records import (
+    BERRY,
+    CURES_ALL,
+    FOOD,
+    ONE,
+    PHYSICAL,
+    TYPELESS,
+    WEAPON,
+    WORN,
+    Item,
+    Move,
+)
 from cinque.systems.mystery.field_effects.traps import lose, receive
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
 from cinque.systems.mystery.status_effects.getting import cure
+from cinque.systems.mystery.trait import asked
 from cinque.systems.mystery.use import Use
 
 USE = "mystery.action.item"
@@ -205,7 +217,10 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
         true_damage(play, target, item.damage, USE)
     if item.heals or item.full:
         amount = target.max_hp if item.full else item.heals
-        heal(play, target, play.tally().start(amount, f"item:{item.key}", USE), USE)
+        tally = play.tally().start(amount, f"item:{item.key}", USE)
+        for each, _ in asked(play.scene, target, "change_item_healing"):
+            each.change_item_healing(play.scene, target, item.food or item.kind in (FOOD, BERRY), tally)
+        heal(play, target, tally, USE)
     if item.cures:
         cure(play, target, USE, () if CURES_ALL in item.cures else item.cures)
     if item.food or item.kind == FOOD:

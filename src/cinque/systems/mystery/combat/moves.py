@@ -21,6 +21,7 @@ from cinque.systems.mystery.field_effects.hazards import set_off
 from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import RANDOM_ALLY, SELF, statuses_of
+from cinque.systems.mystery.trait import asked, met
 from cinque.systems.mystery.use import Use
 
 USES = "mystery.move.attacking"
@@ -37,6 +38,8 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
     use.ap = cost_to_look_up(scene, user, move, paid)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_use(scene, use)
+    for each, _ in asked(scene, user, "change_use"):
+        each.change_use(scene, user, use)
     use.rule.change_use(play, use)
     targets = use.targets
     clause = USES if move.attacks else STATUS_MOVE
@@ -85,9 +88,9 @@ def reach(play: MysteryPlay, use: Use, target: Character) -> None:
 
 def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
     """Whether a protection keeps a move off, or it does nothing to this target."""
-    for status, active in statuses_of(target) if target.active else ():
+    for status, active in met(play.scene, target, use, "stops"):
         if status.stops(play.scene, target, active, use):
-            play.note("is-protected", status.clause, target.id, status=status.key)
+            play.note(f"{status.kind}-stops", status.clause, target.id, move=use.move.key, by=status.key)
             status.when_it_stops(play, target, use)
             use.rule.when_it_fails(play, use, target)
             return True
@@ -100,7 +103,7 @@ def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
 
 def tell_use(play: MysteryPlay, user: Character, move: Move) -> None:
     """Conditions of the user and of its allies may have something to say to a move."""
-    for status, active in statuses_of(user) if user.active else ():
+    for status, active in asked(play.scene, user, "when_it_uses"):
         status.when_it_uses(play, user, active, move)
     for ally in play.scene.creatures.values():
         if ally.active and ally is not user and ally.side == user.side and ally.is_up:
@@ -133,6 +136,7 @@ def rolls(scene: MysteryScene, move: Move) -> bool:
 def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
     """Dodges, one roll for all, and what it means for each; then what comes back to the user."""
     scene, user = play.scene, use.user
+    be_drawn(play, use)
     targets = use.targets or [user]
     dodged = {target.id: dodge(play, use, target) for target in targets}
     roll_to_hit(play, use)
@@ -181,6 +185,7 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         play.note("misses", ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         use.rule.when_it_fails(play, use, target)
         return 0
+    use.crit = struck.crit
     if not use.move.attacks:
         use.came_off = True
         reach(play, use, target)
@@ -212,9 +217,25 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         play.note("hits-often", "mystery.multihit.table", use.user.id, hits=hits, bp=use.bp)
     tally = damage(play, use, target, crit, hits, extra_targets(play.scene, use))
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
+    if dealt and target is not use.user:
+        for each, _ in asked(play.scene, use.user, "when_it_hits"):
+            each.when_it_hits(play, use.user, use, target)
     do_effects(play, use, target, dealt > 0)
     use.rule.does(play, use, target, dealt)
     return dealt
+
+
+def be_drawn(play: MysteryPlay, use: Use) -> None:
+    """A move that is aimed at one opponent alone may be drawn to another one."""
+    if len(use.targets) != 1 or use.targets[0].side == use.user.side:
+        return
+    target = use.targets[0]
+    for one in play.scene.of_side(target.side):
+        for each, _ in met(play.scene, one, use, "draws") if one is not target else ():
+            if each.draws(play.scene, one, use):
+                use.targets = [one]
+                play.note("draws", each.clause, one.id, move=use.move.key, target=target.id)
+                return
 
 
 def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:

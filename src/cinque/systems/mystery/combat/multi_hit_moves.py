@@ -5,6 +5,7 @@ from typing import Final
 from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.trait import asked
 
 TABLE = "mystery.multihit.table"
 SCARF = "mystery.multihit.tamper-scarf"
@@ -35,6 +36,8 @@ def number_of_hits(play: MysteryPlay, user: Character, move: Move, natural: int)
     """By the accuracy roll itself, or by one reading by a roll of its own, on which a 1 counts as 2."""
     if not varies(move):
         return move.hits[0]
+    if any(each.strikes_often(play.scene) for each, _ in asked(play.scene, user, "strikes_often")):
+        return move.hits[1]
     if play.scene.rulings.multihit_roll == "separate-roll":
         natural = max(2, play.total(1, 20, ROLL, user.id))
     worn = worn_by(play.scene, user)

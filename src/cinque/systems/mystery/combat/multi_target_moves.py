@@ -48,4 +48,4 @@ def take_along(play: MysteryPlay, use: Use) -> None:
 def explode_on(play: MysteryPlay, use: Use, user: Character) -> None:
     """The user of an exploding move faints."""
     if user.is_up:
-        hurt(play, user, play.tally().start(user.hp, "explosion", EXPLODES), EXPLODES)
+        hurt(play, user, play.tally().start(user.hp, "explosion", EXPLODES), EXPLODES, own=True)

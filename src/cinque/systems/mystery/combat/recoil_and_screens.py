@@ -6,6 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.trait import ignored, spared
 from cinque.systems.mystery.use import Use
 
 RECOIL = "mystery.recoil.recoil"
@@ -23,6 +24,8 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
     """A screen takes its band off before the damage lands; only one counts, however many stand there."""
     if not scene.active or (crit and scene.rulings.crit_vs_screen == "ignored"):
         return
+    if ignored(scene, use.user, "screens"):
+        return
     for field, active in fields_of(scene):
         if field.screens(scene, use, active, target):
             less = band(figure)
@@ -34,6 +37,8 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
 def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
     """The user is hurt by the damage that it really dealt: all of it together, or by one reading each by itself."""
     user = use.user
+    if spared(play.scene, user, "recoil"):
+        return
     figures = [sum(dealt)] if play.scene.rulings.recoil_base == "total" else dealt
     for figure in figures:
         less = band(figure)

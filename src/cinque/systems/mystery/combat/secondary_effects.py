@@ -8,6 +8,7 @@ from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
 from cinque.systems.mystery.model import Character, MysteryPlay, other
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.trait import asked, spared
 from cinque.systems.mystery.use import Use
 
 SECONDARY = "mystery.move.attacking"
@@ -19,10 +20,12 @@ SURE = 100
 
 def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) -> None:
     """All effects of a move on one target, and once on its user; `reached`: the move has done something to it."""
+    shielded = use.move.attacks and target is not use.user and spared(play.scene, target, "secondary")
     for effect in use.move.effects:
         on_user = not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
         whom = use.user if on_user else target
-        if (not use.own if on_user else reached) and whom.is_up and comes_about(play, use, effect):
+        due = not use.own if on_user else reached and not shielded
+        if due and whom.is_up and comes_about(play, use, effect):
             do_effect(play, use, whom, effect)
     use.own = True
 
@@ -30,12 +33,20 @@ def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) ->
 def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:
     """The highest faces of the accuracy roll, or of another d20 (ruling secondary-roll)."""
     chance = effect.chance if isinstance(effect, (Inflict, Change)) else SURE
+    if chance < SURE:
+        for each, _ in asked(play.scene, use.user, "change_chance"):
+            chance = each.change_chance(play.scene, chance)
+    return comes_by_chance(play, use.user, chance, use)
+
+
+def comes_by_chance(play: MysteryPlay, one: Character, chance: int, use: Use | None) -> bool:
+    """What is certain needs no roll; where there was none before, there is one now."""
     if chance >= SURE:
         return True
     from_ = 21 - chance // 5
-    if play.scene.rulings.secondary_roll == "same-roll":
+    if use is not None and use.natural and play.scene.rulings.secondary_roll == "same-roll":
         return use.natural >= from_
-    return play.total(1, 20, CHANCE, use.user.id) >= from_
+    return play.total(1, 20, CHANCE, one.id) >= from_
 
 
 def do_effect(play: MysteryPlay, use: Use, whom: Character, effect: Effect) -> None:
@@ -44,7 +55,7 @@ def do_effect(play: MysteryPlay, use: Use, whom: Character, effect: Effect) -> N
             inflict(play, whom, effect.status, use.user.id)
     elif isinstance(effect, Change):
         for stat, by in effect.stages.items():
-            change_stage(play, whom, stat, by, SECONDARY)
+            change_stage(play, whom, stat, by, SECONDARY, use.user.id)
     elif isinstance(effect, Heal):
         restore(play, use, whom, effect.heals)
     elif effect.lays in HAZARDS:

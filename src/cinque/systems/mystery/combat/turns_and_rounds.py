@@ -49,6 +49,7 @@ from cinque.systems.mystery.model import (
     other,
 )
 from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, statuses_of
+from cinque.systems.mystery.trait import NATURE, asked
 from cinque.systems.mystery.use import RULES
 
 ROUNDS = "mystery.turn.round"
@@ -82,10 +83,15 @@ def begin(play: MysteryPlay) -> None:
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():
         one.harmed = one.acted = one.done = False
+        one.used = {}
         one.spent = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
+    for side in (scene.first, other(scene.first)):
+        for one in scene.of_side(side):
+            for each, _ in asked(scene, one, "combat_begins"):
+                each.combat_begins(play, one)
     scene.phase = ROUND
 
 
@@ -107,7 +113,7 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     for one in scene.of_side(side):
         refresh(scene, one)
         one.focus, one.status_used, one.done, one.free_used = "", False, False, False
-        for status, active in statuses_of(one):
+        for status, active in asked(scene, one, "turn_start"):
             if one.is_up:
                 status.turn_start(play, one, active)
         give_up_owed(play, one)
@@ -221,8 +227,8 @@ def tick(play: MysteryPlay, ones: list[Character]) -> None:
     """What conditions, weather, terrain and worn items do once a round (ruling tick-timing)."""
     scene = play.scene
     for one in ones:
-        for status, active in statuses_of(one) if one.active else ():
-            if one.is_up and active in one.active:
+        for status, active in asked(scene, one, "tick"):
+            if one.is_up and (active is NATURE or active in one.active):
                 status.tick(play, one, active)
         for field, _ in fields_of(scene) if scene.active else ():
             if one.is_up and field.reaches(scene, one):
@@ -255,6 +261,8 @@ def end(play: MysteryPlay) -> None:
         scene.result = sides[0] if len(sides) == 1 else DRAW
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     for one in scene.creatures.values():
+        for each, _ in asked(scene, one, "combat_ends") if one.is_up else ():
+            each.combat_ends(play, one)
         if scene.rulings.open_ended_conditions == "battle-end":
             for status, _ in statuses_of(one):
                 if not status.major:

@@ -9,6 +9,7 @@ from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.match_ups import match_up, without_immunity
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked, ignored
 from cinque.systems.mystery.use import Use
 
 STAB = "mystery.damage.stab"
@@ -27,7 +28,7 @@ def row(scene: MysteryScene, ap: int) -> int:
     return min(8, max(4, ap)) if scene.rulings.stab_table_range == "clamp" else 0
 
 
-def effectiveness(scene: MysteryScene, type: str, target: Character) -> Fraction:
+def effectiveness(scene: MysteryScene, type: str, target: Character, user: Character | None = None) -> Fraction:
     """0 for an immune target: by its types, or by a condition that gives immunity; conditions lift it, too."""
     if type == TYPELESS:
         if scene.rulings.typeless == "neutral":
@@ -39,6 +40,8 @@ def effectiveness(scene: MysteryScene, type: str, target: Character) -> Fraction
             found = without_immunity(type, target.types)
         if any(status.gives_immunity(scene, type) for status, _ in statuses_of(target)):
             found = Fraction(0)
+    if found == 0 and user is not None and ignored(scene, user, "immunity"):
+        found = without_immunity(type, target.types)
     if found == 0 and scene.rulings.type_immunity == "as-quarter":
         return Fraction(1, 4)
     return found
@@ -46,7 +49,7 @@ def effectiveness(scene: MysteryScene, type: str, target: Character) -> Fraction
 
 def effect_of(scene: MysteryScene, use: Use, target: Character) -> Fraction:
     """The same for a use of a move, which may have a match-up of its own."""
-    return use.rule.match_up(scene, use, target, effectiveness(scene, use.type, target))
+    return use.rule.match_up(scene, use, target, effectiveness(scene, use.type, target, use.user))
 
 
 def has_stab(scene: MysteryScene, use: Use) -> bool:
@@ -62,6 +65,8 @@ def add_stab(play: MysteryPlay, use: Use, tally: Tally) -> None:
     figure, has = STABS.get(found, 0), has_stab(scene, use)
     if has and figure:
         tally.add(figure, "stab", STAB)
+        for each, _ in asked(scene, use.user, "change_stab"):
+            each.change_stab(scene, use.user, figure, tally)
     for field, _ in fields_of(scene) if scene.active else ():
         field.change_stab(scene, use, figure, has, tally)
 

@@ -8,7 +8,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked
 
 BASE = "mystery.ap.base"
 SPEED_POINTS = "mystery.stat.speed"
@@ -57,7 +57,7 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     for field, _ in fields_of(scene) if scene.active else ():
         if field.reaches(scene, one):
             field.change_max_ap(scene, one, tally)
-    for status, active in statuses_of(one) if one.active else ():
+    for status, active in asked(scene, one, "change_max_ap"):
         status.change_max_ap(scene, one, active, tally)
     return tally.at_least(0, "least", FLOOR)
 

@@ -7,6 +7,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import ACCURACY, CRIT, EVASION, SPEED
 from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked
 
 GENERAL = "mystery.stage.general"
 LIMIT = "mystery.ruling.stage-lower-limit"
@@ -22,15 +23,17 @@ TOP_ACCURACY: Final = 8
 """What Accuracy +6 adds; every other stage adds its number."""
 
 
-def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: str) -> int:
-    """Stages stack, up to 6 in any one; tells by how many it has changed."""
+def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: str, source: str = "") -> int:
+    """Stages stack, up to 6 in any one; tells by how many it has changed. `source` is who changes it."""
     scene, old = play.scene, one.stage(name)
+    for each, _ in asked(scene, one, "change_stages"):
+        by = each.change_stages(scene, by)
     if by < 0:
         if name == CRIT:
             return 0
-        for status, _ in statuses_of(one):
-            if status.prevents_drop(scene):
-                play.note("stage-kept", status.clause, one.id, stat=name, status=status.key)
+        for each, _ in asked(scene, one, "prevents_drop"):
+            if each.prevents_drop(scene, one, name, source):
+                play.note(f"stage-kept-by-{each.kind}", each.clause, one.id, stat=name, by=each.key)
                 return 0
     least = -MOST_STAGE if scene.rulings.stage_lower_limit == "symmetric" else -99
     new = max(least, min(MOST_STAGE, old + by))
@@ -41,6 +44,9 @@ def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: 
     if name == SPEED and new > old:
         one.quickened += new - max(old, 0)
     play.note("stage-rises" if new > old else "stage-falls", clause, one.id, stat=name, by=abs(new - old), stage=new)
+    if new < old and source in scene.creatures and scene.creatures[source].side != one.side:
+        for each, _ in asked(scene, one, "when_lowered"):
+            each.when_lowered(play, one, source)
     return new - old
 
 

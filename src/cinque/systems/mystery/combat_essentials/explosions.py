@@ -5,6 +5,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.trait import spared
 
 FIGURE = "mystery.ruling.explosion-damage"
 SIX = 6
@@ -16,6 +17,9 @@ def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int
         if field.defuses(play.scene):
             play.note("defused", field.clause, field=field.key)
             return
+    if any(spared(play.scene, one, "explosions") for one in play.scene.creatures.values() if one.is_up):
+        play.note("damped", clause)
+        return
     play.note("explosion", clause)
     damage = figure or SIX
     if not figure and play.scene.rulings.explosion_damage == "gm-set":

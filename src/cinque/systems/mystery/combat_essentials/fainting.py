@@ -4,6 +4,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.trait import asked, ignored, spared
 from cinque.systems.mystery.use import Use
 
 LIFE = "mystery.stat.hp"
@@ -16,18 +17,27 @@ LEAST = "mystery.ruling.min-damage"
 
 
 def hurt(
-    play: MysteryPlay, one: Character, amount: Tally, clause: str, use: Use | None = None, harms: bool = False
+    play: MysteryPlay,
+    one: Character,
+    amount: Tally,
+    clause: str,
+    use: Use | None = None,
+    harms: bool = False,
+    own: bool = False,
 ) -> int:
-    """Somebody takes damage: by a move (`use`), or otherwise; gives how much. `harms`: it spoils a surprise."""
-    if not one.is_up:
-        return 0
+    """Somebody takes damage: by a move (`use`), or otherwise; gives how much.
+
+    `harms`: it spoils a surprise; `own`: it is the price of an own deed, which nobody is spared.
+    """
     scene = play.scene
-    for status, _ in statuses_of(one) if one.active else ():
+    if not one.is_up or (use is None and not own and spared(scene, one, "indirect")):
+        return 0
+    for status, _ in asked(scene, one, "change_damage_taken"):
         status.change_damage_taken(scene, amount, use is not None)
     amount.at_least(1 if use is not None and scene.rulings.min_damage == "one" else 0, "least", LEAST)
     damage = amount.value
     if use is not None:
-        damage = through_shelter(play, one, damage)
+        damage = through_shelter(play, one, damage, use)
     if damage and (harms or use is not None):
         one.harmed = True
     if damage and use is not None:
@@ -36,18 +46,21 @@ def hurt(
     one.hp = max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
     had = statuses_of(one) if one.active and damage else []
+    answering = asked(scene, one, "when_struck") if damage else ()
     if one.hp == 0:
         faint(play, one, use)
     else:
         for status, active in had:
             status.when_hurt(play, one, active, damage, use)
-    for status, _ in had:
-        status.when_struck(play, one, damage, use is not None)
+    for status, _ in answering:
+        status.when_struck(play, one, damage, use)
     return damage
 
 
-def through_shelter(play: MysteryPlay, one: Character, damage: int) -> int:
+def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
     """What a move's damage leaves when something stands before its target."""
+    if one.active and ignored(play.scene, use.user, "shelter"):
+        return damage
     for status, active in statuses_of(one) if one.active else ():
         damage = status.takes_instead(play, one, active, damage)
     return damage
@@ -59,7 +72,7 @@ def true_damage(play: MysteryPlay, one: Character, amount: int, clause: str) -> 
     if play.scene.rulings.true_damage == "after-flat":
         hurt(play, one, tally, clause)
         return
-    if one.is_up:
+    if one.is_up and not spared(play.scene, one, "indirect"):
         one.hp = max(0, one.hp - amount)
         play.note("loses-hp", TRUE, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
         if one.hp == 0:
@@ -89,19 +102,20 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     one.fell = play.scene.round
     take_back(one)
     had = statuses_of(one)
+    answering = asked(play.scene, one, "when_it_faints")
     if play.scene.rulings.faint_clears == "cleared":
         one.active, one.stages, one.quickened = [], {}, 0
         for status, _ in had:
             status.stop(play.scene, one)
     one.spent = one.borrowed = one.dodging = one.owed = 0
-    for status, active in had:
+    for status, active in answering:
         status.when_it_faints(play, one, active, use)
     for other in play.scene.creatures.values():
         for status, active in statuses_of(other) if other.active else ():
             if active.source == one.id:
                 status.when_its_source_faints(play, other, active)
     if use is not None and use.user.is_up and use.user.side != one.side:
-        for status, _ in statuses_of(use.user):
+        for status, _ in asked(play.scene, use.user, "when_it_knocks_out"):
             status.when_it_knocks_out(play, use.user, one)
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
-from cinque.systems.mystery.content.conversion import dex_moves, dex_species
+from cinque.systems.mystery.content.conversion import dex_abilities, dex_moves, dex_species
 from cinque.systems.mystery.content.levels import FITTED, fitted_levels
 from cinque.systems.mystery.content.records import (
     Asset,
@@ -17,6 +17,7 @@ from cinque.systems.mystery.content.records import (
     Species,
     check_levels,
 )
+from cinque.systems.mystery.content.traits import Ability, IqSkill
 
 BOOK = "mystery"
 KINDS = {
@@ -24,11 +25,20 @@ KINDS = {
     "move": ContentKind(Move),
     "item": ContentKind(Item),
     "level-table": ContentKind(LevelTable, check_levels),
+    "ability": ContentKind(Ability),
+    "iq-skill": ContentKind(IqSkill),
     "asset": ContentKind(Asset),
     "event": ContentKind(Event),
     "country": ContentKind(CountryRecord),
 }
-OWN = {"species": "species", "moves": "move", "items": "item", "levels": "level-table"}
+OWN = {
+    "species": "species",
+    "moves": "move",
+    "items": "item",
+    "abilities": "ability",
+    "iq_skills": "iq-skill",
+    "levels": "level-table",
+}
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
 
@@ -47,6 +57,8 @@ class MysteryContent(Content):
         self.supplied_levels: tuple[LevelRow, ...] = brought[-1].by_level() if brought else ()
         """The table that a group has brought, the last one of several; row by row, from level 0."""
         self.fitted_levels: tuple[LevelRow, ...] = tables[FITTED].by_level() if FITTED in tables else ()
+        self.abilities: dict[str, Ability] = self.records("ability")
+        self.skills: dict[str, IqSkill] = self.records("iq-skill")
         self.assets: dict[str, Asset] = self.records("asset")
         self.events: dict[str, Event] = self.records("event")
         self.countries: dict[str, CountryRecord] = self.records("country")
@@ -54,8 +66,8 @@ class MysteryContent(Content):
 
 def base_pack() -> Pack:
     head = Head(BOOK, "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
-    facts = Pack(head, (*dex_moves(), *dex_species(), fitted_levels()), "")
-    tables = read_tables("cinque.systems.mystery.content", ("items", "summit"))
+    tables = read_tables("cinque.systems.mystery.content", ("items", "abilities", "iq_skills", "summit"))
+    facts = Pack(head, (*dex_moves(), *dex_species(), *dex_abilities(tables["ability"]), fitted_levels()), "")
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 
 

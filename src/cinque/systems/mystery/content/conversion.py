@@ -3,7 +3,7 @@
 The document names the rules (power by ten, accuracy on a d20, AP from PP) and leaves the lists to pages of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cinque import dex
 from cinque.core.pack import Piece
@@ -34,6 +34,7 @@ from cinque.systems.mystery.content.records import (
     Move,
     Species,
 )
+from cinque.systems.mystery.content.traits import Ability, Does
 
 COSTS = ((40, 4), (30, 5), (20, 6), (10, 7), (5, 8))
 """The AP cost of an Attacking Move by its PP."""
@@ -192,6 +193,18 @@ def effect_of(effect: dex.Effect) -> Effect | None:
         return Lay(LAID[effect.what])
     status = CONDITIONS.get(effect.what, effect.what if effect.what in SAME_WORD else "")
     return Inflict(status, chance, on) if status else None
+
+
+# -- abilities
+
+
+def dex_abilities(with_effects: Container[str]) -> Iterator[Piece]:
+    """The other Abilities of the main series: what they do, the game master decides."""
+    for key in dex.all_abilities():
+        facts = dex.ability(key)
+        if key not in with_effects:
+            names = {"en": facts.name, "ja": facts.ja}
+            yield Piece("ability", key, names, {}, "", Ability(key, Does(narrative=True)))
 
 
 # -- species

@@ -9,9 +9,9 @@ from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.match_ups import match_up
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import is_on_the_ground
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
+from cinque.systems.mystery.trait import is_on_the_ground, spared
 
 GENERAL = "mystery.hazard.general"
 TYPED = "mystery.ruling.hazard-typed-damage"
@@ -107,8 +107,10 @@ def add_layer(play: MysteryPlay, key: str, side: str, who: str) -> None:
 def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
     """The accuracy roll of an offensive action, by somebody on whose side hazards lie (ruling hazard-roll)."""
     scene = play.scene
+    if not scene.hazards or spared(scene, one, "hazards") or not is_on_the_ground(scene, one):
+        return
     worn = worn_by(scene, one)
-    if not scene.hazards or not is_on_the_ground(one) or (worn is not None and worn.spares_hazards):
+    if worn is not None and worn.spares_hazards:
         return
     for key, layers in scene.hazards.get(one.side, {}).items():
         hazard = HAZARDS[key]

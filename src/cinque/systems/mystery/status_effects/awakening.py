@@ -53,7 +53,7 @@ class Awakening(Status):
     def astray(self, scene: MysteryScene, one: Character, active: Active, use: Use, missed: bool) -> str:
         """A roll that fails the check strikes an ally (ruling berserk-vs-sure-hit)."""
         highest = self.berserk(scene, active)
-        spared = scene.rulings.berserk_vs_sure_hit == "immune" and self.cannot_miss(scene)
+        spared = scene.rulings.berserk_vs_sure_hit == "immune" and self.cannot_miss(scene, one, use)
         return RANDOM_ALLY if highest > 1 and 0 < use.natural <= highest and not spared else ""
 
 
@@ -69,7 +69,7 @@ class OffensiveAwakening(Awakening):
     def bypasses_defense(self, scene: MysteryScene) -> bool:
         return True
 
-    def cannot_miss(self, scene: MysteryScene) -> bool:
+    def cannot_miss(self, scene: MysteryScene, one: Character, use: Use) -> bool:
         return True
 
 
@@ -96,7 +96,7 @@ class DefensiveAwakening(Awakening):
     def prevents(self, scene: MysteryScene, status: Status) -> bool:
         return status.harmful
 
-    def prevents_drop(self, scene: MysteryScene) -> bool:
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
         return True
 
 

@@ -5,6 +5,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.trait import asked
 
 ONE_MAJOR = "mystery.status.one-major"
 SECOND = "mystery.ruling.second-major"
@@ -16,9 +17,9 @@ def major_of(one: Character) -> Status | None:
 
 
 def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | Field | None:
-    """What keeps somebody from getting a condition: one that it has itself, one of somebody near, or the field."""
+    """What keeps somebody from getting a condition: what it has itself, what somebody near has, or the field."""
     from_opponent = source in scene.creatures and scene.creatures[source].side != one.side
-    for own, _ in statuses_of(one):
+    for own, _ in asked(scene, one, "prevents"):
         if own.prevents(scene, status) or (from_opponent and own.shelters(scene)):
             return own
     if status.is_asleep:
@@ -26,6 +27,10 @@ def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> 
             for near, _ in statuses_of(other):
                 if near.wakes_all:
                     return near
+    for ally in scene.of_side(one.side):
+        for near, _ in asked(scene, ally, "protects") if ally is not one else ():
+            if near.protects(scene, ally, one, status):
+                return near
     for field, _ in fields_of(scene):
         if field.reaches(scene, one) and field.prevents(scene, one, status):
             return field
@@ -47,8 +52,8 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
     scene, status = play.scene, STATUSES[key]
     by = spares(scene, one, status, source)
     if by is not None:
-        told = "status-spared" if isinstance(by, Status) else "field-spares"
-        play.note(told, by.clause, one.id, status=key, by=by.key)
+        told = by.kind if isinstance(by, Status) else "field"
+        play.note(f"{told}-spares", by.clause, one.id, status=key, by=by.key)
         return False
     if is_kept_off(play, one, status):
         return False
@@ -61,7 +66,12 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
             return False
         if scene.rulings.minor_repeat == "refresh":
             detach(one.active, key, source if status.stacking == PER_SOURCE else "")
-    return put(play, one, status, source, number)
+    if not put(play, one, status, source, number):
+        return False
+    for each, _ in asked(scene, one, "when_another_comes"):
+        if each is not status:
+            each.when_another_comes(play, one, status, source)
+    return True
 
 
 def same_source(status: Status, active: Active, source: str) -> bool:

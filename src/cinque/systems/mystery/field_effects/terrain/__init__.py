@@ -7,7 +7,8 @@ from cinque.systems.mystery.combat_essentials.fainting import heal
 from cinque.systems.mystery.field import FIELDS, TERRAIN, Field
 from cinque.systems.mystery.field_effects.weather.weather import double_stab, subtract_stab
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status, is_on_the_ground
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import Use
 
 EACH_ROUND = "mystery.ruling.grassy-heal"
@@ -22,7 +23,7 @@ class Terrain(Field):
     strong: ClassVar[str] = ""
 
     def reaches(self, scene: MysteryScene, one: Character) -> bool:
-        return not one.active or is_on_the_ground(one)
+        return is_on_the_ground(scene, one)
 
     def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
         if use.type == self.strong:

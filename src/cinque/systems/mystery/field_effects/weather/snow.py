@@ -5,6 +5,7 @@ from cinque.systems.mystery.combat_essentials.action_points import lower
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field_effects.weather.weather import Weather
 from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.trait import spared
 from cinque.systems.mystery.use import Use
 
 
@@ -15,7 +16,7 @@ class Snow(Weather):
     ball = "ice"
 
     def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
-        if "ice" not in one.types:
+        if "ice" not in one.types and not spared(scene, one, self.key):
             lower(scene, tally, 2, f"field:{self.key}", "mystery.weather.snow-ap")
 
     def is_sure(self, scene: MysteryScene, use: Use) -> bool:

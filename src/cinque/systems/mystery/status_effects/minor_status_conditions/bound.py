@@ -3,6 +3,7 @@
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.use import Use
 
 
 class Bound(Status):
@@ -11,9 +12,9 @@ class Bound(Status):
     clause = "mystery.minor.bound"
     rounds = 1
 
-    def when_struck(self, play: MysteryPlay, one: Character, damage: int, by_move: bool) -> None:
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None) -> None:
         """Shared damage is not shared again, but for one reading (ruling bound-loop)."""
-        if not by_move and play.scene.rulings.bound_loop == "moves-only":
+        if use is None and play.scene.rulings.bound_loop == "moves-only":
             return
         for other in play.scene.creatures.values():
             if other is not one and other.is_up and other.has(self.key) is not None:

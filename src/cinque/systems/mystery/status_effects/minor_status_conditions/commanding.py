@@ -61,7 +61,7 @@ class Commanding(Status):
             if value == lowest:
                 change_stage(play, ally, stat, by, self.clause)
 
-    def change_ally_damage(self, scene: MysteryScene, active: Active, use: Use, tally: Tally) -> None:
+    def change_ally_damage(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         commanded = PROPERTIES[active.number - 1] if active.number else ""
         streak = use.user.streak if commanded == use.move.property_ else 0
         if streak:

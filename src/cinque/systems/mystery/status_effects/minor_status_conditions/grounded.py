@@ -14,7 +14,7 @@ class Grounded(Status):
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         for status, _ in statuses_of(one):
-            if status.is_off_the_ground:
+            if status.lifts_off(play.scene):
                 status.end(play, one, self.clause)
 
     def lifts_immunity(self, scene: MysteryScene, type: str) -> bool:

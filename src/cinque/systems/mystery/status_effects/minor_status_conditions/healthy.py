@@ -1,6 +1,6 @@
 """Healthy: no Major conditions and no negative stages."""
 
-from cinque.systems.mystery.model import MysteryScene
+from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import Status
 
 
@@ -14,7 +14,7 @@ class Healthy(Status):
     def prevents(self, scene: MysteryScene, status: Status) -> bool:
         return status.major
 
-    def prevents_drop(self, scene: MysteryScene) -> bool:
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
         return True
 
 

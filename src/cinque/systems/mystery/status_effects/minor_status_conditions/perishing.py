@@ -13,7 +13,7 @@ class Perishing(Status):
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         self.go_off(play, one)
 
-    def when_another_comes(self, play: MysteryPlay, one: Character) -> None:
+    def when_another_comes(self, play: MysteryPlay, one: Character, status: Status, source: str) -> None:
         self.go_off(play, one)
 
     def go_off(self, play: MysteryPlay, one: Character) -> None:

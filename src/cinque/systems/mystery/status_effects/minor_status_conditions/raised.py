@@ -11,12 +11,14 @@ class Raised(Status):
     clause = "mystery.minor.raised"
     harmful = False
     rounds = 5
-    is_off_the_ground = True
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         for status, _ in statuses_of(one):
             if status.is_grounding:
                 status.end(play, one, self.clause)
+
+    def lifts_off(self, scene: MysteryScene) -> bool:
+        return True
 
     def gives_immunity(self, scene: MysteryScene, type: str) -> bool:
         return type == "ground"

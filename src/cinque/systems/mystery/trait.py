@@ -1,0 +1,102 @@
+"""Abilities & IQ Skills: they answer what conditions answer, for as long as somebody has them.
+
+The rules ask all that somebody has at once, with `asked`. What an Ability and IQ skills have an answer to is worked out
+once for each set of them.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from cinque.core.effect import Active
+from cinque.systems.mystery.content import LIBRARY, content_for
+from cinque.systems.mystery.content.traits import Does
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, Traits
+from cinque.systems.mystery.status import QUESTIONS, STATUSES, Status, answered_by
+from cinque.systems.mystery.use import Use
+
+ABILITY, SKILL = "ability", "iq-skill"
+NATURE: Final = Active()
+"""In place of a count-down: what somebody has by nature has none."""
+
+Answer = tuple[Status, Active]
+
+
+class Trait(Status):
+    """One Ability or IQ skill: `does` is what its entry says."""
+
+    __slots__ = ("does", "key", "kind")
+    clause: ClassVar[str] = "mystery.ability.list"
+
+    def __init__(self, key: str, kind: str, does: Does) -> None:
+        # one object for each entry, where a condition has a class of its own
+        self.key = key  # type: ignore[misc]
+        self.kind = kind  # type: ignore[misc]
+        self.does = does
+
+    @property
+    def label(self) -> str:
+        """What a term is called that comes from it."""
+        return f"{self.kind}:{self.key}"
+
+    def answers(self) -> frozenset[str]:
+        return answered_by(self)
+
+    def tell(self, play: MysteryPlay, one: Character) -> None:
+        """Everybody sees that it is at work."""
+        play.note(f"{self.kind}-works", self.clause, one.id, trait=self.key)
+
+
+RULES: Final[dict[str, type[Trait]]] = {}
+"""The classes behind Abilities and IQ skills, by the `rule` that an entry names; `abilities/` puts them in."""
+
+
+@LIBRARY.remembers
+def traits(packs: tuple[str, ...], ability: str, skills: tuple[str, ...]) -> Traits:
+    content = content_for(packs)
+    entries = [(ability, ABILITY, content.abilities[ability].does)] if ability else []
+    entries += [(key, SKILL, content.skills[key].does) for key in skills]
+    found = [RULES[does.rule](key, kind, does) for key, kind, does in entries]
+    answers = {name: tuple([(each, NATURE) for each in found if name in each.answers()]) for name in QUESTIONS}
+    return Traits(ability, skills, answers)
+
+
+def asked(scene: MysteryScene, one: Character, question: str) -> Sequence[Answer]:
+    """Those of somebody's conditions, then its Ability, then its IQ skills, that have an answer to a question."""
+    known = one.traits
+    if known is None or known.ability != one.ability or known.skills != one.skills:
+        known = one.traits = traits(scene.packs, one.ability, one.skills)
+    found: Sequence[Answer] = known.answers[question]
+    if not one.active:
+        return found
+    if found and is_silenced(one):
+        found = [answer for answer in found if answer[0].kind != ABILITY]
+    return [*[(STATUSES[active.effect], active) for active in one.active], *found]
+
+
+def is_silenced(one: Character) -> bool:
+    """Whether its Ability does nothing."""
+    return any(STATUSES[active.effect].silences_ability for active in one.active)
+
+
+def met(scene: MysteryScene, target: Character, use: Use, question: str) -> Sequence[Answer]:
+    """Those who answer for the target of a move: not its Ability where the user pays no heed to it."""
+    found = asked(scene, target, question)
+    if found and any(each.ignores(scene, "abilities") for each, _ in asked(scene, use.user, "ignores")):
+        return [answer for answer in found if answer[0].kind != ABILITY]
+    return found
+
+
+def spared(scene: MysteryScene, one: Character, what: str) -> bool:
+    """Whether something can do nothing to somebody."""
+    return any(each.spares(scene, one, what) for each, _ in asked(scene, one, "spares"))
+
+
+def ignored(scene: MysteryScene, user: Character, what: str) -> bool:
+    """Whether something of the target means nothing to somebody's moves."""
+    return any(each.ignores(scene, what) for each, _ in asked(scene, user, "ignores"))
+
+
+def is_on_the_ground(scene: MysteryScene, one: Character) -> bool:
+    """Whether hazards and terrain reach somebody: what brings it down counts for more than what keeps it up."""
+    up = any(each.lifts_off(scene) for each, _ in asked(scene, one, "lifts_off"))
+    return not up or any(STATUSES[active.effect].is_grounding for active in one.active)
