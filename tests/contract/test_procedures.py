@@ -25,6 +25,8 @@ MARIA, RED, BLUE = Seat("maria", GM_ROLE), Seat("red"), Seat("blue")
 SEATS = [MARIA, RED, BLUE, Seat("guest", WATCHER_ROLE)]
 
 NOT_MINE = {
+    ("mystery", "hand-over", "target"): "a gift is for somebody else",
+    ("mystery", "use-item", "target"): "one's own item may help anybody, as in a combat",
     ("ptu", "capture", "target"): "a wild Pokémon is nobody's",
     ("ptu", "treat", "target"): "one's own item may help anybody, as in a combat",
     ("vademecum", "loot", "target"): "enemies are looted",

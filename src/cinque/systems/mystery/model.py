@@ -11,6 +11,7 @@ from cinque.core.seat import SEAT_ID
 from cinque.systems.mystery.content import LIBRARY, MysteryContent
 from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
 from cinque.systems.mystery.country import Country
+from cinque.systems.mystery.expedition import Expedition
 from cinque.systems.mystery.rulings import MysteryRulings
 
 ALLIES, OPPONENTS = "allies", "opponents"
@@ -19,6 +20,7 @@ ALLIES, OPPONENTS = "allies", "opponents"
 SIDES: Final = (ALLIES, OPPONENTS)
 
 BEGIN, ROUND, TURN, ROUND_END, OVER = "begin", "round", "side-turn", "round-end", "over"
+AFTERMATH = "aftermath"
 """What comes next in a combat; each is the procedure of that name."""
 
 PHASES: Final = ("", BEGIN, ROUND, TURN, ROUND_END, OVER)
@@ -72,7 +74,9 @@ CHARACTER_FIELDS: Final = (
     "best_rank",
     "worn",
     "held",
+    "crystal_used",
     "bag",
+    "storage",
     "given",
     "givers",
     "hp",
@@ -122,6 +126,7 @@ class Character(Creature):
     the combat. `fell` is the round in which one fainted, `used_up` the last item that one has used up. `originals`
     are the types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or a
     status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did.
+    `crystal_used`: the crystal in hand has been used in this combat.
     `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
     `had_free_move` of this combat. `traits` is no part of the state: it follows from the Ability and the IQ skills.
     """
@@ -130,7 +135,7 @@ class Character(Creature):
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = frozenset(
         {"points", "trained", "moves", "move_training", "training", "ability", "held", "bag", "money", "xp", "iq"}
-        | {"iq_skills", "skills", "used"}
+        | {"storage", "iq_skills", "skills", "used"}
     )
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
@@ -157,7 +162,9 @@ class Character(Creature):
         self.best_rank = 0
         self.worn = ""
         self.held = ""
+        self.crystal_used = False
         self.bag: dict[str, int] = {}
+        self.storage: dict[str, int] = {}
         self.given: dict[str, int] = {}
         self.givers: dict[str, str] = {}
         self.hp = 1
@@ -241,8 +248,11 @@ class Character(Creature):
                 key in content.moves for key in (*self.moves, *self.move_training, *self.forgotten, *self.used_moves)
             )
             and (not self.last_move or self.last_move in content.moves)
-            and all(key in content.items for key in (*self.bag, *(held for held in (self.worn, self.held) if held)))
-            and all(count > 0 for count in self.bag.values())
+            and all(
+                key in content.items
+                for key in (*self.bag, *self.storage, *(held for held in (self.worn, self.held) if held))
+            )
+            and all(count > 0 for count in (*self.bag.values(), *self.storage.values()))
         )
 
 
@@ -265,9 +275,10 @@ SCENE_FIELDS: Final = (
     "dropped",
     "shiny",
     "teams",
-    "chest",
+    "chests",
     "countries",
     "summit_on",
+    "expedition",
 )
 
 
@@ -279,8 +290,10 @@ class MysteryScene(Scene[Character, MysteryRulings]):
     are those that were uncovered, `threshold` is the highest roll that sets one off, `lowest` the lowest roll of
     this round and whose it was. `wishes` are there to be used, `dropped` items lie there, `shiny` are those that a
     Shiny Tile can give.
-    `teams` are the Rank Points of each team, `chest` the items that teams have to share.
+    `teams` are the Rank Points of each team, `chests` the items that each has to share (those of teams that
+    are no more stand under no name).
     `countries` are those of the Nobles' Summit, `summit_on` the day of its last update.
+    `expedition` is the way through a dungeon.
     """
 
     __slots__ = SCENE_FIELDS
@@ -304,9 +317,10 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         self.dropped: dict[str, int] = {}
         self.shiny: list[str] = []
         self.teams: dict[str, int] = {}
-        self.chest: dict[str, int] = {}
+        self.chests: dict[str, dict[str, int]] = {}
         self.countries: dict[str, Country] = {}
         self.summit_on = -1
+        self.expedition = Expedition()
 
     def restore(self, data: Data) -> None:
         super().restore(data)

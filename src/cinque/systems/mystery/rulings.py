@@ -147,5 +147,8 @@ class MysteryRulings(Rulings):
         self.team_below_two: Literal["dissolves", "dormant"] = "dissolves"
         self.secondary_roll: Literal["same-roll", "separate-roll"] = "same-roll"
         self.status_move_cost: Literal["by-effect", "by-pp"] = "by-effect"
+        self.dungeon_rooms: Literal["usual", "dangerous"] = "usual"
+        self.dungeon_rewards: Literal["quest-and-defeated", "quest-only"] = "quest-and-defeated"
+        self.dungeon_defeat: Literal["half-the-money", "bag-and-money", "nothing"] = "half-the-money"
         self.summit_figures: Literal["gentle", "harsh"] = "gentle"
         self.species_bonus_stat: Literal["highest-base-stat", "choice"] = "highest-base-stat"

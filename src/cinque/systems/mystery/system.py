@@ -14,14 +14,19 @@ from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
+from cinque.systems.mystery.combat.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
 from cinque.systems.mystery.content import KINDS, content_for
+from cinque.systems.mystery.dungeons.encounters import aftermath
+from cinque.systems.mystery.dungeons.floors import FLOOR_PROCEDURES
+from cinque.systems.mystery.dungeons.shops import SHOP_PROCEDURES
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.field_effects.weather import WEATHERS
 from cinque.systems.mystery.getting_started.checks import CHECK_PROCEDURES
 from cinque.systems.mystery.getting_started.experience import EXPERIENCE_PROCEDURES
 from cinque.systems.mystery.getting_started.team_badges import TEAM_PROCEDURES
 from cinque.systems.mystery.model import (
+    AFTERMATH,
     ALLIES,
     BEGIN,
     OPPONENTS,
@@ -60,6 +65,7 @@ class MysterySystem(System[MysteryScene]):
         ROUND_END: Procedure(round_end),
         OVER: Procedure(end),
         **COMBAT_PROCEDURES,
+        AFTERMATH: Procedure(aftermath),
         **CALENDAR_PROCEDURES,
         **CHECK_PROCEDURES,
         **EXPERIENCE_PROCEDURES,
@@ -67,13 +73,17 @@ class MysterySystem(System[MysteryScene]):
         **SUMMIT_PROCEDURES,
         **TRAINING_PROCEDURES,
         **LEARNING_PROCEDURES,
+        **BELONGINGS_PROCEDURES,
+        **FLOOR_PROCEDURES,
+        **SHOP_PROCEDURES,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:
         return read_setup(setup, MysteryRulings.of(rulings))
 
     def next(self, scene: MysteryScene) -> str:
-        return scene.phase
+        """After a combat in a dungeon the way goes on."""
+        return scene.phase or (AFTERMATH if scene.expedition.fighting else "")
 
     def view(self, scene: MysteryScene, seat: Seat) -> Data:
         return view.view(scene, seat)

@@ -17,6 +17,8 @@ from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TY
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
+from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
+from cinque.systems.mystery.getting_started.team_badges import rank_of
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
@@ -64,6 +66,7 @@ class Person(NamedTuple):
     worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
     held: Annotated[str, Of("item"), By("mystery.item.one-in-hand")] = ""
     bag: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
+    storage: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     hp: Annotated[int | None, By(LIFE)] = None
     stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
     statuses: tuple[Annotated[str, OneOf(tuple(STATUSES))], ...] = ()
@@ -130,6 +133,8 @@ class Setup(SetupReader[MysteryScene]):
         one.is_pc = one.is_pc and side == ALLIES
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", PC, seat=one.seat))
+        if one.is_pc and slots_used(self.scene, one.bag) > rank_of(self.scene, one).bag:
+            self.fault(f"{place}.bag", Refusal("bag-too-full", SLOTS, most=rank_of(self.scene, one).bag))
         one.id = free_id(made.id or made.name or made.species or "character", self.scene.creatures, "character")
         one.name = made.name or made.species or one.id
         self.scene.creatures[one.id] = one
@@ -149,7 +154,7 @@ class Setup(SetupReader[MysteryScene]):
             one.points = usual_points(scene, species, one.level, one.moves)
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
         one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
-        one.is_pc = not made.npc
+        one.storage, one.is_pc = dict(made.storage), not made.npc
         usual = species.abilities[0] if species and species.abilities else ""
         one.ability = usual if made.ability is None else made.ability
         one.iq, one.skills = made.iq, made.skills

@@ -12,6 +12,7 @@ from cinque.systems.mystery.combat_essentials.explosions import explode
 from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
 from cinque.systems.mystery.content.records import (
     BERRY,
+    CRYSTAL,
     CURES_ALL,
     FOOD,
     ONE,
@@ -22,7 +23,7 @@ from cinque.systems.mystery.content.records import (
     Item,
     Move,
 )
-from cinque.systems.mystery.field_effects.traps import lose, receive
+from cinque.systems.mystery.getting_started.bag import fits, receive, take_from
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
@@ -40,6 +41,7 @@ GIVEN = "mystery.ruling.item-give"
 PERMISSION = "mystery.faint.seed-from-fainted"
 WIELD = "mystery.item.equipped-weapon"
 HELD = "mystery.item.held-consumable"
+SLOTS = "mystery.item.slots"
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
 
@@ -63,7 +65,9 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
             refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         options += handling(scene, one, item, ap)
     if fits_focus(scene, one, DEFENSIVE):
-        options += [Option("pick-up", item=key) for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
+        lying = [key for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
+        options += [Option("pick-up", item=key) for key in lying if fits(scene, one, key)]
+        refusals += [Refusal("no-room-in-bag", SLOTS, item=key) for key in lying if not fits(scene, one, key)]
         options += from_the_fainted(scene, one, ap)
     return [*options, *wielding(scene, one, ap)], refusals
 
@@ -93,7 +97,8 @@ def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[O
         return []
     can_pay = affords(scene, one, item.ap, ap)
     gives = can_pay or scene.rulings.item_give != "giver-pays-then-free"
-    others = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
+    allies = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
+    others = [ally for ally in allies if fits(scene, ally, item.key)]
     gifts = [Option("give", item=item.key, target=ally.id) for ally in others]
     return [Option("equip", item=item.key), *gifts] if can_pay and has_room(scene, one, item) else gifts
 
@@ -163,7 +168,7 @@ def giver_who_pays(scene: MysteryScene, one: Character, item: Item) -> Character
 
 def part_with(one: Character, item: Item) -> None:
     """It leaves the Bag, and with it the memory that somebody gave it."""
-    lose(one, item.key)
+    take_from(one.bag, item.key)
     one.given.pop(item.key, None)
     one.givers.pop(item.key, None)
 
@@ -268,9 +273,7 @@ def pick_up(play: MysteryPlay, one: Character, option: Option) -> None:
     scene, key = play.scene, option.args["item"]
     pay(scene, one, content_of(scene).items[key].ap)
     keep_focus(play, one, DEFENSIVE)
-    scene.dropped[key] -= 1
-    if not scene.dropped[key]:
-        del scene.dropped[key]
+    take_from(scene.dropped, key)
     receive(play, one, key, PICK_UP)
 
 
@@ -300,10 +303,13 @@ def has_come(scene: MysteryScene, one: Character, item: Item) -> bool:
 
 
 def spend_gem(play: MysteryPlay, use: Use) -> None:
-    """A held gem is used up by the first move of its type, which does more damage."""
+    """A held gem is used up by the first move of its type, which does more damage; a crystal once in each combat."""
     user = use.user
     item = content_of(play.scene).items[user.held]
-    if item.occasion == "move" and item.type == use.type:
-        user.held = ""
+    if item.occasion == "move" and item.type == use.type and not user.crystal_used:
+        if item.kind == CRYSTAL:
+            user.crystal_used = True
+        else:
+            user.held = ""
         use.boost = item.boost
         play.note("held-item-used", HELD, user.id, item=item.key)

@@ -82,7 +82,7 @@ def begin(play: MysteryPlay) -> None:
     if scene.rulings.first_side == "random":
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():
-        one.harmed = one.acted = one.done = False
+        one.harmed = one.acted = one.done = one.crystal_used = False
         one.used = {}
         one.spent = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []

@@ -9,11 +9,14 @@ from cinque.systems.mystery.content.levels import FITTED, fitted_levels
 from cinque.systems.mystery.content.records import (
     Asset,
     CountryRecord,
+    Dungeon,
     Event,
     Item,
     LevelRow,
     LevelTable,
     Move,
+    Quest,
+    Shop,
     Species,
     check_levels,
 )
@@ -27,6 +30,9 @@ KINDS = {
     "level-table": ContentKind(LevelTable, check_levels),
     "ability": ContentKind(Ability),
     "iq-skill": ContentKind(IqSkill),
+    "dungeon": ContentKind(Dungeon),
+    "quest": ContentKind(Quest),
+    "shop": ContentKind(Shop),
     "asset": ContentKind(Asset),
     "event": ContentKind(Event),
     "country": ContentKind(CountryRecord),
@@ -59,6 +65,9 @@ class MysteryContent(Content):
         self.fitted_levels: tuple[LevelRow, ...] = tables[FITTED].by_level() if FITTED in tables else ()
         self.abilities: dict[str, Ability] = self.records("ability")
         self.skills: dict[str, IqSkill] = self.records("iq-skill")
+        self.dungeons: dict[str, Dungeon] = self.records("dungeon")
+        self.quests: dict[str, Quest] = self.records("quest")
+        self.shops: dict[str, Shop] = self.records("shop")
         self.assets: dict[str, Asset] = self.records("asset")
         self.events: dict[str, Event] = self.records("event")
         self.countries: dict[str, CountryRecord] = self.records("country")
@@ -66,7 +75,7 @@ class MysteryContent(Content):
 
 def base_pack() -> Pack:
     head = Head(BOOK, "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
-    tables = read_tables("cinque.systems.mystery.content", ("items", "abilities", "iq_skills", "summit"))
+    tables = read_tables("cinque.systems.mystery.content", ("items", "abilities", "iq_skills", "dungeons", "summit"))
     facts = Pack(head, (*dex_moves(), *dex_species(), *dex_abilities(tables["ability"]), fitted_levels()), "")
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 

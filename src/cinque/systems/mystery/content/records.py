@@ -120,8 +120,8 @@ class Move(NamedTuple):
 
 
 BERRY, MEDICINE, WAND, SEED, ORB, WORN = "berry", "medicine", "wand", "seed", "orb", "worn"
-GUMMI, FOOD, GEM, WEAPON, OTHER = "gummi", "food", "gem", "weapon", "other"
-ITEM_KINDS = (BERRY, MEDICINE, WAND, SEED, ORB, WORN, GUMMI, FOOD, GEM, WEAPON, OTHER)
+GUMMI, FOOD, GEM, CRYSTAL, WEAPON, OTHER = "gummi", "food", "gem", "crystal", "weapon", "other"
+ITEM_KINDS = (BERRY, MEDICINE, WAND, SEED, ORB, WORN, GUMMI, FOOD, GEM, CRYSTAL, WEAPON, OTHER)
 ITEM_COSTS = {BERRY: 2, MEDICINE: 2, WAND: 3, SEED: 3}
 """What using an item costs by its kind; every other kind costs 4."""
 
@@ -155,6 +155,8 @@ class Item(NamedTuple):
     key: str
     kind: Annotated[str, OneOf(ITEM_KINDS), By("mystery.item.ap-cost")]
     price: Annotated[int, Between(0, 99_999)] = 0
+    group: Annotated[int, Between(1, 99), By("mystery.item.slots-per-item"), Says("So many share a slot.")] = 1
+    choice: Annotated[bool, Says("It stands for one of its kind, which is chosen when it is taken.")] = False
     opponents: bool = False
     heals: Annotated[int, Between(0, 99), Says("HP.")] = 0
     full: Annotated[bool, Says("All HP come back.")] = False
@@ -166,6 +168,7 @@ class Item(NamedTuple):
     awakens: Annotated[bool, By("mystery.awakening.trigger")] = False
     resets: Annotated[bool, Says("Stat changes go back to 0.")] = False
     clears: Annotated[bool, Says("Hazards and traps on the own side are gone.")] = False
+    escapes: Annotated[bool, Says("It takes the team out of a dungeon.")] = False
     iq: Annotated[int, Between(0, 999), By("mystery.iq.purchase")] = 0
     food: bool = False
     occasion: Annotated[str, OneOf(OCCASIONS), By("mystery.item.held-consumable")] = ""
@@ -230,6 +233,63 @@ def check_levels(table: LevelTable) -> Iterable[tuple[str, Refusal]]:
     for number, (row, after) in enumerate(pairwise(table.rows), 1):
         if after.level <= row.level or after.hp < row.hp or after.damage < row.damage:
             yield f"rows.{number}", Refusal("level-rows-go-up", TABLE, level=after.level)
+
+
+# -- dungeons, quests and shops
+
+Weights = dict[str, Annotated[int, Between(1, 99)]]
+"""What can come, and how often: with a die of as many sides as all of them together."""
+
+
+class Floors(NamedTuple):
+    """Floors that are alike, from the one after those before up to `until`."""
+
+    until: Annotated[int, Between(1, 99)]
+    levels: Annotated[tuple[int, int], Says("The lowest and the highest of those who live there.")]
+    wild: dict[Annotated[str, Of("species")], Annotated[int, Between(1, 99)]]
+    most: Annotated[int, Between(1, 8), Says("So many come at once at most.")] = 3
+    weather: Annotated[Weights, Says("`clear` is none.")] = {"clear": 1}
+    traps: tuple[str, ...] = ()
+    finds: dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]] = {}
+
+
+class Foe(NamedTuple):
+    species: Annotated[str, Of("species")]
+    level: Annotated[int, Between(1, 100)]
+
+
+class Dungeon(NamedTuple):
+    """A dungeon: its floors in order, and who waits at its end."""
+
+    key: str
+    floors: tuple[Floors, ...]
+    boss: tuple[Foe, ...] = ()
+
+
+RESCUE, FETCH, BOSS = "rescue", "fetch", "boss"
+
+
+class Quest(NamedTuple):
+    """What a client asks for, and what it brings everybody who was there; `money` and `items` are divided."""
+
+    key: str
+    kind: Annotated[str, OneOf((RESCUE, FETCH, BOSS))]
+    dungeon: Annotated[str, Of("dungeon")]
+    floor: Annotated[int, Between(0, 99), Says("Where the goal is; 0 for the boss.")] = 0
+    client: Annotated[str, Of("species")] = ""
+    goal: Annotated[str, Of("item"), Says("What is to be fetched.")] = ""
+    xp: Annotated[int, Between(0, 99_999), By("mystery.level.xp-and-rp")] = 0
+    rp: Annotated[int, Between(0, 9999), By("mystery.level.xp-and-rp")] = 0
+    money: Annotated[int, Between(0, 99_999)] = 0
+    items: dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]] = {}
+
+
+class Shop(NamedTuple):
+    """A selection of the Kecleon, from a Rank on."""
+
+    key: str
+    rank: str
+    items: tuple[Annotated[str, Of("item")], ...]
 
 
 # -- the Nobles' Summit

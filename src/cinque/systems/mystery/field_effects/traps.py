@@ -9,6 +9,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.explosions import explode
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.content.records import ACCURACY, SPEED
+from cinque.systems.mystery.getting_started.bag import put, receive, take_from
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.status_effects.getting import cure, inflict
@@ -34,10 +35,10 @@ class Trap:
 
     __slots__ = ()
     key: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
 
-    @property
-    def clause(self) -> str:
-        return f"mystery.trap.{self.key}"
+    def __init_subclass__(cls) -> None:
+        cls.clause = cls.__dict__.get("clause", f"mystery.trap.{cls.key}")
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
         raise NotImplementedError
@@ -94,7 +95,7 @@ class GrimyTrap(Trap):
         elif reading == "spoils":
             food = [key for key in activator.bag if key.endswith(("-berry", "-apple", "-seed"))]
             if food:
-                lose(activator, food[0])
+                take_from(activator.bag, food[0])
                 receive(play, activator, NASTY_FOOD, GRIMY)
 
 
@@ -117,6 +118,7 @@ class HungerTrap(StatusTrap):
 class PoisonTrap(StatusTrap):
     __slots__ = ()
     key = "poison-trap"
+    clause = "mystery.trap.poison"
     status = POISON
 
 
@@ -180,7 +182,7 @@ class TripTrap(Trap):
                 activator.held = ""
             else:
                 activator.worn = ""
-            play.scene.dropped[key] = play.scene.dropped.get(key, 0) + 1
+            put(play.scene.dropped, key)
             play.note("drops-item", TRIP, activator.id, item=key)
 
 
@@ -222,17 +224,6 @@ TRAPS: Final[dict[str, Trap]] = {
         *(ShinyTile(), WonderTile(), CleanseTile()),
     )
 }
-
-
-def receive(play: MysteryPlay, one: Character, item: str, clause: str) -> None:
-    one.bag[item] = one.bag.get(item, 0) + 1
-    play.note("gets-item", clause, one.id, item=item)
-
-
-def lose(one: Character, item: str) -> None:
-    one.bag[item] -= 1
-    if not one.bag[item]:
-        del one.bag[item]
 
 
 # -- what sets one off

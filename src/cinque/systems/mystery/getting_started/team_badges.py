@@ -99,6 +99,9 @@ def leave(play: MysteryPlay, what: Leave) -> None:
         for other in left:
             other.team = ""
         scene.teams.pop(team, None)
+        for item, count in scene.chests.pop(team, {}).items():
+            left_over = scene.chests.setdefault("", {})
+            left_over[item] = left_over.get(item, 0) + count
         play.note("team-dissolves", BELOW_TWO, team=team)
 
 
@@ -125,7 +128,8 @@ def promote(play: MysteryPlay, team: str, place: int) -> None:
         one.best_rank = max(one.best_rank, place)
     for item, count in rank.items.items():
         if sets:
-            scene.chest[item] = scene.chest.get(item, 0) + count * sets
+            chest = scene.chests.setdefault(team, {})
+            chest[item] = chest.get(item, 0) + count * sets
             play.note("reward", SHARE, team=team, item=item, count=count * sets)
 
 

@@ -1,0 +1,1 @@
+"""Dungeons, quests and shops: supplied, for the document leaves them to pages that are not part of it."""

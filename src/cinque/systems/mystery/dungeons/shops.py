@@ -1,0 +1,101 @@
+"""Kecleon Shops: a Rank opens better selections; in a dungeon a Kecleon has a few things of them with it."""
+
+from typing import Annotated, Final, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Among, Mine, Procedure
+from cinque.core.record import Between, Of
+from cinque.core.refusal import Refusal
+from cinque.core.seat import PLAYER_ROLE
+from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.combat.belongings import carried, has, needs_room
+from cinque.systems.mystery.getting_started.bag import put, take_from
+from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+
+SELECTIONS = "mystery.rank.table"
+IN_A_DUNGEON = "mystery.ruling.dungeon-rooms"
+WITH_IT: Final = 4
+"""So many things a Kecleon in a dungeon has."""
+
+HALF: Final = 2
+COUNT = Annotated[int, Between(1, 99)]
+
+
+def stock_of(scene: MysteryScene, one: Character) -> list[str]:
+    """What somebody may buy now: all selections that the Rank has opened, or what the Kecleon here has."""
+    if scene.expedition.dungeon:
+        return scene.expedition.shop
+    return selections(scene, one)
+
+
+def selections(scene: MysteryScene, one: Character) -> list[str]:
+    place = RANKS.index(rank_of(scene, one))
+    opened = {rank.key for rank in RANKS[: place + 1]}
+    return [item for shop in content_of(scene).shops.values() if shop.rank in opened for item in shop.items]
+
+
+def for_sale(scene: MysteryScene, own: list[Character]) -> list[str]:
+    return [item for one in own for item in stock_of(scene, one)]
+
+
+class Buy(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(for_sale)]
+    count_: COUNT = 1
+
+
+class Sell(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(carried)]
+    count_: COUNT = 1
+
+
+def open_shop(play: MysteryPlay, one: Character) -> None:
+    """Four things, drawn from the selections that are open to whoever goes ahead."""
+    scene = play.scene
+    scene.expedition.shop = []
+    left = selections(scene, one)
+    for _ in range(WITH_IT):
+        scene.expedition.shop.append(left.pop(play.total(1, len(left), IN_A_DUNGEON) - 1))
+    play.note("kecleon-shop", IN_A_DUNGEON, items=list(scene.expedition.shop))
+
+
+def buy(play: MysteryPlay, what: Buy) -> None:
+    scene = play.scene
+    one, item = scene.creatures[what.who], content_of(scene).items[what.item]
+    if item.key not in stock_of(scene, one):
+        raise Refused(Refusal("not-for-sale", SELECTIONS, item=item.key))
+    tally = play.tally().start(item.price, "price", SELECTIONS)
+    if what.count_ > 1:
+        tally.times(what.count_, 1, "pieces", SELECTIONS)
+    price = tally.value
+    if one.money < price:
+        raise Refused(Refusal("too-little-money", SELECTIONS, price=price, money=one.money))
+    needs_room(scene, one, item.key, what.count_)
+    one.money -= price
+    put(one.bag, item.key, what.count_)
+    play.note("buys", SELECTIONS, one.id, tally, item=item.key, count=what.count_, price=price, left=one.money)
+
+
+def sell(play: MysteryPlay, what: Sell) -> None:
+    """Half of what it costs."""
+    scene = play.scene
+    one, item = scene.creatures[what.who], content_of(scene).items[what.item]
+    has(one, one.bag, item.key, what.count_)
+    price = what.count_ * (item.price // HALF)
+    take_from(one.bag, item.key, what.count_)
+    one.money += price
+    play.note("sells", SELECTIONS, one.id, item=item.key, count=what.count_, price=price, left=one.money)
+
+
+def where_there_is_a_shop(scene: MysteryScene) -> Refusal | None:
+    if scene.expedition.dungeon and not scene.expedition.shop:
+        return Refusal("no-shop-here", SELECTIONS)
+    return outside_combat(scene)
+
+
+SHOP_PROCEDURES: Final = {
+    "buy": Procedure(buy, PLAYER_ROLE, Buy, SELECTIONS, may=where_there_is_a_shop),
+    "sell": Procedure(sell, PLAYER_ROLE, Sell, SELECTIONS, may=where_there_is_a_shop),
+}
