@@ -6,7 +6,7 @@ from cinque.core.effect import REPLACE, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status, field_clock
+from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, statuses_of
 from cinque.systems.mystery.trait import asked
 from cinque.systems.mystery.use import Use
 
@@ -20,6 +20,10 @@ class Field(Effect):
     stacking = REPLACE
     family: ClassVar[str] = ""
     rounds: ClassVar[int] = 0
+    sure: ClassVar[str] = ""
+    """The clause by which some moves need no accuracy check in it."""
+    replaces: ClassVar[str] = ""
+    """The clause by which it takes another one's place."""
 
     def lasts(self, scene: MysteryScene) -> int:
         return self.rounds
@@ -110,10 +114,16 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
     """It comes, and takes the place of another one of its family; the source of a screen is the side that it is on."""
     scene = play.scene
     for active in list(scene.active):
-        if FIELDS[active.effect].family == field.family != SCREEN:
+        if FIELDS[active.effect].family == field.family != SCREEN and active.effect != field.key:
             detach(scene.active, active.effect)
+            play.note("field-ends", field.replaces, field=active.effect)
     active = Active(field.key, side)
     active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
     attach(scene.active, field, active)
     play.note("field-begins" if not side else "screen-stands", field.clause, who, field=field.key, side=side)
     field.begin(play)
+    if scene.rulings.immunity_existing == "cures":
+        for one in scene.creatures.values():
+            for status, _ in statuses_of(one) if field.reaches(scene, one) else ():
+                if field.prevents(scene, one, status):
+                    status.end(play, one, IMMUNITY)

@@ -104,6 +104,7 @@ CHARACTER_FIELDS: Final = (
     "streak",
     "had_free_move",
     "free_used",
+    "wished",
 )
 
 
@@ -128,7 +129,8 @@ class Character(Creature):
     status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did.
     `crystal_used`: the crystal in hand has been used in this combat.
     `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
-    `had_free_move` of this combat. `traits` is no part of the state: it follows from the Ability and the IQ skills.
+    `had_free_move` of this combat. `wished`: a Wish has been used in this turn. `traits` is no part of the state: it
+    follows from the Ability and the IQ skills.
     """
 
     __slots__ = (*CHARACTER_FIELDS, "traits")
@@ -192,6 +194,7 @@ class Character(Creature):
         self.streak = 0
         self.had_free_move = False
         self.free_used = False
+        self.wished = False
         self.traits: Traits | None = None
 
     def copy(self) -> Self:

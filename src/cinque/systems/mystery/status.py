@@ -6,7 +6,7 @@ ask all that somebody has.
 
 from typing import ClassVar, Final
 
-from cinque.core.effect import FOREVER, LONGEST, ROUND_END, TURN_END, Active, Effect, attach, detach
+from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -15,6 +15,7 @@ from cinque.systems.mystery.use import Use
 SELF, CLOSEST_ALLY, RANDOM_ALLY = "self", "closest-ally", "random-ally"
 """Whom a move that goes astray strikes."""
 
+IMMUNITY = "mystery.ruling.immunity-existing"
 SIDE_TURN_END: Final = "side-turn-end"
 """The moment by which a duration in turns runs out where each side's turn counts."""
 
@@ -82,9 +83,9 @@ class Status(Effect):
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """Somebody has it now."""
 
-    def end(self, play: MysteryPlay, one: Character, clause: str = "") -> None:
-        """It is taken away."""
-        if detach(one.active, self.key):
+    def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
+        """It is taken away, or that of one `source` alone."""
+        if detach(one.active, self.key, source):
             self.stop(play.scene, one)
             play.note("status-ends", clause or self.clause, one.id, status=self.key)
 
@@ -97,8 +98,8 @@ class Status(Effect):
         """Whether whoever has it cannot get another one."""
         return False
 
-    def shelters(self, scene: MysteryScene) -> bool:
-        """Whether conditions from opponents do not reach whoever has it."""
+    def shelters(self, scene: MysteryScene, status: "Status", from_opponent: bool) -> bool:
+        """Whether a condition that somebody else brings does not reach whoever has it."""
         return False
 
     def when_another_comes(self, play: MysteryPlay, one: Character, status: "Status", source: str) -> None:
@@ -327,7 +328,7 @@ class Status(Effect):
         """Whether the moves of whoever has it do none."""
         return False
 
-    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, move: Move) -> None:
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
         """Whoever has it uses a move."""
 
     def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
@@ -371,13 +372,22 @@ def statuses_of(one: Character) -> list[tuple[Status, Active]]:
     return [(STATUSES[active.effect], active) for active in one.active]
 
 
+def may_choose(scene: MysteryScene, one: Character, target: Character) -> bool:
+    """Whether somebody can choose somebody else as the target of a move or an item."""
+    if target.active and target.side != one.side and any(status.hides(scene) for status, _ in statuses_of(target)):
+        return False
+    return not any(status.bars_target(scene, one, active, target) for status, active in statuses_of(one))
+
+
 def put(play: MysteryPlay, one: Character, status: Status, source: str = "", number: int = 0) -> bool:
     """Somebody has it for as long as it lasts; tells whether anything changed. What else it means: see `getting.py`."""
     active = Active(status.key, source, number=number)
     rounds = status.lasts(play.scene)
     if rounds:
         active.anchor, active.moment, active.left = clock(play.scene, one, rounds, status.in_turns)
-    if not attach(one.active, status, active):
+    if play.scene.rulings.minor_repeat == "stack" and not status.major and status.stacking != REPLACE:
+        one.active.append(active)
+    elif not attach(one.active, status, active):
         return False
     play.note("gets-status", status.clause, one.id, status=status.key)
     status.begin(play, one, active)
@@ -395,6 +405,11 @@ def clock(scene: MysteryScene, one: Character, rounds: int, in_turns: bool) -> t
     if scene.rulings.duration_count == "current-round" or not (one.acted or scene.side == one.side):
         return "", ROUND_END, rounds
     return one.id, TURN_END, rounds + 1 if scene.side == one.side else rounds
+
+
+def is_too_fresh(active: Active, lasts: int) -> bool:
+    """Whether its time has not begun yet: what happens each round happens as often as it lasts rounds."""
+    return active.left > lasts > 0
 
 
 def field_clock(scene: MysteryScene, rounds: int) -> tuple[str, str, int]:

@@ -20,7 +20,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own"),
+    *("failed_before", "came_off", "own", "astray"),
 )
 
 
@@ -31,7 +31,7 @@ class Use:
     none is made.
     `boost` is the damage that a gem adds; `crit` tells that it has hit critically. `failed_before`: the move that the
     user used before did nothing, `came_off`: this one has reached somebody. `own`: what it does to its user has been
-    done.
+    done. `astray`: its roll has turned it against somebody else already.
     """
 
     __slots__ = USE_FIELDS
@@ -50,6 +50,7 @@ class Use:
         self.failed_before = False
         self.came_off = False
         self.own = False
+        self.astray = False
 
 
 def offense_of(property: str) -> str:

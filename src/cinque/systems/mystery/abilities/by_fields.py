@@ -272,8 +272,8 @@ class ByFields(Trait):
     def when_it_hits(self, play: MysteryPlay, one: Character, use: Use, target: Character) -> None:
         self.react(play, HITS, one, target, use)
 
-    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, move: Move) -> None:
-        self.react(play, USES, one, None, Use(one, move, []))
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        self.react(play, USES, one, None, use)
 
     def when_it_knocks_out(self, play: MysteryPlay, one: Character, target: Character) -> None:
         self.react(play, KNOCKS_OUT, one, target)

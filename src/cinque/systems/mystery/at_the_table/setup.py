@@ -4,7 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
-from cinque.core.record import Between, By, Called, Of, OneOf
+from cinque.core.record import Between, By, Called, Of, OneOf, Says
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
@@ -32,7 +32,7 @@ from cinque.systems.mystery.model import (
     content_of,
 )
 from cinque.systems.mystery.rulings import MysteryRulings
-from cinque.systems.mystery.status import STATUSES
+from cinque.systems.mystery.status import STATUSES, clock
 
 PC = "mystery.setting.player-character"
 LEVELS = "mystery.level.start"
@@ -42,6 +42,14 @@ CAP = "mystery.alloc.cap"
 MOVES = "mystery.learn.moveset-size"
 LIFE = "mystery.stat.hp"
 END = "mystery.turn.round"
+
+
+class Condition(NamedTuple):
+    """A condition that somebody has from the start: `infatuated by=eevee`; `number` is its own figure."""
+
+    status: Annotated[str, OneOf(tuple(STATUSES)), By("mystery.status.minor-unlimited")]
+    by: str = ""
+    number: Annotated[int, Between(0, 999)] = 0
 
 
 class Person(NamedTuple):
@@ -69,11 +77,16 @@ class Person(NamedTuple):
     storage: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     hp: Annotated[int | None, By(LIFE)] = None
     stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
-    statuses: tuple[Annotated[str, OneOf(tuple(STATUSES))], ...] = ()
+    statuses: tuple[Condition, ...] = ()
     harmed: bool = False
     money: int = 0
     npc: Annotated[bool, By("mystery.setting.npc-participant")] = False
     forgotten: tuple[Annotated[str, Of("move")], ...] = ()
+    training: Annotated[
+        dict[str, tuple[int, int, int]],
+        By("mystery.training.sessions"),
+        Says("`attribute:gardening`: its tier, the sessions spent on the next one, and how many that takes."),
+    ] = {}
 
 
 class Place(NamedTuple):
@@ -138,6 +151,8 @@ class Setup(SetupReader[MysteryScene]):
         one.id = free_id(made.id or made.name or made.species or "character", self.scene.creatures, "character")
         one.name = made.name or made.species or one.id
         self.scene.creatures[one.id] = one
+        for active in one.active:
+            self.start_clock(one, active)
 
     def _one(self, made: Person, place: str) -> Character:
         scene = self.scene
@@ -159,15 +174,22 @@ class Setup(SetupReader[MysteryScene]):
         one.ability = usual if made.ability is None else made.ability
         one.iq, one.skills = made.iq, made.skills
         one.iq_skills = list(dict.fromkeys((*made.iq_skills, *made.skills)))
-        one.money, one.forgotten = made.money, list(made.forgotten)
+        one.money, one.forgotten, one.training = made.money, list(made.forgotten), dict(made.training)
         one.stages = {stat: by for stat, by in made.stages.items() if by}
-        one.active = [Active(key) for key in made.statuses]
+        one.active = [Active(each.status, each.by, number=each.number) for each in made.statuses]
         work_out(scene, one)
         one.hp = one.max_hp if made.hp is None else made.hp
         if not 0 <= one.hp <= one.max_hp:
             who = made.id or made.name or made.species
             self.fault(f"{place}.hp", Refusal("hp-out-of-range", LIFE, who=who, hp=one.hp, of=one.max_hp))
         return one
+
+    def start_clock(self, one: Character, active: Active) -> None:
+        """A condition from before the combat: what lasts a while begins with the first round."""
+        status = STATUSES[active.effect]
+        rounds = status.lasts(self.scene)
+        if rounds:
+            active.anchor, active.moment, active.left = clock(self.scene, one, rounds, status.in_turns)
 
 
 def read_setup(data: Data, rulings: MysteryRulings) -> MysteryScene:
@@ -181,8 +203,15 @@ def read_setup(data: Data, rulings: MysteryRulings) -> MysteryScene:
 def written(record: Any) -> Any:
     """Somebody as people write it: `pikachu 25 seat=anna`."""
     if isinstance(record, str):
-        words, facts = read_short(record)
-        # a word too many becomes a field that nobody knows, and so a fault
-        named: Data = dict(zip(("species", "level"), words, strict=False))
-        return {**named, **facts, **dict.fromkeys(words[2:])}
+        return in_words(record, "species", "level")
+    if isinstance(record, dict) and isinstance(record.get("statuses"), list):
+        told = [in_words(one, "status") if isinstance(one, str) else one for one in record["statuses"]]
+        return {**record, "statuses": told}
     return record
+
+
+def in_words(text: str, *names: str) -> Data:
+    """A short form: its first words by these names; a word too many is a field that nobody knows."""
+    words, facts = read_short(text)
+    named: Data = dict(zip(names, words, strict=False))
+    return {**named, **facts, **dict.fromkeys(words[len(names) :])}

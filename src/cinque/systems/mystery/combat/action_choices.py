@@ -27,7 +27,7 @@ from cinque.systems.mystery.content.records import (
 )
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.use import RULES
 
 LIMIT = "mystery.turn.ap-limit"
@@ -53,7 +53,7 @@ def options_are_left(scene: MysteryScene, one: Character) -> bool:
     """Whether somebody is still asked: with AP left, unless a condition keeps it from acting."""
     if one.active and is_barred(scene, one):
         return False
-    return ap_left(scene, one) > 0 or (one.active != [] and is_free(scene, one))
+    return ap_left(scene, one) > 0 or (one.active != [] and is_free(scene, one)) or may_wish(scene, one)
 
 
 def menu_of(scene: MysteryScene, one: Character) -> Menu:
@@ -62,16 +62,22 @@ def menu_of(scene: MysteryScene, one: Character) -> Menu:
             Part(lambda: move_offer(scene, one), ("use",)),
             Part(lambda: action_offer(scene, one), ("brace", "clear", "environment", "environment-against")),
             Part(lambda: item_offer(scene, one), ITEM_VERBS),
-            Part(lambda: wish_offer(scene), ("wish",)),
+            Part(lambda: wish_offer(scene, one), ("wish",)),
             Part(lambda: break_offer(one), ("break",)),
             Part(done_offer, ("done",)),
         ]
     )
 
 
-def wish_offer(scene: MysteryScene) -> Offer:
-    """A Wish costs nothing and binds no Focus."""
-    return ([WISHES], ()) if scene.wishes else ((), ())
+def may_wish(scene: MysteryScene, one: Character) -> bool:
+    """A Wish costs nothing, so that it is open to those without AP, too; by one reading one in a turn (wish-use)."""
+    spent = one.wished and scene.rulings.wish_use == "once-per-turn"
+    return scene.wishes > 0 and one.hp < one.max_hp and not spent
+
+
+def wish_offer(scene: MysteryScene, one: Character) -> Offer:
+    """It binds no Focus."""
+    return ([WISHES], ()) if may_wish(scene, one) else ((), ())
 
 
 def done_offer() -> Offer:
@@ -150,11 +156,12 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
     if move.target == ALLIES:
         return [own]
     if move.target == ALLY:
-        return [[ally.id] for ally in scene.of_side(one.side) if rule.may_strike(scene, one, ally)]
+        able = [ally for ally in scene.of_side(one.side) if may_choose(scene, one, ally)]
+        return [[ally.id] for ally in able if rule.may_strike(scene, one, ally)]
     if move.target in (ROOM, EVERYBODY):
         others = [id for id in own if id != one.id] if move.target == EVERYBODY else []
         return [[*[foe.id for foe in foes], *others]] if foes else []
-    free = [foe.id for foe in drawn(foes) if may_target(scene, one, foe) and rule.may_strike(scene, one, foe)]
+    free = [foe.id for foe in drawn(foes) if may_choose(scene, one, foe) and rule.may_strike(scene, one, foe)]
     most = most_targets(scene, one, move) if move.target == MULTI else 1
     return [list(chosen) for number in range(1, most + 1) for chosen in combinations(free, number)]
 
@@ -163,9 +170,3 @@ def drawn(foes: list[Character]) -> list[Character]:
     """Those who draw all attacks upon themselves, where somebody does; otherwise all."""
     draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
     return draws or foes
-
-
-def may_target(scene: MysteryScene, one: Character, foe: Character) -> bool:
-    if foe.active and any(status.hides(scene) for status, _ in statuses_of(foe)):
-        return False
-    return not any(status.bars_target(scene, one, active, foe) for status, active in statuses_of(one))

@@ -8,7 +8,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import add_accuracy
 from cinque.systems.mystery.content.records import SURE
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.trait import asked, met
 from cinque.systems.mystery.use import Use
 
@@ -29,34 +29,56 @@ class Struck(NamedTuple):
     crit: bool
 
 
-def is_sure(scene: MysteryScene, use: Use, target: Character) -> bool:
-    """Whether nothing is needed: by the move, its user, the field, or the target."""
-    return (
-        use.move.accuracy == SURE
-        or use.rule.is_sure(scene, use, target)
-        or any(field.is_sure(scene, use) for field, _ in fields_of(scene))
-        or any(status.cannot_miss(scene, use.user, use) for status, _ in asked(scene, use.user, "cannot_miss"))
-        or any(status.is_surely_hit(scene, target, use) for status, _ in asked(scene, target, "is_surely_hit"))
-    )
+def what_makes_sure(scene: MysteryScene, use: Use, target: Character) -> str:
+    """The clause by which nothing is needed: of the move, its user, the field, or the target; empty where it is."""
+    if use.move.accuracy == SURE:
+        return ACCURACY
+    if use.rule.is_sure(scene, use, target):
+        return use.rule.clause
+    for field, _ in fields_of(scene):
+        if field.is_sure(scene, use):
+            return field.sure
+    for status, _ in asked(scene, use.user, "cannot_miss"):
+        if status.cannot_miss(scene, use.user, use):
+            return status.clause
+    for status, _ in asked(scene, target, "is_surely_hit"):
+        if status.is_surely_hit(scene, target, use):
+            return status.clause
+    return ""
 
 
-def lowest_that_can_hit(scene: MysteryScene, use: Use, target: Character) -> int:
-    """A miss range that holds even where nothing is needed: 21 where everything misses."""
-    if target.active and any(status.is_surely_missed(scene, target, use) for status, _ in statuses_of(target)):
-        return D20 + 1
-    own = [status.widens_miss(scene, active) for status, active in statuses_of(use.user)]
-    theirs = [status.is_missed_below(scene, target) for status, _ in statuses_of(target)]
-    return max([0, *own, *theirs])
+class MissRange(NamedTuple):
+    """The lowest roll that can hit at all, even where nothing is needed: 21 where everything misses."""
+
+    lowest: int = 0
+    label: str = "miss-range"
+    clause: str = ROLL
+
+
+def widest_miss(scene: MysteryScene, use: Use, target: Character) -> MissRange:
+    """The widest miss range of those that conditions of the user and the target make."""
+    found = MissRange()
+    for status, active in statuses_of(use.user):
+        found = wider(found, status, status.widens_miss(scene, active))
+    for status, _ in statuses_of(target):
+        below = D20 + 1 if status.is_surely_missed(scene, target, use) else status.is_missed_below(scene, target)
+        found = wider(found, status, below)
+    return found
+
+
+def wider(found: MissRange, status: Status, lowest: int) -> MissRange:
+    return MissRange(lowest, f"status:{status.key}", status.clause) if lowest > found.lowest else found
 
 
 def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing: int) -> Tally:
     """The lowest roll that hits. `dodged` is the AP that the target has spent, `missing` the penalty for missing AP."""
     scene, user = play.scene, use.user
     tally = play.tally(user.seat, target.seat)
-    if is_sure(scene, use, target):
-        tally.start(1, "sure-hit", ACCURACY)
-        below = lowest_that_can_hit(scene, use, target)
-        return tally if scene.rulings.never_miss_priority == "hit-wins" else tally.at_least(below, "miss-range", ROLL)
+    sure = what_makes_sure(scene, use, target)
+    if sure:
+        tally.start(1, "sure-hit", sure)
+        hit_wins = scene.rulings.never_miss_priority == "hit-wins"
+        return tally if hit_wins else tally.at_least(*widest_miss(scene, use, target))
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
     add_accuracy(scene, user, tally)
     if not use.rule.ignores_stages:
@@ -76,9 +98,9 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         status.change_needed_against(scene, target, use, tally)
     if scene.rulings.natural_one == "always-miss":
         tally.at_least(2, "least", ONE)
-    below = lowest_that_can_hit(scene, use, target)
-    tally.at_least(below, "miss-range", ROLL)
-    if scene.rulings.natural_twenty == "capped" and below <= D20:
+    missed = widest_miss(scene, use, target)
+    tally.at_least(*missed)
+    if scene.rulings.natural_twenty == "capped" and missed.lowest <= D20:
         tally.at_most(D20, "most", TWENTY)
     return tally
 

@@ -25,7 +25,7 @@ from cinque.systems.mystery.content.records import (
 )
 from cinque.systems.mystery.getting_started.bag import fits, receive, take_from
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, content_of
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
 from cinque.systems.mystery.status_effects.getting import cure
 from cinque.systems.mystery.trait import asked
@@ -88,7 +88,8 @@ def uses(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
     else:
         everybody = [ally for ally in scene.creatures.values() if ally.side == one.side]
         targets = [ally for ally in everybody if ally.is_up == (item.revives == 0)]
-    return [Option("item", item=item.key, target=target.id) for target in targets]
+    open_ = [target for target in targets if may_choose(scene, one, target)]
+    return [Option("item", item=item.key, target=target.id) for target in open_]
 
 
 def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[Option]:
@@ -265,6 +266,8 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     keep_focus(play, one, DEFENSIVE)
     part_with(one, item)
     ally.given[item.key], ally.givers[item.key] = scene.round, one.id
+    for status, _ in statuses_of(one) if one.active else ():
+        status.when_it_acts(play, one)
     play.note("gives", GIVE, one.id, item=item.key, target=ally.id)
     receive(play, ally, item.key, GIVEN)
 

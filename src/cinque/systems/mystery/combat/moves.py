@@ -1,5 +1,7 @@
 """Moves: using one, on one or several, with all that comes of it."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
@@ -15,7 +17,7 @@ from cinque.systems.mystery.combat.recoil_and_screens import recoil
 from cinque.systems.mystery.combat.secondary_effects import do_effects
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
-from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.content.records import ALLY, MULTI, ONE, Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import set_off
 from cinque.systems.mystery.field_effects.traps import watch
@@ -29,6 +31,8 @@ STATUS_MOVE = "mystery.move.status"
 NO_EFFECT = "mystery.ruling.type-immunity"
 DRAIN = "mystery.move.attacking"
 CLOSEST = "mystery.ruling.positions"
+CHOSEN: Final = (ONE, MULTI, ALLY)
+"""Moves whose targets somebody chooses."""
 
 
 def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Character], paid: int, missing: int) -> None:
@@ -47,10 +51,10 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
         status.change_type(scene, use)
-        if status.strikes_at_random(scene) and len(targets) == 1 and targets != [user]:
-            use.targets = targets = [anybody(play, user, status.clause)]
+        if status.strikes_at_random(scene) and move.target in CHOSEN and targets != [user]:
+            use.targets = targets = anybody(play, user, len(targets), status.clause)
     remember(use)
-    tell_use(play, user, move)
+    tell_use(play, use)
     if user.held:
         spend_gem(play, use)
     if not use.rule.instead(play, use):
@@ -101,20 +105,25 @@ def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
     return False
 
 
-def tell_use(play: MysteryPlay, user: Character, move: Move) -> None:
+def tell_use(play: MysteryPlay, use: Use) -> None:
     """Conditions of the user and of its allies may have something to say to a move."""
+    user, move = use.user, use.move
     for status, active in asked(play.scene, user, "when_it_uses"):
-        status.when_it_uses(play, user, active, move)
+        status.when_it_uses(play, user, active, use)
     for ally in play.scene.creatures.values():
         if ally.active and ally is not user and ally.side == user.side and ally.is_up:
             for status, active in statuses_of(ally):
                 status.when_ally_uses(play, ally, active, user, move)
 
 
-def anybody(play: MysteryPlay, user: Character, clause: str) -> Character:
-    """Chance picks one of all the others, of both sides."""
+def anybody(play: MysteryPlay, user: Character, number: int, clause: str) -> list[Character]:
+    """Chance picks as many of all the others as were to be targets, of both sides."""
     others = [one for one in play.scene.creatures.values() if one is not user and one.is_up]
-    return others[play.total(1, len(others), clause, user.id) - 1] if others else user
+    picked: list[Character] = []
+    while others and len(picked) < number:
+        place = play.total(1, len(others), clause, user.id) - 1 if len(others) > 1 else 0
+        picked.append(others.pop(place))
+    return picked
 
 
 def cost_to_look_up(scene: MysteryScene, user: Character, move: Move, paid: int) -> int:
@@ -161,26 +170,19 @@ def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
 
 
 def roll_to_hit(play: MysteryPlay, use: Use) -> None:
-    """Traps and hazards listen to the rolls of offensive actions."""
-    use.natural = play.total(1, 20, ROLL, use.user.id)
+    """Traps listen to every such roll, hazards to those of offensive actions."""
+    use.natural, use.astray = play.total(1, 20, ROLL, use.user.id), False
+    watch(play, use.user, use.natural)
     if use.move.is_offensive:
-        watch(play, use.user, use.natural)
         set_off(play, use.user, use.natural)
 
 
 def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need: Tally) -> int:
     """One target of a move; gives the damage that was dealt."""
-    scene, user = play.scene, use.user
-    whom = next(
-        (
-            astray
-            for status, active in statuses_of(user)
-            if (astray := status.astray(scene, user, active, use, not struck.hit))
-        ),
-        "",
-    )
+    user = use.user
+    whom = turned_against(play.scene, use, not struck.hit)
     if whom:
-        return go_astray(play, use, whom)
+        return 0 if use.astray else go_astray(play, use, whom)
     if not struck.hit:
         play.note("misses", ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         use.rule.when_it_fails(play, use, target)
@@ -238,9 +240,21 @@ def be_drawn(play: MysteryPlay, use: Use) -> None:
                 return
 
 
+def turned_against(scene: MysteryScene, use: Use, missed: bool) -> str:
+    """Whom a roll turns a move against; the Berserk check comes before what a Major condition does to the roll."""
+    if not use.user.active:
+        return ""
+    for status, active in sorted(statuses_of(use.user), key=lambda each: each[0].major):
+        whom = status.astray(scene, use.user, active, use, missed)
+        if whom:
+            return whom
+    return ""
+
+
 def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:
-    """A move that turns against others needs no further roll: oneself, the closest ally, or any."""
+    """A move that turns against others needs no further roll: oneself, the closest ally, or any; once for each roll."""
     user, scene = use.user, play.scene
+    use.astray = True
     others = [one for one in scene.of_side(user.side) if one is not user]
     if whom == SELF:
         struck = user
@@ -252,10 +266,13 @@ def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:
     else:
         struck = closest(play, user, others)
     play.note("goes-astray", ROLL, user.id, target=struck.id, roll=use.natural)
-    if use.move.attacks:
-        return land(play, use, struck, False)
-    reach(play, use, struck)
-    return 0
+    if not use.move.attacks:
+        reach(play, use, struck)
+        return 0
+    aimed_at, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move
+    dealt = land(play, use, struck, False)
+    use.targets = aimed_at
+    return dealt
 
 
 def closest(play: MysteryPlay, user: Character, others: list[Character]) -> Character:

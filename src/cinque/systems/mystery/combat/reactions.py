@@ -61,6 +61,8 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
             one = scene.creatures[ask.who]
             one.owed = turns_until_owed(scene, one)
             play.note("guards", GUARD, one.id, target=target.id)
+            for status, _ in statuses_of(one) if one.active else ():
+                status.when_it_acts(play, one)
             return one
         asks.remove(ask)
     return target

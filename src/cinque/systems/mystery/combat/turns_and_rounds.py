@@ -3,8 +3,8 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option, UnknownVerb
+from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
-from cinque.core.effect import TURN_END, count_down, over
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
 from cinque.systems.mystery.combat.choosing_focus import keep_focus
@@ -48,7 +48,7 @@ from cinque.systems.mystery.model import (
     content_of,
     other,
 )
-from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, statuses_of
+from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, is_too_fresh, statuses_of
 from cinque.systems.mystery.trait import NATURE, asked
 from cinque.systems.mystery.use import RULES
 
@@ -72,6 +72,7 @@ ACTIONS: Final = {
 }
 WISH = "mystery.minor.wishing"
 FREE = "mystery.awakening.speed"
+OWN_TURN_START, OWN_TURN_END = "own-turn-start", "own-turn-end"
 GUARDED = "mystery.ruling.guard-turn"
 
 
@@ -110,17 +111,17 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     scene = play.scene
     scene.side, scene.phase = side, TURN
     play.note("side-turn", ROUNDS, side=side)
+    tick(play, scene.of_side(side), OWN_TURN_START)
     for one in scene.of_side(side):
         refresh(scene, one)
-        one.focus, one.status_used, one.done, one.free_used = "", False, False, False
+        one.focus, one.status_used, one.done, one.free_used, one.wished = "", False, False, False, False
         for status, active in asked(scene, one, "turn_start"):
             if one.is_up:
                 status.turn_start(play, one, active)
         give_up_owed(play, one)
         if play.listening and not one.done:
             tell_ap(play, one)
-    if scene.rulings.tick_timing == "own-turn-start":
-        tick(play, scene.of_side(side))
+
     watch_held(play)
 
 
@@ -179,6 +180,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         WITH_ITEMS[verb](play, one, chosen)
     elif verb == "wish":
         scene.wishes -= 1
+        one.wished = True
         heal(play, one, play.tally().start(4, "wish", WISH), WISH, by_move=True)
     elif verb in ACTIONS:
         pay(scene, one, action_cost(play, one))
@@ -192,8 +194,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
 def end_side_turn(play: MysteryPlay) -> None:
     """Durations that count turns go on; then the other side, or the end of the round."""
     scene = play.scene
-    if scene.rulings.tick_timing == "own-turn-end":
-        tick(play, scene.of_side(scene.side))
+    tick(play, scene.of_side(scene.side), OWN_TURN_END)
     for one in scene.of_side(scene.side):
         one.acted = one.done = True
         if one.struck:
@@ -208,14 +209,39 @@ def end_side_turn(play: MysteryPlay) -> None:
         scene.side, scene.phase = "", ROUND_END
 
 
-def round_end(play: MysteryPlay) -> None:
-    """What happens each round, then what runs out with it, and the trap of the lowest roll."""
+def tick(play: MysteryPlay, everybody: list[Character], moment: str) -> None:
+    """What happens to everybody once a round, at the moment that this table has chosen for it (ruling tick-timing)."""
+    if play.scene.rulings.tick_timing != moment:
+        return
+    for one in everybody:
+        if one.is_up:
+            tick_one(play, one)
+    watch_held(play)
+
+
+def tick_one(play: MysteryPlay, one: Character) -> None:
+    """First its conditions, in the order in which they came, then the field, then what it wears."""
     scene = play.scene
-    if scene.rulings.tick_timing == "round-end":
-        tick(play, list(scene.creatures.values()))
+    for status, active in asked(scene, one, "tick"):
+        there = active is NATURE or (active in one.active and not is_too_fresh(active, status.lasts(scene)))
+        if one.is_up and there:
+            status.tick(play, one, active)
+    for field, active in fields_of(scene) if scene.active else ():
+        if one.is_up and field.reaches(scene, one) and not is_too_fresh(active, field.lasts(scene)):
+            field.tick(play, one)
+    worn = worn_by(scene, one)
+    if worn is not None and worn.heals and one.is_up:
+        heal(play, one, play.tally().start(worn.heals, f"item:{one.worn}", WORN), WORN)
+
+
+def round_end(play: MysteryPlay) -> None:
+    """What happens each round, then what runs out with it."""
+    scene = play.scene
+    tick(play, list(scene.creatures.values()), END_OF_ROUND)
     for one in scene.creatures.values():
         if one.stages:
             wear_off(play, one)
+    for one in scene.creatures.values():
         let_pass(play, one, END_OF_ROUND)
     let_fields_pass(play, END_OF_ROUND)
     spring_lowest(play)
@@ -223,27 +249,14 @@ def round_end(play: MysteryPlay) -> None:
     scene.phase = OVER if scene.is_over() else ROUND
 
 
-def tick(play: MysteryPlay, ones: list[Character]) -> None:
-    """What conditions, weather, terrain and worn items do once a round (ruling tick-timing)."""
-    scene = play.scene
-    for one in ones:
-        for status, active in asked(scene, one, "tick"):
-            if one.is_up and (active is NATURE or active in one.active):
-                status.tick(play, one, active)
-        for field, _ in fields_of(scene) if scene.active else ():
-            if one.is_up and field.reaches(scene, one):
-                field.tick(play, one)
-        worn = worn_by(scene, one)
-        if worn is not None and worn.heals and one.is_up:
-            heal(play, one, play.tally().start(worn.heals, f"item:{one.worn}", WORN), WORN)
-    watch_held(play)
-
-
 def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
-    if one.active:
-        ended = count_down(one.active, moment, anchor)
-        for active in over(one.active, ended) if ended else ():
-            STATUSES[active.effect].run_out(play, one, active)
+    """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them."""
+    ended = count_down(one.active, moment, anchor) if one.active else []
+    last = over(one.active, ended)
+    for active in ended:
+        status = STATUSES[active.effect]
+        if active in last or status.stacking in (STACK, PER_SOURCE):
+            status.run_out(play, one, active)
 
 
 def let_fields_pass(play: MysteryPlay, moment: str) -> None:

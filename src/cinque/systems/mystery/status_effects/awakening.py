@@ -93,7 +93,8 @@ class DefensiveAwakening(Awakening):
         if stat in (DEFENSE, SPECIAL_DEFENSE):
             tally.add(MORE, f"status:{self.key}", self.clause)
 
-    def prevents(self, scene: MysteryScene, status: Status) -> bool:
+    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
+        """What moves of others bring; traps and hazards are no moves."""
         return status.harmful
 
     def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:

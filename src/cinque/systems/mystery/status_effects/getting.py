@@ -4,7 +4,7 @@ from cinque.core.effect import PER_SOURCE, Active, detach
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
 from cinque.systems.mystery.trait import asked
 
 ONE_MAJOR = "mystery.status.one-major"
@@ -18,10 +18,9 @@ def major_of(one: Character) -> Status | None:
 
 def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | Field | None:
     """What keeps somebody from getting a condition: what it has itself, what somebody near has, or the field."""
-    from_opponent = source in scene.creatures and scene.creatures[source].side != one.side
-    for own, _ in asked(scene, one, "prevents"):
-        if own.prevents(scene, status) or (from_opponent and own.shelters(scene)):
-            return own
+    own = spared_by_own(scene, one, status, source)
+    if own is not None:
+        return own
     if status.is_asleep:
         for other in scene.creatures.values():
             for near, _ in statuses_of(other):
@@ -34,6 +33,19 @@ def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> 
     for field, _ in fields_of(scene):
         if field.reaches(scene, one) and field.prevents(scene, one, status):
             return field
+    return None
+
+
+def spared_by_own(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | None:
+    """What somebody has that prevents a condition, or stands in the way of what others bring."""
+    for own, _ in asked(scene, one, "prevents"):
+        if own.prevents(scene, status):
+            return own
+    from_other = source != one.id and source in scene.creatures
+    from_opponent = from_other and scene.creatures[source].side != one.side
+    for own, _ in asked(scene, one, "shelters") if from_other else ():
+        if own.shelters(scene, status, from_opponent):
+            return own
     return None
 
 
@@ -71,7 +83,20 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
     for each, _ in asked(scene, one, "when_another_comes"):
         if each is not status:
             each.when_another_comes(play, one, status, source)
+    if scene.rulings.immunity_existing == "cures":
+        cure_by(play, one, status)
     return True
+
+
+def cure_by(play: MysteryPlay, one: Character, status: Status) -> None:
+    """By one reading an immunity also ends what is there already (ruling immunity-existing)."""
+    for other, _ in statuses_of(one):
+        if other is not status and status.prevents(play.scene, other):
+            other.end(play, one, IMMUNITY)
+    for somebody in play.scene.creatures.values() if status.wakes_all else ():
+        for other, _ in statuses_of(somebody):
+            if other.is_asleep:
+                other.end(play, somebody, IMMUNITY)
 
 
 def same_source(status: Status, active: Active, source: str) -> bool:

@@ -19,6 +19,7 @@ SHAKING: Final = ("magnitude", "earthquake", "bulldoze")
 class Terrain(Field):
     __slots__ = ()
     family = TERRAIN
+    replaces = "mystery.terrain.one-at-a-time"
     rounds = 5
     strong: ClassVar[str] = ""
 

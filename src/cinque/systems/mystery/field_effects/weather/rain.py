@@ -17,6 +17,7 @@ class Rain(Weather):
     ball = "water"
     strong = "water"
     weak = "fire"
+    sure = "mystery.weather.rain-sure-hits"
 
     def is_sure(self, scene: MysteryScene, use: Use) -> bool:
         return use.move.key in SURE

@@ -14,6 +14,7 @@ class Snow(Weather):
     key = "snow"
     clause = "mystery.weather.snow"
     ball = "ice"
+    sure = "mystery.weather.snow-blizzard"
 
     def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
         if "ice" not in one.types and not spared(scene, one, self.key):

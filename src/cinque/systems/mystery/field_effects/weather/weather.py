@@ -18,6 +18,7 @@ class Weather(Field):
 
     __slots__ = ()
     family = WEATHER
+    replaces = "mystery.weather.one-at-a-time"
     ball: ClassVar[str] = "normal"
     strong: ClassVar[str] = ""
     weak: ClassVar[str] = ""

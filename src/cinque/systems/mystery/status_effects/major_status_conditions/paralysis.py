@@ -26,7 +26,7 @@ class Paralysis(Status):
             tally.add(5, "status:paralysis", RANGE)
 
     def widens_miss(self, scene: MysteryScene, active: Active) -> int:
-        return 7 if scene.rulings.miss_range_1_6 == "at-least" else 2
+        return 7 if scene.rulings.miss_range_1_6 == "at-least" else 6
 
 
 PARALYSIS = Paralysis()

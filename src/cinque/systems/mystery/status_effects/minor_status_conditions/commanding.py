@@ -29,9 +29,9 @@ class Commanding(Status):
     def does_no_damage(self, scene: MysteryScene) -> bool:
         return True
 
-    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, move: Move) -> None:
-        active.number = PROPERTIES.index(move.property_) + 1
-        play.note("commands", self.clause, one.id, property=move.property_)
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        active.number = PROPERTIES.index(use.move.property_) + 1
+        play.note("commands", self.clause, one.id, property=use.move.property_)
         for ally in play.scene.of_side(one.side):
             if play.scene.rulings.commanding_details == "per-command":
                 ally.streak = min(MOST, ally.streak + 1)
@@ -55,7 +55,10 @@ class Commanding(Status):
     def strengthen(self, play: MysteryPlay, ally: Character) -> None:
         """The lower of the two defences rises by 1, both if they are equal; twice as much for Dondozo."""
         by = 2 if ally.species == DONDOZO else 1
-        figures = {stat: ally.points.get(stat, 0) + ally.stage(stat) for stat in (DEFENSE, SPECIAL_DEFENSE)}
+        figures = {
+            stat: ally.points.get(stat, 0) + ally.trained.get(stat, 0) + ally.stage(stat)
+            for stat in (DEFENSE, SPECIAL_DEFENSE)
+        }
         lowest = min(figures.values())
         for stat, value in figures.items():
             if value == lowest:

@@ -19,7 +19,7 @@ class Encore(Status):
             self.end(play, one, "mystery.ruling.last-move-missing")
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return move.key != one.moves[active.number - 1]
+        return active.number > 0 and move.key != one.moves[active.number - 1]
 
 
 ENCORE = Encore()

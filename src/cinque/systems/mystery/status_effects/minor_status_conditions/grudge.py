@@ -19,6 +19,7 @@ class Grudge(Status):
         if use is None or use.user is one or use.move.key not in use.user.moves:
             return
         if inflict(play, use.user, DISABLED.key, number=use.user.moves.index(use.move.key) + 1):
+            play.note("bears-grudge", self.clause, one.id, target=use.user.id, move=use.move.key)
             disabled = use.user.has(DISABLED.key)
             if disabled is not None and play.scene.rulings.grudge_duration == "battle":
                 disabled.anchor, disabled.moment, disabled.left = "", "", FOREVER

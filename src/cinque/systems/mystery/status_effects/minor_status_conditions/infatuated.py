@@ -14,11 +14,16 @@ class Infatuated(Status):
     rounds = 4
 
     def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
-        return target.id == active.source
+        """That one, or by one reading the whole side that it is on."""
+        beloved = scene.creatures.get(active.source)
+        if beloved is None or scene.rulings.focus_as_target == "target":
+            return target is beloved
+        return target.side == beloved.side
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        """Moves that choose nobody are barred where the whole side is."""
         beloved = scene.creatures.get(active.source)
-        if scene.rulings.focus_as_target == "target" or beloved is None:
+        if beloved is None or scene.rulings.focus_as_target == "target":
             return False
         return move.is_offensive == (beloved.side != one.side)
 

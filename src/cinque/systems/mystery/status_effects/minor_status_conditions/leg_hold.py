@@ -1,6 +1,7 @@
 """Leg Hold: for 1 round no target but oneself and the last one."""
 
 from cinque.core.effect import Active
+from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import Status
 
@@ -12,7 +13,18 @@ class LegHold(Status):
     rounds = 1
 
     def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
-        return target is not one and target.id != one.last_target
+        """Ruling focus-as-target: the last one alone, or the whole side that it is on."""
+        if scene.rulings.focus_as_target == "target":
+            return target is not one and target.id != one.last_target
+        return target.side != one.side and not self.may_attack(scene, one)
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        by_side = scene.rulings.focus_as_target == "side"
+        return by_side and move.is_offensive and not self.may_attack(scene, one)
+
+    def may_attack(self, scene: MysteryScene, one: Character) -> bool:
+        last = scene.creatures.get(one.last_target)
+        return last is not None and last.side != one.side
 
 
 LEG_HOLD = LegHold()

@@ -1,26 +1,43 @@
 """Pain Split: damage is stored for three rounds; in the fourth it may strike an opponent."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import TURN_END, Active
+from cinque.core.effect import ROUND_END, Active
 from cinque.systems.mystery.combat_essentials.fainting import hurt
-from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
+TIMING = "mystery.ruling.pain-split-timing"
+FOURTH: Final = 1
+"""In the fourth round one round end is still to come."""
+
 
 class PainSplit(Status):
+    """`number` is the damage stored. The first of its rounds is the one in which it comes."""
+
     __slots__ = ()
     key = "pain-split"
     clause = "mystery.minor.pain-split"
     harmful = False
     rounds = 4
 
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        active.anchor, active.moment, active.left = "", ROUND_END, self.rounds
+
+    def stores(self, scene: MysteryScene, active: Active) -> bool:
+        """The fourth round brings nothing more, or by one reading it does until the damage is let go."""
+        return active.left != FOURTH or scene.rulings.pain_split_timing == "during-fourth"
+
     def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
-        active.number += damage
+        if self.stores(play.scene, active):
+            active.number += damage
+            play.note("stores-damage", TIMING, one.id, stored=active.number)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        """At the start of the fourth round it is used or lost."""
-        if active.left != (2 if active.moment == TURN_END else 1):
+        """At the start of the own turn in the fourth round it is used or lost."""
+        if active.left != FOURTH:
             return
         foes = [foe for foe in play.scene.creatures.values() if foe.side != one.side and foe.is_up]
         options = [Option("decline"), *[Option("split", target=foe.id) for foe in foes]]
@@ -28,9 +45,8 @@ class PainSplit(Status):
         self.end(play, one)
         if chosen.verb == "split":
             foe = play.scene.creatures[chosen.args["target"]]
-            hurt(
-                play, foe, play.tally().start(active.number, "status:pain-split", self.clause), self.clause, harms=True
-            )
+            stored = play.tally().start(active.number, "status:pain-split", self.clause)
+            hurt(play, foe, stored, self.clause, harms=True)
 
 
 PAIN_SPLIT = PainSplit()

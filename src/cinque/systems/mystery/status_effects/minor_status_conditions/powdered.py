@@ -1,4 +1,4 @@
-"""Powdered: explodes when hit by a Fire-Type Move."""
+"""Powdered: explodes whenever a Fire-Type Move hits, for as long as it lasts."""
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.combat_essentials.explosions import explode
@@ -15,7 +15,6 @@ class Powdered(Status):
 
     def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
         if use is not None and use.type == "fire":
-            self.end(play, one)
             explode(play, [one], self.clause)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.tally import Tally
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
@@ -12,16 +12,21 @@ MORE: Final = 4
 
 
 class Pursued(Status):
+    """`number` is 1 while its last attack has gone against somebody else than the pursuer."""
+
     __slots__ = ()
     key = "pursued"
     clause = "mystery.minor.pursued"
     stacking = PER_SOURCE
 
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.attacks:
+            active.number = int(any(target.id != active.source for target in use.targets))
+
     def change_damage_against(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
     ) -> None:
-        turned_away = one.last_target not in ("", active.source)
-        if scene.rulings.pursued_whose_move == "pursuer" and use.user.id == active.source and turned_away:
+        if scene.rulings.pursued_whose_move == "pursuer" and use.user.id == active.source and active.number:
             tally.add(MORE, "status:pursued", self.clause)
 
     def change_damage(

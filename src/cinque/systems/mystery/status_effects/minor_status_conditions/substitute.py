@@ -12,8 +12,8 @@ class Substitute(Status):
     harmful = False
     passed_on = True
 
-    def shelters(self, scene: MysteryScene) -> bool:
-        return True
+    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
+        return from_opponent
 
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int) -> int:
         """What is more than its HP is lost, or by one reading passes through (ruling substitute-details)."""

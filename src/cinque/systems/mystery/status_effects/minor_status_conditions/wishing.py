@@ -13,6 +13,7 @@ class Wishing(Status):
     rounds = 1
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        super().run_out(play, one, active)
         play.scene.wishes += 1
         play.note("wish-forms", self.clause, one.id, wishes=play.scene.wishes)
 

@@ -7,19 +7,25 @@ from cinque.systems.mystery.status import Status, put
 
 
 class Wrapping(Status):
-    """On whoever wraps somebody; its source is whom."""
+    """On whoever wraps somebody, for as long as that one is wrapped; its source is whom."""
 
     __slots__ = ()
     key = "wrapping"
     clause = "mystery.minor.wrapped"
     stacking = PER_SOURCE
-    rounds = 3
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return True
 
+    def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
+        """Nobody stays wrapped by somebody who has let go."""
+        held = [active.source for active in one.active if active.effect == self.key and source in ("", active.source)]
+        super().end(play, one, clause, source)
+        for id in held:
+            WRAPPED.end(play, play.scene.creatures[id], clause, one.id)
+
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one)
+        self.end(play, one, source=active.source)
 
 
 WRAPPING = Wrapping()
@@ -40,8 +46,22 @@ class Wrapped(Status):
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return scene.rulings.wrap_user != "user"
 
+    def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
+        super().end(play, one, clause, source)
+        self.let_go(play, one, source)
+
+    def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        super().run_out(play, one, active)
+        self.let_go(play, one, active.source)
+
+    def let_go(self, play: MysteryPlay, one: Character, source: str) -> None:
+        """Whoever wrapped somebody can act again."""
+        for user in play.scene.creatures.values():
+            if user.active and source in ("", user.id):
+                WRAPPING.end(play, user, source=one.id)
+
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one)
+        self.end(play, one, source=active.source)
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         suffer(play, one, BURN, self.clause)

@@ -16,7 +16,7 @@ class Yawning(Status):
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         super().run_out(play, one, active)
-        inflict(play, one, SLEEP.key, active.source)
+        inflict(play, one, SLEEP.key)  # it comes of yawning: nobody brings it, and no shelter is in its way
 
 
 YAWNING = Yawning()
