@@ -41,6 +41,7 @@ ALLOCATED = "mystery.alloc.points-by-level"
 CAP = "mystery.alloc.cap"
 MOVES = "mystery.learn.moveset-size"
 LIFE = "mystery.stat.hp"
+ONE_IN_HAND = "mystery.item.one-in-hand"
 END = "mystery.turn.round"
 
 
@@ -72,7 +73,7 @@ class Person(NamedTuple):
     iq_skills: Annotated[tuple[Annotated[str, Of("iq-skill")], ...], By("mystery.iq.no-count-limit")] = ()
     skills: Annotated[tuple[Annotated[str, Of("iq-skill")], ...], By("mystery.iq.ip-cap")] = ()
     worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
-    held: Annotated[str, Of("item"), By("mystery.item.one-in-hand")] = ""
+    held: Annotated[str, Of("item"), By(ONE_IN_HAND)] = ""
     bag: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     storage: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     hp: Annotated[int | None, By(LIFE)] = None
@@ -170,6 +171,8 @@ class Setup(SetupReader[MysteryScene]):
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
         one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
         one.storage, one.is_pc = dict(made.storage), not made.npc
+        if made.worn and made.held and scene.rulings.worn_and_held_slots == "one":
+            self.fault(f"{place}.held", Refusal("one-slot", ONE_IN_HAND, worn=made.worn, held=made.held))
         usual = species.abilities[0] if species and species.abilities else ""
         one.ability = usual if made.ability is None else made.ability
         one.iq, one.skills = made.iq, made.skills
