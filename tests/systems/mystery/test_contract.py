@@ -26,7 +26,7 @@ from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import max_ap
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.model import ALLIES, OPPONENTS, Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
 SEEDS = range(4)
@@ -61,7 +61,11 @@ def test_whatever_the_rulings(seed: int) -> None:
     every = SYSTEM.clauses.rulings.values()
     rulings = {ruling.name: random.choice(list(ruling.options)) for ruling in every if not ruling.fixed}
     rulings["level-table-fallback"] = "fitted"  # without a table nobody comes to a fight
-    play_some(SYSTEM.read_setup(SYSTEM.random_setup(seed), rulings), seed, RandomBot(seed))
+    setup = SYSTEM.random_setup(seed)
+    if rulings["worn-and-held-slots"] == "one":  # what is worn then takes the place of what is held
+        for one in (*setup[ALLIES], *setup[OPPONENTS]):
+            one.pop("held" if "worn" in one else "", None)
+    play_some(SYSTEM.read_setup(setup, rulings), seed, RandomBot(seed))
 
 
 def play_some(scene: MysteryScene, seed: int, bot: Bot) -> None:
