@@ -197,6 +197,14 @@ def test_every_story_has_words_in_every_language(name: str) -> None:
 
 
 @every_system
+def test_every_answer_has_a_heading(name: str) -> None:
+    """The menu puts answers under the word for their verb."""
+    keys = system(name).words.keys("en")
+    answers, headings = ({key for section, key in keys if section == wanted} for wanted in ("option", "verb"))
+    assert answers - headings == set()
+
+
+@every_system
 def test_all_languages_have_the_same_keys(name: str) -> None:
     words = system(name).words
     keys = {lang: words.keys(lang) for lang in LANGUAGES}

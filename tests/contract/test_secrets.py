@@ -1,6 +1,6 @@
 """What a seat must not know, nothing tells: all that it gets is the same in two scenes that differ only in a secret."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -264,12 +264,18 @@ class Nosy(Play[Any]):
     __slots__ = ()
 
     def choose(self, ask: Ask) -> Option:
+        return super().choose(self.nosy(ask))
+
+    def choose_any(self, asks: Sequence[Ask]) -> tuple[Ask, Option]:
+        nosy = [self.nosy(ask) for ask in asks]
+        ask, option = super().choose_any(nosy)
+        return asks[nosy.index(ask)], option
+
+    def nosy(self, ask: Ask) -> Ask:
         first = ask.options[0]
         more = Option(first.verb, **first.args, more=secrets_of(self.scene))
         options = [*ask.options, more]
-        return super().choose(
-            Ask(ask.seat, ask.topic, ask.clause, options, ask.who, ask.refusals, ask.decline, about=ask.about)
-        )
+        return Ask(ask.seat, ask.topic, ask.clause, options, ask.who, ask.refusals, ask.decline, about=ask.about)
 
 
 def asking(self: Any, do: str) -> Procedure:

@@ -9,8 +9,10 @@ from cinque.core.tally import Tally
 
 EVERYONE: Final = "everyone"
 OWNER: Final = "owner"
+STARTER: Final = "starter"
 GM: Final = "gm"
-"""Who may see an event: the whole table; the seat of the creature concerned and the game master; only the latter."""
+"""Who may see an event: the whole table; the seat of the creature concerned and the game master; the seat that started
+it and the game master; only the latter."""
 
 UNTOLD: Final = "?"
 """What stands in the place of a fact that is somebody else's secret."""
@@ -19,7 +21,8 @@ NO_SECRETS: Final[dict[str, str]] = {}
 
 
 class Event(NamedTuple):
-    """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it.
+    """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it or
+    who started it.
 
     `hides` says of some facts in `data` whose they are: everybody hears of the event, but not of these.
     """
@@ -66,7 +69,7 @@ def may_see(seat: Seat, event: Event) -> bool:
     """Whether a seat is told of something at all."""
     if event.visible == EVERYONE or seat.role == GM_ROLE:
         return True
-    return event.visible == OWNER and bool(event.seat) and event.seat == seat.id
+    return event.visible in (OWNER, STARTER) and bool(event.seat) and event.seat == seat.id
 
 
 def seen_by(seat: Seat, events: Iterable[Event]) -> list[Event]:

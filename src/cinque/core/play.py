@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import LISTENERS, cite
 from cinque.core.fate import Fate, Thrower
-from cinque.core.log import EVERYONE, NO_SECRETS, OWNER, Event, Log
+from cinque.core.log import EVERYONE, NO_SECRETS, OWNER, STARTER, Event, Log
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -105,10 +105,10 @@ class Play(Generic[S]):
         log = self.log
         if log is None:
             return
-        creature = self.scene.creatures.get(who)
         if log.aside and visible == EVERYONE:
             visible = OWNER
-        event = Event(kind, clause, who, "" if creature is None else creature.seat, data, tally, visible, hides)
+        seat = self.by if visible == STARTER else self.seat_of(who)
+        event = Event(kind, clause, who, seat, data, tally, visible, hides)
         if LISTENERS.get():
             cite(*event.clauses(), kind=kind)
         log.events.append(event)

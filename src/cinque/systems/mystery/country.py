@@ -9,6 +9,9 @@ COUNTRY_FIELDS: Final = (
     *("key", "leader", "areas", "funding", "stability", "assets", "partners", "expanded"),
     *("decisions", "event", "spent", "heeds"),
 )
+UNTIL_UPDATE: Final = ("decisions", "spent", "heeds")
+"""What nobody but the leader knows before the next update."""
+
 BASELINE: Final = 50
 MOST: Final = 100
 

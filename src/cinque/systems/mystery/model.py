@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
+from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
@@ -108,6 +109,17 @@ CHARACTER_FIELDS: Final = (
 )
 
 
+SECRETS: Final = frozenset(
+    (
+        *("points", "trained", "moves", "move_training", "training", "forgotten", "ability", "held", "bag", "given"),
+        *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "borrowed"),
+    )
+)
+"""What others do not see of an opponent; its level, HP, stages and conditions and what it wears they do."""
+
+OPEN: Final[frozenset[str]] = frozenset()
+
+
 class Character(Creature):
     """A Player Character or an NPC.
 
@@ -135,10 +147,7 @@ class Character(Creature):
 
     __slots__ = (*CHARACTER_FIELDS, "traits")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
-    secrets = frozenset(
-        {"points", "trained", "moves", "move_training", "training", "ability", "held", "bag", "money", "xp", "iq"}
-        | {"storage", "iq_skills", "skills", "used"}
-    )
+    secrets = SECRETS
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -206,6 +215,18 @@ class Character(Creature):
     def is_up(self) -> bool:
         """Whether it has not fainted."""
         return self.hp > 0
+
+    @property
+    def keeper(self) -> str:
+        """The seat whose secret its sheet is: those of the allies lie open, as their players log them for all."""
+        return "" if self.side == ALLIES else self.seat
+
+    def hidden(self) -> frozenset[str]:
+        return SECRETS if self.keeper else OPEN
+
+    def hides(self, *facts: str) -> dict[str, str]:
+        """The facts of an event that tell something of its sheet, and whose they are."""
+        return dict.fromkeys(facts, self.seat) if self.keeper else NO_SECRETS
 
     def has(self, status: str) -> Active | None:
         return find(self.active, status) if self.active else None
@@ -301,6 +322,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
+    secrets = frozenset({"traps", "shiny", "countries"})
     rulings_type = MysteryRulings
     creature_type = Character
     library = LIBRARY
@@ -380,3 +402,8 @@ def content_of(scene: MysteryScene) -> MysteryContent:
 
 
 MysteryPlay = Play[MysteryScene]
+
+
+def in_private(play: MysteryPlay, one: Character) -> MysteryPlay:
+    """This run, as it is told of somebody's sheet: to all, or to its keeper alone."""
+    return play.aside() if one.keeper else play

@@ -11,6 +11,7 @@ from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
+from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
@@ -52,7 +53,7 @@ class MysterySystem(System[MysteryScene]):
     clauses = CLAUSES
     words = Words("cinque.systems.mystery")
     rulings = MysteryRulings
-    scene_type = MysteryScene
+    scene_type = SeenScene
     action = TURN
     labels = "stat"
     effects = STATUSES
@@ -79,7 +80,7 @@ class MysterySystem(System[MysteryScene]):
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:
-        return read_setup(setup, MysteryRulings.of(rulings))
+        return read_setup(setup, MysteryRulings.of(rulings), SeenScene())
 
     def next(self, scene: MysteryScene) -> str:
         """After a combat in a dungeon the way goes on."""

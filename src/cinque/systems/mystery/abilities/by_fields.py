@@ -116,7 +116,7 @@ class ByFields(Trait):
 
     def add(self, tally: Tally, by: int, one: Character) -> None:
         if by:
-            tally.add(by, self.label, self.clause, of=one.seat)
+            tally.add(by, self.label, self.clause, of=one.keeper)
 
     # -- what holds all the time
 

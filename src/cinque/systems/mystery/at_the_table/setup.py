@@ -195,8 +195,7 @@ class Setup(SetupReader[MysteryScene]):
             active.anchor, active.moment, active.left = clock(self.scene, one, rounds, status.in_turns)
 
 
-def read_setup(data: Data, rulings: MysteryRulings) -> MysteryScene:
-    scene = MysteryScene()
+def read_setup(data: Data, rulings: MysteryRulings, scene: MysteryScene) -> MysteryScene:
     scene.rulings = rulings
     scene.packs = data.get("packs", ())
     content_for(scene.packs)  # a pack that is missing is said before anything else

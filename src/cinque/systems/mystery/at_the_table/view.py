@@ -1,11 +1,13 @@
-"""What a seat sees: cards, and what an option would touch."""
+"""What a seat sees: cards, and what lies around them. Of opponents it sees no sheet and no AP."""
 
 from cinque.core.ask import Data
-from cinque.core.knowledge import known_creatures, seen
+from cinque.core.knowledge import known_creatures, knows, seen
 from cinque.core.screen import Card, Fact, Gauge
 from cinque.core.seat import Seat
+from cinque.systems.mystery.calendar import weekday
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.country import UNTIL_UPDATE, Country
+from cinque.systems.mystery.model import ALLIES, Character, MysteryScene
 
 
 def view(scene: MysteryScene, seat: Seat) -> Data:
@@ -13,20 +15,41 @@ def view(scene: MysteryScene, seat: Seat) -> Data:
         "phase": scene.phase,
         "round": scene.round,
         "side": scene.side,
+        "first": scene.first,
+        "day": weekday(scene),
         "field": [active.to_data() for active in scene.active],
         "hazards": {side: dict(layers) for side, layers in scene.hazards.items()},
-        "traps": list(scene.found),
+        "traps": list(scene.traps if seat.is_gm else scene.found),
+        "traps_hidden": scene.hides_traps(),
+        "shiny": list(scene.shiny) if seat.is_gm else [],
+        "threshold": scene.threshold,
         "wishes": scene.wishes,
+        "dropped": dict(scene.dropped),
+        "teams": dict(scene.teams),
+        "chests": {team: dict(chest) for team, chest in scene.chests.items()},
+        "expedition": scene.expedition.to_data(),
+        "countries": {key: known_country(country, seat) for key, country in scene.countries.items()},
         "creatures": known_creatures(scene, seat),
     }
 
 
+def known_country(country: Country, seat: Seat) -> Data:
+    """Each update tells all of a country; what its leader has decided since is the leader's secret."""
+    data = country.to_data()
+    if seat.is_gm or country.leader == seat.id:
+        return data
+    return {name: value for name, value in data.items() if name not in UNTIL_UPDATE}
+
+
 def cards(scene: MysteryScene, seat: Seat) -> list[Card]:
-    return [card(scene, one) for one in seen(scene, seat)]
+    there = sorted(seen(scene, seat), key=lambda one: one.side != ALLIES)
+    return [card(scene, one, knows(seat, one) or not one.keeper) for one in there]
 
 
-def card(scene: MysteryScene, one: Character) -> Card:
+def card(scene: MysteryScene, one: Character, known: bool) -> Card:
     facts = [Fact("", active.effect, "status") for active in one.active]
     facts += [Fact(stat, stage) for stat, stage in one.stages.items()]
-    gauges = (Gauge("hp", one.hp, one.max_hp), Gauge("ap", ap_left(scene, one), ap_now(scene, one)))
-    return Card(one.id, one.side, gauges, tuple(facts), down=not one.is_up)
+    gauges = [Gauge("hp", one.hp, one.max_hp)]
+    if known and scene.in_combat:
+        gauges.append(Gauge("ap", ap_left(scene, one), ap_now(scene, one)))
+    return Card(one.id, one.side, tuple(gauges), tuple(facts), down=not one.is_up)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.systems.mystery.combat_essentials.action_points import ap_left
-from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, in_private
 
 CLAUSES: Final = {OFFENSIVE: "mystery.focus.opponent", DEFENSIVE: "mystery.focus.allies"}
 
@@ -18,5 +18,5 @@ def keep_focus(play: MysteryPlay, one: Character, focus: str, moves: bool = Fals
     if one.focus == focus or not (moves or play.scene.rulings.focus_of_actions == "by-target"):
         return
     one.focus = focus
-    if ap_left(play.scene, one):
-        play.note("focus", CLAUSES[focus], one.id, focus=focus)
+    if play.listening and ap_left(play.scene, one):
+        in_private(play, one).note("focus", CLAUSES[focus], one.id, focus=focus)

@@ -34,7 +34,7 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     fixed = use.rule.fixed_damage(play, use, target)
     if fixed is not None:
         return fixed
-    tally = play.tally(use.user.seat, target.seat)
+    tally = play.tally(use.user.keeper, target.keeper)
     formula(play, use, target, crit, hits, tally)
     bare = tally.value
     if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
@@ -55,14 +55,14 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     whose, name = use.rule.offense(play.scene, use, target)
     effect = combat_effect(play, use, target, whose, name)
     clause = COMBAT_EFFECT if effect.value >= 0 else NEGATIVE_STAT
-    tally.add(effect.value, "combat-effect", clause, effect, of=whose.seat)
+    tally.add(effect.value, "combat-effect", clause, effect, of=whose.keeper)
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)
     own = defense_against(play, use, target, crit)
     take_defense(play, own, 1 if splits else hits, target, tally)
     take_penalty(play, stage_of(play, whose, name, target), crit, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
-        tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.seat)
+        tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.keeper)
     if crit:
         tally.add(use.ap, "crit", CRIT)
     if splits:
@@ -88,7 +88,7 @@ def combat_effect(play: MysteryPlay, use: Use, target: Character, whose: Charact
         tally.add(stage, "stage", OF_STATS)
     bonus = level_damage_bonus(scene, user.level)
     if bonus and scene.rulings.level_bonus_placement == "in-combat-effect":
-        tally.add(bonus, "level-damage-bonus", LEVEL_BONUS, of=user.seat)
+        tally.add(bonus, "level-damage-bonus", LEVEL_BONUS, of=user.keeper)
     return tally
 
 
@@ -110,7 +110,7 @@ def take_defense(play: MysteryPlay, own: Tally, hits: int, target: Character, ta
         return
     if hits > 1 and play.scene.rulings.multihit_defense != "once":
         own.times(hits, 1, "hits", EACH_HIT)
-    tally.add(-own.value, "defense", DEFENSE, own, of=target.seat)
+    tally.add(-own.value, "defense", DEFENSE, own, of=target.keeper)
 
 
 def in_shares(bp: int, hits: int) -> list[int]:
@@ -121,7 +121,7 @@ def in_shares(bp: int, hits: int) -> list[int]:
 def add_other_hits(shares: list[int], defense: int, target: Character, tally: Tally) -> None:
     """By one reading of multihit-defense each hit is lowered for itself; the first has had all modifiers."""
     tally.at_least(0, "least", SPLIT)
-    tally.add(sum(max(0, share - defense) for share in shares), "other-hits", SPLIT, of=target.seat)
+    tally.add(sum(max(0, share - defense) for share in shares), "other-hits", SPLIT, of=target.keeper)
 
 
 def stage_of(play: MysteryPlay, one: Character, name: str, against: Character) -> int:

@@ -73,7 +73,7 @@ def wider(found: MissRange, status: Status, lowest: int) -> MissRange:
 def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing: int) -> Tally:
     """The lowest roll that hits. `dodged` is the AP that the target has spent, `missing` the penalty for missing AP."""
     scene, user = play.scene, use.user
-    tally = play.tally(user.seat, target.seat)
+    tally = play.tally(user.keeper, target.keeper)
     sure = what_makes_sure(scene, use, target)
     if sure:
         tally.start(1, "sure-hit", sure)
@@ -85,7 +85,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         add_evasion(scene, target, tally)
     easier = easier_to_hit(scene, target) if target.stages else 0
     if easier:
-        tally.add(-easier, "speed-stage", SPEED_DROP)
+        tally.add(-easier, "speed-stage", SPEED_DROP, of=target.keeper)
     if missing:
         tally.add(missing, "missing-ap", OVERCOST)
     if dodged:

@@ -46,6 +46,7 @@ from cinque.systems.mystery.model import (
     MysteryPlay,
     MysteryScene,
     content_of,
+    in_private,
     other,
 )
 from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, is_too_fresh, statuses_of
@@ -135,7 +136,10 @@ def give_up_owed(play: MysteryPlay, one: Character) -> None:
 
 def tell_ap(play: MysteryPlay, one: Character) -> None:
     """How many AP somebody has: at the beginning, and whenever they are not the usual ones."""
-    scene, ap = play.scene, max_ap(play.scene, one, play.tally(one.seat))
+    if not play.listening:
+        return
+    play = in_private(play, one)
+    scene, ap = play.scene, max_ap(play.scene, one, play.tally(one.keeper))
     if scene.round == 1 or one.spent or ap.value != usual_ap(scene, one, Tally(False)).value:
         play.note("ap", BASE, one.id, ap, ap=ap.value, left=max(0, ap.value - one.spent))
 

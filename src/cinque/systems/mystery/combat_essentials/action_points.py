@@ -32,12 +32,12 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         points += tier
     gained = ap_of_speed(scene, points)
     if gained:
-        tally.add(gained, "speed", SPEED_POINTS, of=one.seat)
+        tally.add(gained, "speed", SPEED_POINTS, of=one.keeper)
     if tier >= FULLY_TRAINED:
-        tally.add(1, "training", SPEED_TRAINING, of=one.seat)
+        tally.add(1, "training", SPEED_TRAINING, of=one.keeper)
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and worn.ap:
-        tally.add(worn.ap, f"item:{one.worn}", WORN, of=one.seat)
+        tally.add(worn.ap, f"item:{one.worn}", WORN, of=one.keeper)
     return tally
 
 

@@ -94,7 +94,7 @@ def add_accuracy(scene: MysteryScene, one: Character, needed: Tally) -> None:
         needed.add(-bonus, "accuracy-stage", OF_ACCURACY)
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and worn.accuracy:
-        needed.add(-worn.accuracy, f"item:{one.worn}", WORN, of=one.seat)
+        needed.add(-worn.accuracy, f"item:{one.worn}", WORN, of=one.keeper)
 
 
 def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:

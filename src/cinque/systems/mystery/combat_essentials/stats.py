@@ -24,10 +24,10 @@ BY_POINTS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4)
 
 def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     """What the level gives, and 2 for every point in HP."""
-    tally.start(row_of(scene, one.level).hp, "level", table_clause(scene), of=one.seat)
+    tally.start(row_of(scene, one.level).hp, "level", table_clause(scene), of=one.keeper)
     points = one.points.get(HP, 0)
     if points:
-        tally.add(2 * points, "stat-points", MAX_HP, of=one.seat)
+        tally.add(2 * points, "stat-points", MAX_HP, of=one.keeper)
     for status, _ in statuses_of(one) if one.active else ():
         if status.more_hp:
             tally.add(status.more_hp, f"status:{status.key}", status.clause)
@@ -42,10 +42,10 @@ def work_out(scene: MysteryScene, one: Character) -> None:
 
 def stat(scene: MysteryScene, one: Character, name: str, tally: Tally) -> Tally:
     """A stat as it is written down: points with the Species Bonus, and Training."""
-    tally.start(one.points.get(name, 0), "stat-points", CLAUSES[name], of=one.seat)
+    tally.start(one.points.get(name, 0), "stat-points", CLAUSES[name], of=one.keeper)
     tier = one.trained.get(name, 0)
     if tier and name != SPEED:
-        tally.add(tier, "training", TRAINED, of=one.seat)
+        tally.add(tier, "training", TRAINED, of=one.keeper)
     if one.worn:
         add_worn_stat(scene, one, name, tally)
     return tally

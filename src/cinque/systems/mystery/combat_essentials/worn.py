@@ -19,7 +19,7 @@ def worn_by(scene: MysteryScene, one: Character) -> Worn | None:
 def add_worn_stat(scene: MysteryScene, one: Character, stat: str, tally: Tally) -> None:
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and stat in worn.stats:
-        tally.add(worn.stats[stat], f"item:{one.worn}", WORN, of=one.seat)
+        tally.add(worn.stats[stat], f"item:{one.worn}", WORN, of=one.keeper)
 
 
 def add_worn_damage(scene: MysteryScene, use: Use, super_effective: bool, tally: Tally) -> None:
@@ -30,7 +30,7 @@ def add_worn_damage(scene: MysteryScene, use: Use, super_effective: bool, tally:
         return
     fits = worn.type in ("", use.type) and worn.property_ in ("", use.move.property_)
     if fits and (super_effective or not worn.super_effective):
-        tally.add(worn.damage, f"item:{user.worn}", WORN, of=user.seat)
+        tally.add(worn.damage, f"item:{user.worn}", WORN, of=user.keeper)
 
 
 def keeps_off(scene: MysteryScene, one: Character, status: Status) -> bool:

@@ -75,7 +75,17 @@ def buy(play: MysteryPlay, what: Buy) -> None:
     needs_room(scene, one, item.key, what.count_)
     one.money -= price
     put(one.bag, item.key, what.count_)
-    play.note("buys", SELECTIONS, one.id, tally, item=item.key, count=what.count_, price=price, left=one.money)
+    play.note(
+        "buys",
+        SELECTIONS,
+        one.id,
+        tally,
+        hides=one.hides("left"),
+        item=item.key,
+        count=what.count_,
+        price=price,
+        left=one.money,
+    )
 
 
 def sell(play: MysteryPlay, what: Sell) -> None:
@@ -86,7 +96,16 @@ def sell(play: MysteryPlay, what: Sell) -> None:
     price = what.count_ * (item.price // HALF)
     take_from(one.bag, item.key, what.count_)
     one.money += price
-    play.note("sells", SELECTIONS, one.id, item=item.key, count=what.count_, price=price, left=one.money)
+    play.note(
+        "sells",
+        SELECTIONS,
+        one.id,
+        hides=one.hides("left"),
+        item=item.key,
+        count=what.count_,
+        price=price,
+        left=one.money,
+    )
 
 
 def where_there_is_a_shop(scene: MysteryScene) -> Refusal | None:

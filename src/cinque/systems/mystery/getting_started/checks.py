@@ -29,10 +29,10 @@ def check(play: MysteryPlay, what: Check) -> None:
         again = play.total(1, 20, TWICE, one.id)
         play.note("rolls-twice", TWICE, one.id, first=natural, second=again)
         natural = max(natural, again)
-    tally = play.tally().start(natural, "rolled", CORE)
+    tally = play.tally(one.keeper).start(natural, "rolled", CORE)
     tier = max((one.training.get(f"{skill}:{what.attribute}") or (0, 0, 0))[0] for skill in SKILLS)
     if tier:
-        tally.add(tier, "attribute", ATTRIBUTE)
+        tally.add(tier, "attribute", ATTRIBUTE, of=one.keeper)
     if not what.dt:
         play.note("checks", CORE, one.id, tally, result=tally.value)
         return

@@ -12,7 +12,7 @@ from cinque.systems.mystery.combat_essentials.stats import max_hp, work_out
 from cinque.systems.mystery.content.records import MOST_LEVEL, STATS
 from cinque.systems.mystery.getting_started.team_badges import add_rank_points
 from cinque.systems.mystery.leveling import POINTS, row_of, stat_points
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, in_private
 
 REWARDS = "mystery.level.xp-and-rp"
 NPC = "mystery.level.npc-no-xp"
@@ -41,6 +41,7 @@ class Allocate(NamedTuple):
 
 def award(play: MysteryPlay, what: Award) -> None:
     one = play.scene.creatures[what.who]
+    play = in_private(play, one)
     if what.xp and not one.is_pc:
         raise Refused(Refusal("npcs-gain-no-xp", NPC, who=one.id))
     one.xp += what.xp
@@ -72,6 +73,7 @@ def points_left(scene: MysteryScene, one: Character) -> int:
 def allocate(play: MysteryPlay, what: Allocate) -> None:
     scene = play.scene
     one = scene.creatures[what.who]
+    play = in_private(play, one)
     if points_left(scene, one) < 1:
         raise Refused(Refusal("no-stat-points", POINTS, who=one.id))
     if one.points.get(what.stat, 0) >= MOST_POINTS:

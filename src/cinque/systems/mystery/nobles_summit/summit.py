@@ -5,6 +5,7 @@ The document gives no figures but the scale of Stability; those here are supplie
 
 from typing import Annotated, Final, NamedTuple
 
+from cinque.core.log import STARTER
 from cinque.core.mistake import Refused
 from cinque.core.procedure import MySeat, Procedure
 from cinque.core.record import Between, Of, OneOf
@@ -109,14 +110,14 @@ def govern(play: MysteryPlay, what: Govern) -> None:
 
 
 def decide(play: MysteryPlay, what: Decide) -> None:
-    """It is kept until the next update."""
+    """It is kept until the next update; until then nobody else hears of it."""
     scene = play.scene
     country = led_by(play.scene, what.country, what.seat)
     known = content_of(scene).assets if what.action == BUY else content_of(scene).countries
     if what.action in (BUY, TRADE) and (what.what not in known or what.what == country.key):
         raise Refused(Refusal("no-such-thing", ASSETS if what.action == BUY else GROWTH, what=what.what))
     country.decisions.append(f"{what.action} {what.what}".strip())
-    play.note(f"decides-{what.action}", UPDATES, country=country.key, what=what.what)
+    play.note(f"decides-{what.action}", UPDATES, visible=STARTER, country=country.key, what=what.what)
 
 
 def respond(play: MysteryPlay, what: Respond) -> None:
@@ -128,10 +129,10 @@ def respond(play: MysteryPlay, what: Respond) -> None:
             raise Refused(Refusal("too-few-assets", ASSETS, asset=what.asset, count=country.assets.get(what.asset, 0)))
         country.assets[what.asset] -= what.count_
         country.spent[what.asset] = country.spent.get(what.asset, 0) + what.count_
-        play.note("asset-spent", ASSETS, country=country.key, asset=what.asset, count=what.count_)
+        play.note("asset-spent", ASSETS, visible=STARTER, country=country.key, asset=what.asset, count=what.count_)
     country.heeds = what.heed
     if what.heed:
-        play.note("heeds-council", COUNCIL, country=country.key)
+        play.note("heeds-council", COUNCIL, visible=STARTER, country=country.key)
 
 
 def update(play: MysteryPlay) -> None:

@@ -9,7 +9,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.content.records import TYPELESS, Move, Species
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
 SIZE = "mystery.learn.moveset-size"
 STANDARD = "mystery.learn.standard"
@@ -105,6 +105,7 @@ def learn(play: MysteryPlay, what: Learn) -> None:
     """By level and by machine a player's own matter; an egg move or a tutor's needs the game master's word."""
     scene = play.scene
     one = scene.creatures[what.who]
+    play = in_private(play, one)
     if what.source not in sources_of(scene, one, what.move):
         raise Refused(Refusal("cannot-learn", SOURCES[what.source], move=what.move))
     take_in(play, one, content_of(scene).moves[what.move], what.forget, SOURCES[what.source])
@@ -114,6 +115,7 @@ def relearn(play: MysteryPlay, visit: Relearn) -> None:
     """650₽ a visit, and 250₽ for each move that was never learnt; what was Trained comes back for nothing."""
     scene = play.scene
     one = scene.creatures[visit.who]
+    play = in_private(play, one)
     price = price_of(play, one, visit.moves)
     if one.money < price:
         raise Refused(Refusal("too-little-money", RELEARN, price=price, money=one.money))

@@ -11,7 +11,7 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.content.records import HP, STATS
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
 SESSIONS = "mystery.training.sessions"
 ATTRIBUTES = "mystery.training.attribute"
@@ -55,6 +55,7 @@ def train(play: MysteryPlay, session: Train) -> None:
     """One session on each session day; progress is kept when another field is trained in between."""
     scene = play.scene
     one = scene.creatures[session.who]
+    play = in_private(play, one)
     refusal = why_not(scene, one, session)
     if refusal is not None:
         raise Refused(refusal)

@@ -46,7 +46,7 @@ class Sleep(Status):
         normal = ap_now(play.scene, one)
         if now < normal:
             one.active.append(active)
-            play.note("sleeps", self.clause, one.id, ap=now, of=normal)
+            play.note("sleeps", self.clause, one.id, hides=one.hides("ap", "of"), ap=now, of=normal)
         else:
             play.note("status-ends", RECOVERY, one.id, status=self.key)
 

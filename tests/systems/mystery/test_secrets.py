@@ -1,0 +1,100 @@
+"""Who may know what: opponents' sheets, traps that nobody has found, and what other countries have decided."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from cinque.core.game import Game
+from cinque.core.leaks import Moment, leaks, tried
+from cinque.core.log import seen_by
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.words import Reader
+from cinque.systems.mystery import SYSTEM
+from cinque.systems.mystery.model import MysteryScene
+
+ANNA, BEN, MARIA = Seat("anna"), Seat("ben"), Seat("maria", GM_ROLE)
+SETUP = {
+    "allies": [{"species": "pikachu", "level": 20, "seat": "anna"}, {"species": "eevee", "level": 20, "seat": "ben"}],
+    "opponents": [{"species": "geodude", "level": 20, "moves": ["tackle"], "bag": {"oran-berry": 1}}],
+    "traps": ["blast", "slumber"],
+}
+
+
+def scene_of(**more: object) -> MysteryScene:
+    return SYSTEM.new_scene(SETUP | more, {})
+
+
+def card_of(scene: MysteryScene, seat: Seat, who: str) -> list[str]:
+    return [gauge.label for card in SYSTEM.cards(scene, seat) if card.who == who for gauge in card.gauges]
+
+
+def test_allies_lie_open_and_opponents_do_not() -> None:
+    scene = scene_of()
+    assert card_of(scene, ANNA, "eevee") == ["hp", "ap"]
+    assert card_of(scene, ANNA, "geodude") == ["hp"]
+    assert card_of(scene, MARIA, "geodude") == ["hp", "ap"]
+    seen = SYSTEM.view(scene, ANNA)["creatures"]
+    assert {"moves", "points", "bag"} <= set(seen["eevee"])
+    assert not {"moves", "points", "bag", "held", "ability", "spent"} & set(seen["geodude"])
+    assert "moves" in SYSTEM.view(scene, MARIA)["creatures"]["geodude"]
+
+
+def other_traps(scene: MysteryScene) -> None:
+    scene.traps = ["wonder-tile"]
+
+
+def other_tiles(scene: MysteryScene) -> None:
+    scene.shiny = ["reviver-seed"]
+
+
+def decided(scene: MysteryScene) -> None:
+    country = scene.countries["tidewatch"]
+    country.decisions, country.spent, country.heeds = ["tax"], {"grain": 1}, True
+
+
+@pytest.mark.parametrize("change", [other_traps, other_tiles, decided])
+def test_what_is_hidden_tells_by_nothing(change: Callable[[MysteryScene], None]) -> None:
+    game = Game(SYSTEM, scene_of(combat=False), [ANNA, BEN, MARIA], Random(1))
+    game.run("govern", MARIA.id, country="tidewatch", seat="anna")
+    scene = game.scene
+    other = scene.copy()
+    change(other)
+    assert leaks(SYSTEM, Moment(scene, []), Moment(other, []), BEN) == {}
+    assert not tried(SYSTEM, scene, other, BEN)
+    assert leaks(SYSTEM, Moment(scene, []), Moment(other, []), MARIA) != {}
+
+
+def told(game: Game[MysteryScene], seat: Seat) -> list[str]:
+    reader = Reader(SYSTEM, game.scene, "en", seat)
+    return [str(reader.event(event)) for event in seen_by(seat, game.every_event())]
+
+
+def test_a_decision_is_its_leaders_secret_until_the_update() -> None:
+    game = Game(SYSTEM, scene_of(combat=False), [ANNA, BEN, MARIA], Random(1))
+    game.run("govern", MARIA.id, country="tidewatch", seat="anna")
+    game.run("decide", ANNA.id, seat="anna", country="tidewatch", action="tax")
+    decision = "Tidewatch is to raise a tax."
+    assert decision in told(game, ANNA)
+    assert decision in told(game, MARIA)
+    assert decision not in told(game, BEN)
+    game.run("wait", MARIA.id)
+    game.run("update", MARIA.id)
+    assert any(line.startswith("Tidewatch raises a tax") for line in told(game, BEN))
+
+
+def test_an_opponents_terms_are_one_word() -> None:
+    """What Geodude's blow is made of only the game master reads: its stats are a secret."""
+    game = Game(SYSTEM, scene_of(traps=[], first="opponents"), [ANNA, BEN, MARIA], Random(3))
+    game.play_on()
+    blow = next(option for option in game.asks[0].options if option.verb == "use" and "pikachu" in option.key)
+    game.answer(blow.key, MARIA.id)
+    while game.asks:
+        game.answer("decline", game.asks[0].seat)
+    hurt = [event for event in game.every_event() if event.kind == "loses-hp" and event.who == "pikachu"]
+    assert hurt, "it hit"
+    shown = {seat.id: [term.label for term in seen_by(seat, hurt)[0].tally.terms] for seat in (ANNA, BEN, MARIA)}
+    assert "hidden" in shown["anna"] == shown["ben"]
+    assert "combat-effect" not in shown["anna"]
+    assert "combat-effect" in shown["maria"]
+    assert "hidden" not in shown["maria"]
