@@ -8,8 +8,9 @@ from cinque.core.log import Event, Log
 from cinque.core.play import Play
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import read_range
-from cinque.systems.ptu.content.records import Effect, Move
+from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.resolution import resolve

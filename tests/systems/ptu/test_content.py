@@ -14,8 +14,10 @@ from cinque.core.library import read_tables
 from cinque.core.pack import PackReader, Piece
 from cinque.core.record import is_record
 from cinque.systems.ptu.content import KINDS, PtuContent, content_for
+from cinque.systems.ptu.content.ability import Ability, Passive
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.ranges import KEYWORDS
-from cinque.systems.ptu.content.records import Ability, Ball, BallIf, Effect, Item, Passive, Stages, Weapon
+from cinque.systems.ptu.content.records import Ball, BallIf, Item, Weapon
 from cinque.systems.ptu.content.words import PLACES, STAGED, STATS, TYPES
 
 PACKAGE = "cinque.systems.ptu.content"

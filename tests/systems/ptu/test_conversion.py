@@ -12,8 +12,9 @@ from cinque.core.pack import Content, Piece
 from cinque.core.record import plain_record
 from cinque.systems.ptu.content import KINDS, LIBRARY
 from cinque.systems.ptu.content.conversion import dex_abilities, dex_moves, dex_species, with_figures
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.ranges import read_range
-from cinque.systems.ptu.content.records import Base, Effect, Move, Species, Stages
+from cinque.systems.ptu.content.records import Base, Move, Species
 from cinque.systems.ptu.content.words import AFFLICTIONS, CAPABILITIES, PLACES
 
 # type, class, frequency, AC, DB and range of the moves whose figures are supplied

@@ -7,7 +7,7 @@ from cinque.core.effect import Active
 from cinque.systems.ptu.actions.features import use_feature
 from cinque.systems.ptu.combatant import TRAINER
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import Effect, Stages
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.words import CASES as ALL_CASES
 from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import apply_timed, turn_ends

@@ -17,8 +17,9 @@ from cinque.core.effect import Active
 from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.afflictions.sleep import SLEEP
 from cinque.systems.ptu.attacks.damage import damage_base
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.ranges import read_range
-from cinque.systems.ptu.content.records import Effect, Power, Stages
+from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import round_ends
 from cinque.systems.ptu.field.blessing import bless

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import Range
-from cinque.systems.ptu.content.records import Effect, Move
+from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS, TARGET
 
 

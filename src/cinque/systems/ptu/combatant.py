@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
 from cinque.core.scene import Creature
-from cinque.systems.ptu.content.records import Passive
+from cinque.systems.ptu.content.ability import Passive
 
 POKEMON, TRAINER = "pokemon", "trainer"
 LEAGUE, FULL_CONTACT = "league", "full-contact"

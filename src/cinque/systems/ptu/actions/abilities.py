@@ -6,7 +6,8 @@ from cinque.core.ask import Option
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
-from cinque.systems.ptu.content.records import Ability, Effect
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import named
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand

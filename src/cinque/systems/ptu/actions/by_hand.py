@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply
 

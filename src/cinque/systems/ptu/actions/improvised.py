@@ -9,8 +9,8 @@ from cinque.core.refusal import Refusal
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.effect import Affliction
 from cinque.systems.ptu.content.ranges import BadRange, Range, read_range
-from cinque.systems.ptu.content.records import Affliction
 from cinque.systems.ptu.content.words import CLASSES, ENCOUNTER, NEXT_TURN, PHYSICAL, ROUND, STATUS, TYPES, USER_TURN
 from cinque.systems.ptu.inflicting.inflicting import inflict, lasting, put
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY

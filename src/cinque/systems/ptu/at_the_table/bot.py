@@ -13,8 +13,8 @@ from cinque.systems.ptu.attacks.accuracy import accuracy_modifier, evasion_of
 from cinque.systems.ptu.attacks.damage import Blow, damage_base, damage_to, effectiveness
 from cinque.systems.ptu.combatant import POKEMON, Combatant
 from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import MELEE
-from cinque.systems.ptu.content.records import Effect
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.moves.known import known_by, known_moves

@@ -10,18 +10,9 @@ from typing import Annotated, NamedTuple
 from cinque.core.record import Between, By, Called, OneOf, Says
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.content import PtuContent
+from cinque.systems.ptu.content.effect import AbilityKey, FeatureKey, ItemKey, MoveKey, Skill, SpeciesKey
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.records import (
-    AbilityKey,
-    Base,
-    Feature,
-    FeatureKey,
-    ItemKey,
-    MoveKey,
-    Skill,
-    Species,
-    SpeciesKey,
-)
+from cinque.systems.ptu.content.records import Base, Feature, Species
 from cinque.systems.ptu.content.words import AFFLICTIONS, RANKS, SKILLS, STATS
 from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.skills.lifting import trainer_power

@@ -5,7 +5,8 @@ from typing import Any
 
 from cinque.core.pack import Piece
 from cinque.systems.ptu.at_the_table.wording import Name, Wording
-from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample
 from cinque.systems.ptu.content.words import STATS
 from cinque.systems.ptu.stats.charts import dice_of
 

@@ -7,7 +7,8 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.at_the_table.forecast import INTERCEPT, intercept_dc
 from cinque.systems.ptu.combatant import SHIFT, Combatant
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.content.records import Ability, Feature, Item, Move
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.records import Feature, Item, Move
 from cinque.systems.ptu.contexts.actions import MOVING, cost_of
 from cinque.systems.ptu.injuries.resting import drained_for
 from cinque.systems.ptu.items.belongings import count_of

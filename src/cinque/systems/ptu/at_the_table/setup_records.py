@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from cinque.core.effect import FOREVER
 from cinque.core.record import Between, By, Called, Like, OneOf
 from cinque.systems.ptu.combatant import FULL, LOST, NO_COUNT, POKEMON, SHIFT, STANDARD, SWIFT, TRAINER
-from cinque.systems.ptu.content.records import Capability, FeatureKey, ItemKey, Meters, Skill, TypeName
+from cinque.systems.ptu.content.effect import Capability, FeatureKey, ItemKey, Meters, Skill, TypeName
 from cinque.systems.ptu.content.words import AFFLICTIONS, BLESSINGS, FIELDS, PLACES, SIZES, STAGED, WEATHERS
 
 SQUARE = "ptu.grid.square"

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cinque.core.sentences import COMMAS, Words
-from cinque.systems.ptu.content.records import Ability, Effect, Feature, Item, Move, Passive, Power, Stages
+from cinque.systems.ptu.content.ability import Ability, Passive
+from cinque.systems.ptu.content.effect import Effect, Stages
+from cinque.systems.ptu.content.records import Feature, Item, Move, Power
 
 WORDS = Words("cinque.systems.ptu")
 SECTION_OF = {

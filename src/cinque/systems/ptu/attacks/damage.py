@@ -6,7 +6,8 @@ from typing import NamedTuple
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import SET, Combatant
-from cinque.systems.ptu.content.records import DAMAGE_REDUCTION, Passive, Power
+from cinque.systems.ptu.content.ability import DAMAGE_REDUCTION, Passive
+from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.content.words import PHYSICAL, STATUS
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again

@@ -6,6 +6,7 @@ from typing import Any
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.core.scene import Scene
+from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.checks import (
     check_ability,
     check_feature,
@@ -16,7 +17,7 @@ from cinque.systems.ptu.content.checks import (
     check_trainer,
 )
 from cinque.systems.ptu.content.conversion import dex_abilities, dex_moves, dex_species, with_figures
-from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
+from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample
 
 KINDS = {
     "move": ContentKind(Move, check_move),

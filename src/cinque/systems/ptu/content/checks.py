@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from cinque.core.refusal import Refusal
+from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.ranges import BadRange, read_range
-from cinque.systems.ptu.content.records import Ability, Feature, Habitat, Item, Move, Species, TrainerSample
+from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample
 from cinque.systems.ptu.content.words import STATUS
 
 Faults = Iterable[tuple[str, Refusal]]

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from cinque import dex
 from cinque.core.ask import Data
 from cinque.core.pack import Piece
+from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.conversion_moves import move_keys, move_of
 from cinque.systems.ptu.content.conversion_species import species_keys, species_of
-from cinque.systems.ptu.content.records import Ability
 
 ABILITY_BY_HAND = "Nothing is written down for this Ability: the game master says what it does."
 ABILITY_BY_HAND_JA = "この特性のはたらきは書かれていない。ゲームマスターが決める。"

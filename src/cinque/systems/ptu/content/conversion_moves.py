@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 
 from cinque import dex
-from cinque.systems.ptu.content.records import Effect, Move, Stages
+from cinque.systems.ptu.content.effect import Effect, Stages
+from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import BLESSINGS, COATS, FIELDS, HAZARDS, HIT, MISS, STATUS, TARGET, USE, USER
 
 NOT_A_MOVE = ("struggle",)

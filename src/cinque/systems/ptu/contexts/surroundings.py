@@ -3,7 +3,8 @@
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.content.records import Effect, Passive
+from cinque.systems.ptu.content.ability import Passive
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.contexts.durations import overtaken
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.field.weather import run_out as run_out_of_time

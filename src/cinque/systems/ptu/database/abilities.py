@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cinque.systems.ptu.content.records import Effect, Passive, Stages
+from cinque.systems.ptu.content.ability import Passive
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.words import FIELDS, PHYSICAL, ROUND, SPECIAL, STAGED, STATUS, TARGET, TYPES, USER
 from cinque.systems.ptu.database.effects import AFFLICTIONS, HIT_POINTS, STAGE_CHANGES
 from cinque.systems.ptu.database.grammar import PARTLY, Made, Make, Table, Told, understood

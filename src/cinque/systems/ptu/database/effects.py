@@ -5,7 +5,8 @@ The tables read like lists; `cinque.systems.ptu.database.grammar` says what `{st
 
 import re
 
-from cinque.systems.ptu.content.records import Effect, Power
+from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.content.words import MISS, TARGET, TYPES, USE, USER
 from cinque.systems.ptu.database.fields import FIELDS
 from cinque.systems.ptu.database.grammar import PARTLY, Table

@@ -7,7 +7,7 @@ sentences that describe it say nothing else then.
 import re
 from typing import Any
 
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import TARGET, USE, USER
 from cinque.systems.ptu.database.grammar import Table
 

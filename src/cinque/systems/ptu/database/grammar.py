@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import KNOCK_OUT, MISS
 from cinque.systems.ptu.database.words import HARMLESS, LASTS, STATES, STATS, VERBS, plain, sentences, without_name
 

@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-from cinque.systems.ptu.content.records import Effect, Power, Stages
+from cinque.systems.ptu.content.effect import Effect, Stages
+from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.content.words import CAPABILITIES, TARGET, TYPES, USE, USER
 from cinque.systems.ptu.database.grammar import PARTLY, Made, Make, Told
 from cinque.systems.ptu.database.words import LASTS, NOUNS, VERBS, number, parts, share, states, stats

@@ -1,6 +1,6 @@
 """How Weather and fields come and run out (supplied)."""
 
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import ENCOUNTER
 from cinque.systems.ptu.field.registry import FIELDS
 from cinque.systems.ptu.model import PtuPlay

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.effect import TURN_END, Active, attach
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
 from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of

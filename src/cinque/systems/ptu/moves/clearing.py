@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.grid import Cell, burst
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED

@@ -7,7 +7,9 @@ from cinque.core.effect import Active, attach
 from cinque.core.grid import Cell
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import Ability, Effect, Feature, Move, Stages
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.effect import Effect, Stages
+from cinque.systems.ptu.content.records import Feature, Move
 from cinque.systems.ptu.content.words import ROUND, USER_TURN
 from cinque.systems.ptu.field.blessing import PASS, bless
 from cinque.systems.ptu.field.weather import change_field, change_weather, rounds_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.systems.ptu.attack import Attack, Struck, is_fixed_damage, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.records import Effect
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import HIT, KNOCK_OUT, MISS, STATUS, TARGET, USE, USER
 from cinque.systems.ptu.inflicting.coats import aim
 from cinque.systems.ptu.marks.registry import MARKS

@@ -6,7 +6,9 @@ from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack, words_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
-from cinque.systems.ptu.content.records import Ability, Effect, Move
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted

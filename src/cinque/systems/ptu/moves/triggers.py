@@ -3,7 +3,7 @@
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
-from cinque.systems.ptu.content.records import Ability
+from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.frequency import count_use, uses_left

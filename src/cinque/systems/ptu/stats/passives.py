@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant, Passives
 from cinque.systems.ptu.content import LIBRARY, content_for
-from cinque.systems.ptu.content.records import Passive
+from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.cases import holds

@@ -1,0 +1,129 @@
+"""What a Move, an Ability or an item does besides damage: the fields of one effect, and the words in them."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.record import Between, By, Like, Of, OneOf, Says
+from cinque.systems.ptu.content.words import (
+    AFFLICTIONS,
+    BLESSINGS,
+    CAPABILITIES,
+    CASES,
+    CLEARED,
+    COATS,
+    ENCOUNTER,
+    FIELDS,
+    FRACTION,
+    FREQUENCY,
+    HAZARDS,
+    HIT,
+    KNOCK_OUT,
+    MISS,
+    MOST_METERS,
+    NEXT_TURN,
+    ROUND,
+    SKILLS,
+    TARGET,
+    TYPES,
+    USE,
+    USER,
+    USER_TURN,
+    WEATHERS,
+)
+
+TypeName = Annotated[str, OneOf(TYPES)]
+Affliction = Annotated[str, OneOf(AFFLICTIONS)]
+Curable = Annotated[str, OneOf(("all", "persistent", "volatile", *AFFLICTIONS))]
+Skill = Annotated[str, OneOf(SKILLS)]
+Capability = Annotated[str, OneOf(CAPABILITIES)]
+Case = Annotated[str, OneOf(CASES)]
+Frequency = Annotated[str, Like(FREQUENCY, "bad-frequency"), Says("As the book writes it: At-Will, EOT, Scene x2.")]
+Part = Annotated[str, Like(FRACTION, "bad-fraction"), Says("A fraction such as 1/2.")]
+Dice = Annotated[str, Like(r"|\d\d?d6([+-]\d\d?)?", "bad-dice"), Says("Dice as a species entry gives them: 3d6+1.")]
+Signed = Annotated[int, Between(-99, 99)]
+Meters = Annotated[int, Between(-MOST_METERS, MOST_METERS)]
+Stage = Annotated[int, Between(-12, 12), By("ptu.stage.limits")]
+Natural = Annotated[int, Between(0, 20), By("ptu.attack.natural-results")]
+MoveKey = Annotated[str, Of("move"), By("ptu.demo.moves")]
+AbilityKey = Annotated[str, Of("ability"), By("ptu.command.pokemon-standard-list")]
+ItemKey = Annotated[str, Of("item"), By("ptu.action.standard-item")]
+SpeciesKey = Annotated[str, Of("species"), By("ptu.stat.basic")]
+FeatureKey = Annotated[str, Of("feature"), By("ptu.demo.features")]
+
+
+class Stages(NamedTuple):
+    """Changes of Combat Stages, and of Accuracy and Evasion, which are kept like them."""
+
+    attack: Stage = 0
+    defense: Stage = 0
+    special_attack: Stage = 0
+    special_defense: Stage = 0
+    speed: Stage = 0
+    accuracy: Stage = 0
+    evasion: Stage = 0
+
+
+class Effect(NamedTuple):
+    """One thing that a move, ability or item does besides a move's damage.
+
+    It happens if the unmodified d20 shows at least `roll` (0: always), or an even number where `even` says so, and if
+    the `case` holds. Fractions are of the real maximum of Hit Points, `drain` and `recoil` of the damage dealt.
+    """
+
+    who: Annotated[
+        str, OneOf((TARGET, USER, "allies", "foes", "everyone", "attacker")), Says("The attacker is who set it off.")
+    ] = TARGET
+    when: Annotated[
+        str, OneOf((HIT, USE, MISS, KNOCK_OUT)), Says("On a hit; whenever it is used; on a miss; if the target faints.")
+    ] = HIT
+    roll: Natural = 0
+    even: bool = False
+    case: Case = ""
+    inflict: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()
+    one_of: Annotated[bool, Says("Only one of the afflictions, by an even roll.")] = False
+    lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = ""
+    rounds: Annotated[int, Between(0, 20), Says("How many full rounds the afflictions last, if it is said.")] = 0
+    only_types: Annotated[tuple[TypeName, ...], Says("Only for those who are of one of these Types.")] = ()
+    cure: Annotated[tuple[Curable, ...], Says("Afflictions that end.")] = ()
+    stages: Stages | None = None
+    reset_stages: Annotated[bool, Says("Combat Stages go back to their default.")] = False
+    heal: Part = ""
+    heal_hp: int = 0
+    heal_ticks: Annotated[int, Between(0, 20)] = 0
+    revive: Annotated[bool, Says("Fainted ends.")] = False
+    lose: Part = ""
+    lose_current: Annotated[Part, Says("A fraction of the Hit Points that are left.")] = ""
+    lose_hp: int = 0
+    lose_level: Annotated[bool, Says("As many Hit Points as the user's Level is lost.")] = False
+    lose_ticks: Annotated[int, Between(0, 20)] = 0
+    lose_taken: Annotated[
+        str, Like(r"|[1-9](/[1-9])?", "bad-fraction"), Says("So many times the damage that set it off.")
+    ] = ""
+    drain: Part = ""
+    recoil: Part = ""
+    temporary_ticks: Annotated[int, Between(0, 20)] = 0
+    temporary_hp: int = 0
+    push: Annotated[Signed, Says("Meters away from the user; towards it if below 0.")] = 0
+    push_by_weight: Annotated[bool, Says("Less by the Weight Class of whoever is pushed.")] = False
+    maneuver: Annotated[
+        str, OneOf(("", "trip", "grapple")), Says("The user may try it on the target as a Free Action.")
+    ] = ""
+    gain_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type besides its own, for five turns.")] = ""
+    weather: Annotated[str, OneOf(("", "clear", *WEATHERS))] = ""
+    field: Annotated[str, OneOf(("", *FIELDS))] = ""
+    hazard: Annotated[str, OneOf(("", *HAZARDS))] = ""
+    blessing: Annotated[str, OneOf(("", *BLESSINGS))] = ""
+    coat: Annotated[str, OneOf(("", *COATS))] = ""
+    smoke: Annotated[bool, Says("The squares are full of smoke.")] = False
+    vortex: Annotated[bool, Says("A Vortex holds the target.")] = False
+    vortex_dc: Annotated[int, Between(0, 20), Says("How much harder it is to escape from that Vortex.")] = 0
+    switch: Annotated[bool, Says("Whoever it concerns is switched.")] = False
+    passes_on: Annotated[bool, Says("Stages and Coats go over to the replacement.")] = False
+    shift: Annotated[int, Between(0, 20), Says("Meters that it may Shift at once.")] = 0
+    initiative: Annotated[int | None, Between(-99, 99), Says("Initiative is this for as long as it lasts.")] = None
+    faint: Annotated[bool, Says("Whoever it concerns faints.")] = False
+    held_only: Annotated[bool, Says("Of the two only the Held Item.")] = False
+    drop_item: Annotated[bool, Says("The Held Item, or what is worn as an Accessory, falls to the ground.")] = False
+    steal_item: Annotated[bool, Says("The user takes the Held Item, or what is worn as an Accessory.")] = False
+    clears: Annotated[tuple[Annotated[str, OneOf(CLEARED)], ...], Says("All of these are gone.")] = ()
+    clear_meters: Annotated[int, Between(0, 50), Says("Only within so many meters of the user; 0: everywhere.")] = 0
+    cancel: Annotated[bool, Says("The attack that set it off does not hit.")] = False
