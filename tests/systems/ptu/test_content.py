@@ -172,7 +172,7 @@ def test_last_chance_has_a_name_for_every_type(type: str) -> None:
         ("fur-coat", Passive(softens_class="physical", defensive=True)),
         ("multiscale", Passive(half_at_full=True, defensive=True)),
         ("immunity", Passive(immune=("poisoned", "badly-poisoned"), defensive=True)),
-        ("run-away", Passive(immune=("slowed", "stuck", "trapped"))),
+        ("run-away", Passive(immune=("slowed", "stuck", "trapped"), no_opportunity=True)),
         ("clear-body", Passive(not_lowered=STAGED, defensive=True)),
         ("defiant", Passive(when_lowered=Stages(attack=2))),
         ("moxie", Passive(on_knock_out=Stages(attack=1))),

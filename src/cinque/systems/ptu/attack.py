@@ -47,6 +47,11 @@ def words_of(attack: Attack) -> tuple[str, ...]:
     return ("melee", "adjacent") if attack.range.is_melee else ("ranged",) if attack.range.is_ranged else ()
 
 
+def by_roll(effect: Effect) -> bool:
+    """Whether an effect happens on particular results of the d20 only."""
+    return bool(effect.roll or effect.even)
+
+
 def hurts(attack: Attack) -> bool:
     """Whether an attack deals damage: by its Damage Base, or Hit Points that no Stat changes."""
     if attack.db is not None or attack.class_ == STATUS or attack.move is None:

@@ -57,13 +57,14 @@ class Passives(NamedTuple):
     """What somebody's Abilities, items and Features do all the time, worked out once for what they are `made_of`.
 
     `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
-    Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, and by how much.
+    Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, by how much, and by
+    how much for those who have them by nature.
     """
 
     made_of: tuple[Any, ...]
     doing: Mapping[str, tuple[Passive, ...]]
     stages: frozenset[str]
-    capabilities: Mapping[str, tuple[tuple[str, int], ...]]
+    capabilities: Mapping[str, tuple[tuple[str, int, int], ...]]
 
 
 class Combatant(Creature):

@@ -222,6 +222,9 @@ class Mark(Effect):
     def on_check(self, active: Active, tally: Tally) -> None:
         """What it does to its bearer's Skill Checks."""
 
+    def on_base(self, active: Active, attack: Attack, tally: Tally) -> None:
+        """What it does to the Damage Base of its bearer's attacks."""
+
     def on_damage(self, active: Active, attack: Attack, tally: Tally) -> None:
         """What it does to damage that its bearer deals."""
 

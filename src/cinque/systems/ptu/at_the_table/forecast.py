@@ -19,7 +19,8 @@ from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART
 from cinque.systems.ptu.marks.registry import AFFLICTIONS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import meters_of, path_to
-from cinque.systems.ptu.moves.effects import MOST_WIDER
+from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.moves.move_effects import effects_of
 from cinque.systems.ptu.moves.struggle import struggle
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import in_force
@@ -157,14 +158,14 @@ def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
 
 def marks_at(scene: PtuScene, who: str, option: Option, natural: int) -> Hashable:
     """Which effects of a Move begin at a result of the d20."""
-    move = content_for(scene.packs).moves.get(option.args.get("what", ""))
-    if move is None:
-        return ()
-    wider = min(
-        MOST_WIDER, sum(passive.effect_range for passive in in_force(scene, scene.creatures[who], "effect_range"))
-    )
-    parity = move.critical_even or any(effect.even or effect.one_of for effect in move.effects)
-    return parity and natural % 2, tuple(natural >= effect.roll - wider for effect in move.effects)
+    key, one = option.args.get("what", ""), scene.creatures[who]
+    if key not in content_for(scene.packs).moves:
+        added = [effect for passive in in_force(scene, one, "adds") for effect in passive.adds]
+        return tuple(natural >= effect.roll for effect in added)
+    known = known_move(scene.packs, key)
+    effects = effects_of(scene, one, known.attack)
+    parity = known.move.critical_even or any(effect.even or effect.one_of for effect in effects)
+    return parity and natural % 2, tuple(natural >= effect.roll for effect in effects)
 
 
 def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:

@@ -17,6 +17,7 @@ SECTION_OF = {
     "maneuver": "maneuver",
     "cure": "word",
     "immune": "word",
+    "touches": "type",
     "weather": "word",
     "field": "word",
     "hazard": "word",
@@ -40,7 +41,10 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 MOVE_WORDS = ("spares", "delayed", "critical_even", "airborne", "self_too", "type_immunity")
 """Fields of a Move that are so or not."""
 
-LIMITS = ("case", "types", "class_", "moves", "keywords", "melee", "low_db", "defensive")
+LIMITS = (
+    *("case", "types", "class_", "moves", "keywords", "melee", "low_db", "defensive"),
+    *("skills", "hit_types", "immune_allies", "together"),
+)
 """Fields of a passive that limit the others."""
 
 NUMBER = re.compile(r"\d+(/\d+)?")
@@ -152,6 +156,8 @@ class Wording:
         if isinstance(value, tuple):
             if value and isinstance(value[0], Effect):
                 return self.say(section, name, n=self.comma.join(self.effect(effect, "inner") for effect in value))
+            if name == "bars":
+                return self.say(section, name, n=self.comma.join(self.name("move", key) for key in value))
             return self.say(section, name, n=self.listed(SECTION_OF[name], value))
         if isinstance(value, dict):
             return self.say(
@@ -198,4 +204,11 @@ class Wording:
         found += [self.keyword(keyword) for keyword in passive.keywords]
         found += [self.word("passive", "melee")] if passive.melee else []
         found += [self.say("passive", "low_db", n=passive.low_db)] if passive.low_db else []
+        found += [self.word("skill", skill) for skill in passive.skills]
+        if passive.hit_types:
+            found.append(self.say("passive", "hit_types", n=self.listed("type", passive.hit_types)))
+        if passive.immune_allies:
+            found.append(self.say("passive", "immune_allies", n=passive.immune_allies))
+        if passive.together:
+            found.append(self.say("passive", "together", n=self.name("ability", passive.together)))
         return found

@@ -1,14 +1,15 @@
 """Dealing Damage (p.236-237): the nine steps from a Damage Base to Hit Points, each visible in the explanation."""
 
+from collections.abc import Sequence
 from math import gcd
 from typing import NamedTuple
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.attack import Attack, by_roll, words_of
 from cinque.systems.ptu.combatant import SET, Combatant
 from cinque.systems.ptu.content.ability import DAMAGE_REDUCTION, Passive
 from cinque.systems.ptu.content.records import Power
-from cinque.systems.ptu.content.words import PHYSICAL, STATUS
+from cinque.systems.ptu.content.words import PHYSICAL, STATUS, TYPES
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again
 from cinque.systems.ptu.marks.registry import each_once
@@ -17,7 +18,7 @@ from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
 from cinque.systems.ptu.stats.passives import add_passive, in_force, times_passive
 from cinque.systems.ptu.stats.stats import stat
-from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps
+from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps, steps_past_immunity
 
 FORMULA = "ptu.damage.formula"
 BASE = "ptu.damage.base"
@@ -86,12 +87,10 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     if hits > 1:
         tally.times(hits, 1, "strikes", FORMULA)
     if attack.move is not None:
-        for power in attack.move.power:
-            if not power.by and holds(scene, power.case, user, target, words_of(attack)):
-                if power.times > 1:
-                    tally.times(power.times, 1, f"case:{power.case}", BASE)
-                elif power.add:
-                    tally.add(power.add, f"case:{power.case}", BASE)
+        add_powers(scene, tally, user, attack, target, attack.move.power)
+        if any(by_roll(effect) for effect in attack.move.effects):
+            for passive in in_force(scene, user, "rolled_db"):
+                add_passive(tally, scene, user, passive, passive.rolled_db, BASE)
         if has_stab(scene, user, attack):
             tally.add(STAB, "stab", STAB_CLAUSE)
             for passive in in_force(scene, user, "stab"):
@@ -99,7 +98,21 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     for passive in in_force(scene, user, "db", target, None, words_of(attack)):
         if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
+    for mark, active in each_once(user):
+        mark.on_base(active, attack, tally)
     return tally
+
+
+def add_powers(
+    scene: PtuScene, tally: Tally, user: Combatant, attack: Attack, target: Combatant, powers: Sequence[Power]
+) -> None:
+    """What a Move says itself of cases in which it is stronger."""
+    for power in powers:
+        if not power.by and holds(scene, power.case, user, target, words_of(attack)):
+            if power.times > 1:
+                tally.times(power.times, 1, f"case:{power.case}", BASE)
+            elif power.add:
+                tally.add(power.add, f"case:{power.case}", BASE)
 
 
 def tell_real_hp(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
@@ -345,13 +358,24 @@ def take_defense(
 def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Effectiveness:
     """The step that everybody can see, and after all changes; what the target has may keep it away altogether."""
     seen = open_steps(scene, attack, target)
+    if seen == IMMUNE and touches(scene, user, attack, target):
+        seen = steps_past_immunity(scene, attack.type, target) - attack.steps
     if seen == IMMUNE or ignores_type(scene, user, attack, target):
         return Effectiveness(seen, [], IMMUNE)
     changes = changed_steps(scene, user, attack, target, seen)
     by = limited(changes[-1].by if changes else seen)
     if by <= 0 and attack.type and in_force(scene, target, "only_super_effective", user, user):
-        by = IMMUNE
+        by = IMMUNE if has_weakness(scene, target) else by
     return Effectiveness(seen, changes, by)
+
+
+def touches(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    """Whether an Ability of the user lets attacks of a Type hit those whose own Type is immune."""
+    return any(attack.type in passive.touches for passive in in_force(scene, user, "touches", target))
+
+
+def has_weakness(scene: PtuScene, one: Combatant) -> bool:
+    return any(steps(scene, type, one) > 0 for type in TYPES)
 
 
 def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:

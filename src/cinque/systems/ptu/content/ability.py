@@ -11,6 +11,7 @@ from cinque.systems.ptu.content.effect import (
     Frequency,
     Meters,
     Signed,
+    Skill,
     Stages,
     TypeName,
 )
@@ -49,6 +50,13 @@ class Passive(NamedTuple):
     critical: Annotated[int, Says("How much wider the critical range is.")] = 0
     critical_times: Annotated[int, Between(0, 4), Says("How often a Critical Hit counts the roll; 0: twice.")] = 0
     effect_range: Annotated[int, Says("How much wider effect ranges are.")] = 0
+    rolled_db: Annotated[Signed, Says("Damage Base of Moves with a rolled effect, which then never happens.")] = 0
+    adds: Annotated[
+        tuple[Effect, ...],
+        Says("Effects of its damaging attacks; a Move that does the same by a roll does it on 2 more results."),
+    ] = ()
+    touches: Annotated[tuple[TypeName, ...], Says("Its attacks of these Types are not stopped by any Type.")] = ()
+    infiltrates: Annotated[bool, Says("Hazards, Blessings and decoys of foes do not count against it.")] = False
     no_critical: Annotated[bool, Says("Critical Hits on it count as normal hits.")] = False
     reduction: Annotated[int, By("ptu.damage.defense"), Says("Damage Reduction.")] = 0
     reduction_types: tuple[TypeName, ...] = ()
@@ -61,13 +69,21 @@ class Passive(NamedTuple):
     only_super_effective: Annotated[bool, Says("Only super-effective attacks hurt it.")] = False
     resisted_less: Annotated[bool, Says("Its own attacks are resisted one step less.")] = False
     immune: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()
+    immune_allies: Annotated[int, Between(0, 30), Says("Allies within so many meters are immune as well.")] = 0
+    no_rolled_effects: Annotated[bool, Says("Rolled effects of damaging Moves do nothing to it.")] = False
+    holds_fast: Annotated[bool, Says("It is neither pushed nor made to switch.")] = False
+    keeps_initiative: Annotated[bool, Says("Nothing sets its Initiative to 0.")] = False
+    no_opportunity: Annotated[bool, Says("Its Shifts give no opportunity for attacks.")] = False
     immune_types: tuple[TypeName, ...] = ()
     absorbs: Annotated[tuple[Effect, ...], Says("What happens to it when a Move of such a Type hits it.")] = ()
+    hit_types: Annotated[tuple[TypeName, ...], Says("The Types of the Moves that `when_hit` is for.")] = ()
+    when_hit: Annotated[tuple[Effect, ...], Says("What happens to it when such a Move hits it.")] = ()
     immune_keywords: tuple[str, ...] = ()
     not_lowered: Annotated[tuple[Annotated[str, OneOf((*STAGED, "accuracy"))], ...], By("ptu.stage.what")] = ()
     when_lowered: Stages | None = None
     on_knock_out: Stages | None = None
     contrary: Annotated[bool, Says("Every change of its stages is turned round.")] = False
+    twice_staged: Annotated[bool, Says("Every change of its stages counts double.")] = False
     no_weather_loss: bool = False
     no_passive_loss: Annotated[bool, Says("Hazards, Weather, afflictions, Vortex and Recoil cost it nothing.")] = False
     no_recoil: bool = False
@@ -78,6 +94,7 @@ class Passive(NamedTuple):
     no_accuracy_loss: bool = False
     save: Signed = 0
     skill: Signed = 0
+    skills: Annotated[tuple[Skill, ...], Says("The Skills that `skill` is for; all, where none is named.")] = ()
     double_attack: Annotated[bool, Says("The Base Attack counts twice.")] = False
     weight_class: Signed = 0
     no_speed_loss_paralysed: bool = False
@@ -85,6 +102,9 @@ class Passive(NamedTuple):
     turn_start: tuple[Effect, ...] = ()
     turn_end: tuple[Effect, ...] = ()
     capabilities: dict[Capability, Meters] = {}
+    more: Annotated[dict[Capability, Meters], Says("By how much instead, for those who have it by nature.")] = {}
+    bars: Annotated[tuple[str, ...], Says("Keys of the Moves that it cannot use.")] = ()
+    together: Annotated[str, Says("Another Ability without which this does nothing.")] = ""
     priority: Annotated[
         str, OneOf(("", "flying", STATUS)), Says("Moves of this Type or class have Priority (Status: Advanced).")
     ] = ""

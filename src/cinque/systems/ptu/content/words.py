@@ -23,7 +23,10 @@ CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds")
 
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
-COATS = ("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish")
+COATS = (
+    *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
+    *("flash-fire", "windveiled"),
+)
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
     *("general-education", "guile", "medicine-education", "occult-education", "perception"),

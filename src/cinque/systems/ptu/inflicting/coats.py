@@ -10,7 +10,8 @@ from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
 from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.passives import infiltrates
 
 ON_HIT = "ptu.damage.on-hit"
 SEEN_THROUGH = ("Social", "Sonic")
@@ -87,9 +88,9 @@ def rolls_again(user: Combatant, attack: Attack) -> str:
     return next((active.effect for active in user.active if mark_of(active).rolls_again(attack)), "")
 
 
-def decoy_of(user: Combatant, attack: Attack, target: Combatant) -> Active | None:
+def decoy_of(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Active | None:
     """The Substitute that is hit in somebody's place."""
-    if user.side == target.side or any(attack.has(word) for word in SEEN_THROUGH):
+    if user.side == target.side or any(attack.has(word) for word in SEEN_THROUGH) or infiltrates(scene, user):
         return None
     return next((active for active in target.active if mark_of(active).decoy), None)
 

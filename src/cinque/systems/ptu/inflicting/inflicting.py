@@ -17,8 +17,9 @@ from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.later import GAINED_TYPE, IDLE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import grounded
-from cinque.systems.ptu.stats.passives import add_passive, in_force
+from cinque.systems.ptu.stats.passives import add_passive, in_force, infiltrates
 from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
 
 NO_LIMIT = "ptu.status.no-limit"
@@ -83,7 +84,16 @@ def immunity(scene: PtuScene, one: Combatant, mark: Mark) -> str:
     if scene.fields_on and mark.kept_away(scene) and grounded(scene, one):
         return mark.clause
     spared = any(mark.key in passive.immune for passive in in_force(scene, one, "immune"))
-    return mark.clause if spared else ""
+    return mark.clause if spared or spared_by_ally(scene, one, mark) else ""
+
+
+def spared_by_ally(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
+    """Whether an Ability of an ally nearby keeps an affliction away."""
+    return any(
+        mark.key in passive.immune and distance(scene, ally, one) <= passive.immune_allies
+        for ally in scene.allies(one)
+        for passive in in_force(scene, ally, "immune_allies")
+    )
 
 
 def is_ignored(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
@@ -93,10 +103,10 @@ def is_ignored(scene: PtuScene, one: Combatant, mark: Mark) -> bool:
     return any(field.delays_afflictions for field in fields_of(scene)) and grounded(scene, one)
 
 
-def safeguarded(play: PtuPlay, one: Combatant, affliction: str) -> bool:
+def safeguarded(play: PtuPlay, one: Combatant, affliction: str, by: Combatant | None = None) -> bool:
     """Whether somebody uses Safeguard, to ignore an affliction for a turn; nobody does so without need."""
     mark, scene = MARKS[affliction], play.scene
-    if not scene.blessings:
+    if not scene.blessings or infiltrates(scene, by):
         return False
     needed = mark.kind in (PERSISTENT_KIND, VOLATILE_KIND) and not (mark.on(one) or is_ignored(scene, one, mark))
     if not needed or immunity(scene, one, mark) or mark.why_not(scene, one) is not None:

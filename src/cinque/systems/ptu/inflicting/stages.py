@@ -6,7 +6,7 @@ from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import in_force, infiltrates
 from cinque.systems.ptu.stats.stats import CLEARED
 from cinque.systems.ptu.stats.stats import stat as stat_of
 
@@ -32,7 +32,9 @@ def change_stages(
     by_foe = by is not None and by.side != one.side
     lowered = changed = False
     turned = -1 if in_force(scene, one, "contrary", None, by) else 1
-    if scene.blessings:
+    if in_force(scene, one, "twice_staged", None, by):
+        turned *= 2
+    if scene.blessings and not infiltrates(scene, by):
         changes = misted(play, one, changes, turned)
     for stat, told in changes.items():
         change = turned * told

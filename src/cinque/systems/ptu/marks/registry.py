@@ -46,6 +46,7 @@ from cinque.systems.ptu.marks.reduction import REDUCTION
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
+from cinque.systems.ptu.marks.windveiled import WINDVEILED
 
 AFFLICTIONS: Final[tuple[Affliction, ...]] = (
     *(BURNED, POISONED, BADLY_POISONED, FROZEN, FLINCH, PARALYSIS, CONFUSED, INFATUATION, SLEEP, BAD_SLEEP, RAGE),
@@ -58,7 +59,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
-    HARDER_VORTEX,
+    *(HARDER_VORTEX, WINDVEILED),
 )
 MARKS: Final[Mapping[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
 PLAIN: Final = Mark()

@@ -24,6 +24,7 @@ from cinque.systems.ptu.marks.registry import is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, has_word
 from cinque.systems.ptu.stats.cases import grounded
+from cinque.systems.ptu.stats.passives import infiltrates
 from cinque.systems.ptu.stats.types import IMMUNE, factor, steps
 
 SLOW_TERRAIN = "ptu.terrain.slow"
@@ -129,6 +130,8 @@ def clear_hazards(play: PtuPlay, cells: Sequence[Cell] | None = None) -> None:
 def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground: bool = True) -> None:
     """Somebody has come onto these squares: the hazards there, and rocks nearby, do their work."""
     scene = play.scene
+    if infiltrates(scene, one):
+        return
     met: list[str] = []
     for cell in cells if on_ground and grounded(play.scene, one) else ():
         name = cell_name(cell)

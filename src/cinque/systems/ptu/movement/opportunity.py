@@ -13,6 +13,7 @@ from cinque.systems.ptu.notes import OPPORTUNITY, note
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
+from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.stats import held_count
 
 AOO = "ptu.maneuver.attack-of-opportunity"
@@ -85,6 +86,8 @@ def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] 
 def ask_each(play: PtuPlay, foe: Combatant, trigger: str, near: list[Combatant]) -> None:
     """In the order of Initiative, for as long as the foe is there to be struck."""
     scene = play.scene
+    if trigger == BY_SHIFT and in_force(scene, foe, "no_opportunity"):
+        return
     if len(near) > 1:
         near = sorted(near, key=lambda one: (-held_count(scene, one), -scene.ties.get(one.id, 0)))
     for one in near:

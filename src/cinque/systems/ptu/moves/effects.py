@@ -118,9 +118,11 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
     by = user.id if user is not None else ""
     for name in names:
-        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name)
+        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name, user)
         inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
-    if effect.initiative is not None:
+    if effect.initiative == 0 and in_force(play.scene, one, "keeps_initiative", user, user):
+        play.note("keeps-initiative", "ptu.initiative.value", one.id)
+    elif effect.initiative is not None:
         # a full round keeps its count where this keeps the Initiative, so it ends with the user's next turn
         lasts = USER_TURN if effect.lasts == ROUND else effect.lasts
         new = lasting(play.scene, SET_INITIATIVE.key, by, lasts, one.id, by)
@@ -209,13 +211,16 @@ def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Com
 
 
 def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
-    if effect.push and user is not None and user is not one and not is_rooted(one):
+    fast = is_rooted(one) or (user is not one and bool(in_force(play.scene, one, "holds_fast", user, user)))
+    if fast and (effect.push or effect.switch) and user is not one:
+        play.note("holds-fast", clause, one.id)
+    if effect.push and user is not None and user is not one and not fast:
         push(play, one, user, pushed_by(play.scene, effect, one), clause)
     if effect.maneuver and user is not None and user.able and one.able:
         offer_maneuver(play, user, effect.maneuver, one)
     if effect.shift and not one.fainted:
         shift(play, one, effect.shift, provoke=False)
-    if effect.switch and not is_rooted(one):
+    if effect.switch and not fast:
         if user is one:
             withdraw(play, one, effect.passes_on)
         else:

@@ -32,6 +32,7 @@ from cinque.systems.ptu.positioning.positions import distance, distances, gaps, 
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import may_use, refused
+from cinque.systems.ptu.stats.passives import in_force
 
 MOVE = "ptu.action.standard-move-or-struggle"
 GRAPPLED = "ptu.grapple.grappled"
@@ -89,7 +90,10 @@ def known_moves(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Known, .
 def known_to(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Known, ...]:
     """The same with the Priority that Abilities give: to Moves of a Type, or to Status Moves."""
     known = known_moves(packs, keys)
-    gifts = [passive.priority for key in abilities for passive in content_for(packs).abilities[key].passives]
+    passives = [passive for key in abilities for passive in content_for(packs).abilities[key].passives]
+    gifts = [passive.priority for passive in passives]
+    if any(passive.bars for passive in passives):
+        known = tuple(each._replace(particular=True) for each in known)
     return (
         tuple(each._replace(priority=gifted(each, gifts), particular=True) for each in known) if any(gifts) else known
     )
@@ -217,6 +221,8 @@ def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
         return Refusal("grappled", GRAPPLED)
     if known.move.weapons and not wields(scene, one, known.move):
         return Refusal("needs-weapon", MOVE, move=known.move.key)
+    if any(known.move.key in passive.bars for passive in in_force(scene, one, "bars")):
+        return Refusal("barred-by-ability", MOVE, move=known.move.key)
     if known.move.only.startswith("user-") and not holds(scene, known.move.only, one):
         return Refusal("not-in-this-case", MOVE, move=known.move.key)
     if known.priority and is_sightless(scene, one):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cinque.systems.ptu.attack import Attack, Struck, is_fixed_damage, words_of
+from cinque.systems.ptu.attack import Attack, Struck, by_roll, is_fixed_damage, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -21,15 +21,13 @@ ON_HIT = "ptu.damage.on-hit"
 NATURAL = "ptu.attack.natural-results"
 FIXED = "ptu.type.fixed-damage"
 ALLY_EFFECTS = "ptu.type.ally-effects"
+SAME_ADDED = 2
+"""On how many more results a Move does what an Ability would add to it."""
 
 
 def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequence["Struck"]) -> None:
     """Everything that a Move does besides damage, in the order in which the Move lists it."""
-    move = attack.move
-    if move is None:
-        return
-    wider = min(MOST_WIDER, sum([passive.effect_range for passive in in_force(play.scene, user, "effect_range")]))
-    for effect in move.effects:
+    for effect in effects_of(play.scene, user, attack):
         for one, natural, dealt in concerned(play, user, attack, effect, struck):
             if (one.fainted and not (effect.revive or effect.heal)) and one is not user:
                 continue
@@ -40,21 +38,50 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
                 caught = [each.target for each in struck]
                 clear_away(play, effect, user, area_catching(play.scene, user, attack.range, caught))
                 continue
-            if rolls(play, effect, one, natural, wider) and holds(play.scene, effect.case, user, one, words_of(attack)):
+            if not rolls(play, effect, one, natural) or not holds(play.scene, effect.case, user, one, words_of(attack)):
+                continue
+            if keeps_off(play.scene, user, attack, effect, one):
+                play.note("effect-kept-off", NATURAL, one.id)
+            else:
                 measured = attack.taken or dealt
                 apply(play, fixed_damage(play, user, attack, effect, one), user, one, measured, ON_HIT)
     recoil = attack.range.recoil
     dealt = sum(each.damage for each in struck)
     if recoil[0] and dealt and not user.fainted:
         take_recoil(play, user, dealt * recoil[0] // recoil[1])
-    tell_by_hand(play, user, move, ON_HIT)
+    if attack.move is not None:
+        tell_by_hand(play, user, attack.move, ON_HIT)
 
 
-def rolls(play: PtuPlay, effect: Effect, one: Combatant, natural: int, wider: int) -> bool:
+def effects_of(scene: PtuScene, user: Combatant, attack: Attack) -> Sequence[Effect]:
+    """The effects of an attack, and what its user's Abilities make of them."""
+    found = list(attack.move.effects) if attack.move is not None else []
+    if in_force(scene, user, "rolled_db"):
+        found = [effect for effect in found if not by_roll(effect)]
+    for passive in in_force(scene, user, "adds") if attack.db is not None else ():
+        for more in passive.adds:
+            alike = [place for place, effect in enumerate(found) if effect.roll and effect.inflict == more.inflict]
+            for place in alike:
+                found[place] = found[place]._replace(roll=max(1, found[place].roll - SAME_ADDED))
+            found += [] if alike else [more]
+    wider = min(MOST_WIDER, sum([passive.effect_range for passive in in_force(scene, user, "effect_range")]))
+    if wider:
+        return [effect._replace(roll=max(1, effect.roll - wider)) if effect.roll else effect for effect in found]
+    return found
+
+
+def keeps_off(scene: PtuScene, user: Combatant, attack: Attack, effect: Effect, one: Combatant) -> bool:
+    """Whether an Ability spares somebody the rolled effects of damaging Moves."""
+    if attack.db is None or one is user or not by_roll(effect):
+        return False
+    return bool(in_force(scene, one, "no_rolled_effects", user, user))
+
+
+def rolls(play: PtuPlay, effect: Effect, one: Combatant, natural: int) -> bool:
     """Effects keyed to particular results look at the unmodified d20."""
-    if not (effect.roll or effect.even):
+    if not by_roll(effect):
         return True
-    happens = natural > 0 and natural % 2 == 0 if effect.even else natural >= effect.roll - wider
+    happens = natural > 0 and natural % 2 == 0 if effect.even else natural >= effect.roll
     play.note("effect-by-roll" if happens else "no-effect-by-roll", NATURAL, one.id, natural=natural)
     return happens
 

@@ -11,7 +11,7 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
-from cinque.systems.ptu.injuries.hit_points import interrupted
+from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_loss
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
@@ -57,8 +57,11 @@ def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) 
 def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: Combatant, attack: Attack) -> None:
     """What an answer does: to whoever set it off, or to its owner."""
     for effect in effects:
-        if not effect.cancel and holds(play.scene, effect.case, owner, foe, words_of(attack)):
-            apply(play, effect, owner, foe if effect.who in ("target", "attacker") else owner, 0, ON_HIT)
+        one = foe if effect.who in ("target", "attacker") else owner
+        if effect.lose_ticks and one is foe and spared_passive_loss(play.scene, foe):
+            play.note("spared-loss", ON_HIT, foe.id)
+        elif not effect.cancel and holds(play.scene, effect.case, owner, foe, words_of(attack)):
+            apply(play, effect, owner, one, 0, ON_HIT)
 
 
 def triggers(ability: Ability, attack: Attack, damage: int) -> bool:

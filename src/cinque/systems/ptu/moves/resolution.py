@@ -2,7 +2,7 @@
 
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
-from cinque.systems.ptu.attack import Attack, Struck
+from cinque.systems.ptu.attack import Attack, Struck, by_roll
 from cinque.systems.ptu.attacks.accuracy import critical_from, is_hit
 from cinque.systems.ptu.attacks.damage import (
     TYPE_COUNTS,
@@ -36,7 +36,7 @@ from cinque.systems.ptu.moves.reactions import after_hit, parried, shielded
 from cinque.systems.ptu.notes import ATTACKED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
-from cinque.systems.ptu.stats.passives import in_force, source_of
+from cinque.systems.ptu.stats.passives import in_force, infiltrates, source_of
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT = "ptu.priority.interrupt"
@@ -90,7 +90,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
             struck += strike(play, user, attack, target, naturals, rolled, [one.target for one in struck if one.hit])
     if user.active:
         use_up(user, attack, targets)
-    if attack.move is not None:
+    if attack.move is not None or in_force(play.scene, user, "adds"):
         apply_effects(play, user, attack, struck)
     for target, counter, before in rolled.counters:
         if target.able:
@@ -129,7 +129,7 @@ def accuracy_rolls(play: PtuPlay, user: Combatant, attack: Attack) -> list[int]:
 
 
 def has_rolls(attack: Attack) -> bool:
-    return attack.move is not None and any(effect.roll or effect.even for effect in attack.move.effects)
+    return attack.move is not None and any(by_roll(effect) for effect in attack.move.effects)
 
 
 def strike(
@@ -171,7 +171,10 @@ def land(
     scene, natural = play.scene, max(hits)
     if effectiveness(scene, user, attack, target).by == IMMUNE and not works_all_the_same(play, user, attack, target):
         return untouched(play, user, attack, target, natural)
-    decoy = decoy_of(user, attack, target) if target.active else None
+    if in_force(scene, user, "touches") and attack.class_ != STATUS and open_steps(scene, attack, target) == IMMUNE:
+        clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
+        play.note("reaches-immune", clause, target.id, type=attack.type)
+    decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
         damage = 0 if attack.db is None else damage_of(play, user, attack, target, hits, rolled).value
         hit_decoy(play, target, decoy, damage)
@@ -201,6 +204,7 @@ def hurt(
         attack = attack._replace(steps=attack.steps + 1)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
+    soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:
         endured(target)
@@ -209,6 +213,14 @@ def hurt(
     if counter is not None and target.able:
         carry_out(play, target, user, counter, damage)
     return Struck(target, max(hits), True, damage)
+
+
+def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
+    """What a Move of some Type does besides to those whose Ability minds it."""
+    for passive in in_force(play.scene, target, "when_hit", user, user) if attack.is_move else ():
+        if attack.type in passive.hit_types and not target.fainted:
+            for effect in passive.when_hit:
+                apply(play, effect, target, target, 0, ON_HIT)
 
 
 def countered(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Move | None:
@@ -252,7 +264,8 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
         return True
     in_range = natural >= lowest or (natural and is_even(attack, natural))
     critical = bool(in_range) and not spared_critical(scene, user, attack, target)
-    if critical and scene.blessings and spends(play, target, lambda blessing: blessing.spares_critical):
+    minded = critical and scene.blessings and not infiltrates(scene, user)
+    if minded and spends(play, target, lambda blessing: blessing.spares_critical):
         return False
     if critical and natural < HIGHEST:
         play.note("critical-range", "ptu.crit.range", user.id, visible=OWNER, natural=natural, lowest=lowest)
@@ -278,7 +291,7 @@ def graze(
         if effectiveness(play.scene, user, softer, target).by != IMMUNE:
             play.note("smite", ON_HIT, target.id)
             tally = deal(play, user, softer, target, 0, 1, rolled)
-            decoy = decoy_of(user, attack, target) if target.active else None
+            decoy = decoy_of(play.scene, user, attack, target) if target.active else None
             if decoy is not None:
                 hit_decoy(play, target, decoy, tally.value)
                 return Struck(target, natural, False, decoy=True)
@@ -315,7 +328,7 @@ def deal(
     rolled: Rolled,
 ) -> Tally:
     """Damage to one target; the same roll serves all who are hit in the same way."""
-    if play.scene.blessings:
+    if play.scene.blessings and not infiltrates(play.scene, user):
         attack = screened(play, user, attack, target)
     return damage_to(play, user, attack, target, blow_of(play, user, attack, target, criticals, count, rolled))
 

@@ -83,7 +83,8 @@ def add_bonuses(scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus
     if own:
         tally.add(own, "skill-bonus", CHECK, of=one.seat)
     for passive in in_force(scene, one, "skill"):
-        add_passive(tally, scene, one, passive, passive.skill, CHECK)
+        if not passive.skills or skill in passive.skills:
+            add_passive(tally, scene, one, passive, passive.skill, CHECK)
     for mark, active in each_once(one):
         mark.on_check(active, tally)
     if bonus:

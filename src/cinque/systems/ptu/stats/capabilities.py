@@ -105,8 +105,9 @@ def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> N
 def capability_of(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
     """The value of a Capability: one's own, what Moves grant, and what Abilities and items add."""
     tally = Tally(listening, (one.seat,)).start(one.capabilities.get(capability, 0), capability, SHIFT)
-    for source, by in passives_of(scene, one).capabilities.get(capability, ()):
-        tally.add(by, source, SHIFT, of=one.seat)
+    natural = one.capabilities.get(capability, 0) > 0
+    for source, by, more in passives_of(scene, one).capabilities.get(capability, ()):
+        tally.add(more if natural else by, source, SHIFT, of=one.seat)
     return tally
 
 

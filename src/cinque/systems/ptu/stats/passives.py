@@ -28,22 +28,28 @@ def _passives(
     trained: bool,
 ) -> Passives:
     content = content_for(packs)
-    sources = [(f"ability:{key}", content.abilities[key].passives) for key in abilities]
+    sources = [(f"ability:{key}", complete(content.abilities[key].passives, abilities)) for key in abilities]
     sources += [(f"item:{key}", content.items[key].passives) for key in ((*worn, held) if held else worn)]
     trainings = [(f"feature:{key}", content.features[key]) for key in features]
     sources += [(source, each.pokemon if trained else each.passives) for source, each in trainings]
     found = [passive for _, passives in sources for passive in passives]
     staged = [stat for passive in found if passive.stages for stat, by in passive.stages._asdict().items() if by]
-    raised: dict[str, list[tuple[str, int]]] = {}
+    raised: dict[str, list[tuple[str, int, int]]] = {}
     for key in moves:
         for each in content.moves[key].raises:
-            raised.setdefault(each.capability, []).append((f"move:{key}", each.by))
+            raised.setdefault(each.capability, []).append((f"move:{key}", each.by, each.by))
     for source, passives in sources:
-        for name, by in [pair for passive in passives for pair in passive.capabilities.items() if pair[1]]:
-            raised.setdefault(name, []).append((source, by))
+        for passive in passives:
+            for name, by in passive.capabilities.items():
+                raised.setdefault(name, []).append((source, by, passive.more.get(name, by)))
     capabilities = {name: tuple(by) for name, by in raised.items()}
     made_of = (packs, abilities, held, worn, features, moves)
     return Passives(made_of, _by_deed(found), frozenset(staged), capabilities)
+
+
+def complete(passives: Sequence[Passive], abilities: Sequence[str]) -> tuple[Passive, ...]:
+    """Without those that do nothing alone."""
+    return tuple(passive for passive in passives if not passive.together or passive.together in abilities)
 
 
 def _by_deed(found: Sequence[Passive]) -> dict[str, tuple[Passive, ...]]:
@@ -102,6 +108,11 @@ def in_force(
     if ignored_by is not None and passives_of(scene, ignored_by).doing["ignores_abilities"]:
         return [passive for passive in found if not passive.defensive]
     return found
+
+
+def infiltrates(scene: PtuScene, one: Combatant | None) -> bool:
+    """Whether hazards, Blessings and decoys of foes do not count against somebody."""
+    return one is not None and bool(in_force(scene, one, "infiltrates"))
 
 
 def source_of(scene: PtuScene, one: Combatant, passive: Passive) -> str:

@@ -52,6 +52,12 @@ def steps(scene: PtuScene, attack: str, one: Combatant, weak: tuple[str, ...] = 
     return steps_for(attack, types, scene.rulings.type_chart)
 
 
+def steps_past_immunity(scene: PtuScene, attack: str, one: Combatant) -> int:
+    """Effectiveness where Types that are immune count as neutral."""
+    found = [steps_of(scene, attack, type) for type in one.types]
+    return net([step for step in found if step != IMMUNE])
+
+
 def steps_of(scene: PtuScene, attack: str, defender: str) -> int:
     """One defending Type by whatever chart the table has."""
     reading = scene.rulings.type_chart
