@@ -23,7 +23,10 @@ SIDE_TURN_END: Final = "side-turn-end"
 IGNORED: Final = ("abilities", "stages", "screens", "shelter", "immunity")
 """What the own moves can pass by: the target's Ability; its stages; screens; what it hides behind; Ghost's immunity."""
 
-SPARED: Final = ("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions")
+SPARED: Final = (
+    *("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions"),
+    *("dot-burn", "dot-poison", "dot-badly-poisoned"),
+)
 """What can do nothing to somebody; `indirect` is all damage that does not come from a move."""
 
 
@@ -299,7 +302,7 @@ class Status(Effect):
     def change_damage_taken(self, scene: MysteryScene, tally: Tally, by_move: bool) -> None:
         """The damage that whoever has it is about to take, when all else is reckoned."""
 
-    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int) -> int:
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         """What is left of a move's damage for whoever has it."""
         return damage
 

@@ -25,10 +25,11 @@ from cinque.systems.mystery.content.traits import (
     USES,
     Does,
     Passive,
-    Reaction,
 )
+from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, answered_by
+from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.trait import RULES, Trait
 from cinque.systems.mystery.use import Use
 
@@ -67,7 +68,10 @@ ASKED_OF_REACTIONS: Final = {
 ASKED_OF_FIELDS: Final = {
     "keeps_off": ("prevents",),
     "keeps_off_allies": ("protects",),
+    "passes_back": ("when_another_comes",),
     "keeps": ("prevents_drop",),
+    "stages": ("change_stages",),
+    "takes": ("takes_instead",),
     "immune": ("stops",),
     "immune_flags": ("stops",),
     "draws": ("draws",),
@@ -181,6 +185,9 @@ class ByFields(Trait):
     # -- what it keeps off, and what it passes by
 
     def prevents(self, scene: MysteryScene, status: Status) -> bool:
+        weathers = self.does.keeps_off_in
+        if weathers and not any(field.key in weathers for field, _ in fields_of(scene)):
+            return False
         return any(is_such(status, word) for word in self.does.keeps_off)
 
     def protects(self, scene: MysteryScene, one: Character, ally: Character, status: Status) -> bool:
@@ -207,6 +214,17 @@ class ByFields(Trait):
     def ignores(self, scene: MysteryScene, what: str) -> bool:
         return what in self.does.ignores
 
+    def change_stages(self, scene: MysteryScene, by: int) -> int:
+        return by * self.does.stages
+
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
+        """The first hit of a combat."""
+        if not damage or one.used.get(self.key) or use.move.property_ not in self.does.takes:
+            return damage
+        one.used[self.key] = 1
+        self.tell(play, one)
+        return 0
+
     def lifts_off(self, scene: MysteryScene) -> bool:
         return self.does.floats
 
@@ -230,18 +248,12 @@ class ByFields(Trait):
     def react(
         self, play: MysteryPlay, on: str, one: Character, other: Character | None = None, use: Use | None = None
     ) -> None:
+        """Once in a combat, if it says so."""
         for reaction in self.does.reactions:
-            if reaction.on == on and holds(play.scene, reaction.when, one, other, use):
-                self.carry_out(play, reaction, one, other, use)
-
-    def carry_out(
-        self, play: MysteryPlay, reaction: Reaction, one: Character, other: Character | None, use: Use | None
-    ) -> None:
-        """Once in a combat, if it says so; by chance, if it leaves it to it."""
-        if reaction.once and one.used.get(self.key):
-            return
-        if do(play, self, reaction, one, other, use) and reaction.once:
-            one.used[self.key] = 1
+            if reaction.on != on or (reaction.once and one.used.get(self.key)):
+                continue
+            if do(play, self, reaction, one, other, use) and reaction.once:
+                one.used[self.key] = 1
 
     def combat_begins(self, play: MysteryPlay, one: Character) -> None:
         self.react(play, BEGINS, one)
@@ -282,7 +294,11 @@ class ByFields(Trait):
         self.react(play, LOWERED, one, play.scene.creatures.get(source))
 
     def when_another_comes(self, play: MysteryPlay, one: Character, status: Status, source: str) -> None:
-        self.react(play, GETS, one, play.scene.creatures.get(source))
+        other = play.scene.creatures.get(source)
+        self.react(play, GETS, one, other)
+        if other is not None and other is not one and status.key in self.does.passes_back:
+            self.tell(play, one)
+            inflict(play, other, status.key)
 
 
 RULES[""] = ByFields

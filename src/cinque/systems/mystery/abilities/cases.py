@@ -32,7 +32,7 @@ def holds(scene: MysteryScene, when: When, one: Character, other: Character | No
         return True
     return (
         stands_so(scene, when, one)
-        and (not (when.of_other or when.fresh) or (other is not None and other_stands_so(scene, when, other)))
+        and (not speaks_of_other(when) or (other is not None and other_stands_so(when, other)))
         and (not speaks_of_move(when) or (use is not None and fits(scene, when, use, one, other)))
     )
 
@@ -51,6 +51,10 @@ def stands_so(scene: MysteryScene, when: When, one: Character) -> bool:
         return False
     if when.free and any(status.bars_fleeing for status, _ in statuses_of(one)):
         return False
+    if when.until_round and scene.round > when.until_round:
+        return False
+    if when.beside and not any(ally.species == when.beside for ally in scene.of_side(one.side) if ally is not one):
+        return False
     if when.bare and (one.worn or one.held):
         return False
     return not when.status or has(one, when.status)
@@ -65,7 +69,13 @@ def is_such(status: Status, word: str) -> bool:
     return word in (status.key, ANY) or (word == MAJOR and status.major) or (word == HARMFUL and status.harmful)
 
 
-def other_stands_so(scene: MysteryScene, when: When, other: Character) -> bool:
+def speaks_of_other(when: When) -> bool:
+    return bool(when.of_other or when.fresh or when.against)
+
+
+def other_stands_so(when: When, other: Character) -> bool:
+    if when.against and not any(type in other.types for type in when.against):
+        return False
     return (not when.of_other or has(other, when.of_other)) and not (when.fresh and other.harmed)
 
 
@@ -80,6 +90,7 @@ def speaks_of_move(when: When) -> bool:
         or when.recoil
         or when.heals
         or when.several
+        or when.crit
     )
 
 
@@ -100,4 +111,5 @@ def fits(scene: MysteryScene, when: When, use: Use, one: Character, other: Chara
         and (move.recoil or not when.recoil)
         and (not when.heals or move.drains or any(isinstance(effect, Heal) for effect in move.effects))
         and (len(use.targets) > 1 or not when.several)
+        and (use.crit or not when.crit)
     )

@@ -1,6 +1,6 @@
 """What Abilities & IQ Skills do when something happens."""
 
-from cinque.systems.mystery.abilities.cases import is_such
+from cinque.systems.mystery.abilities.cases import holds, is_such
 from cinque.systems.mystery.combat.secondary_effects import comes_by_chance
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt
@@ -8,7 +8,8 @@ from cinque.systems.mystery.content.records import Change, Inflict
 from cinque.systems.mystery.content.traits import ALLIES, OPPONENTS, SELF, Cure, Deed, Harm, Reaction, Restore
 from cinque.systems.mystery.field import FIELDS, SCREEN, lay
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, other
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import other as opposite
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.trait import Trait
@@ -19,8 +20,13 @@ def do(
     play: MysteryPlay, trait: Trait, reaction: Reaction, one: Character, with_: Character | None, use: Use | None
 ) -> bool:
     """All of it to each whom it is for; tells whether it came about at all."""
-    whom = [each for each in meant(play.scene, reaction.to, one, with_) if each.is_up]
-    possible = [(each, deed) for each in whom for deed in reaction.do if can_be_done(play.scene, each, deed)]
+    possible = [
+        (each, deed)
+        for each, other in meant(play.scene, reaction.to, one, with_)
+        if each.is_up and holds(play.scene, reaction.when, one, other, use)
+        for deed in reaction.do
+        if can_be_done(play.scene, each, deed)
+    ]
     if not possible or not comes_by_chance(play, one, reaction.chance, use):
         return False
     trait.tell(play, one)
@@ -29,14 +35,17 @@ def do(
     return True
 
 
-def meant(scene: MysteryScene, to: str, one: Character, with_: Character | None) -> list[Character]:
+def meant(
+    scene: MysteryScene, to: str, one: Character, with_: Character | None
+) -> list[tuple[Character, Character | None]]:
+    """Whom it is for, each with the other one whom a case speaks of."""
     if to == SELF:
-        return [one]
+        return [(one, with_)]
     if to == OPPONENTS:
-        return scene.of_side(other(one.side))
+        return [(foe, foe) for foe in scene.of_side(opposite(one.side))]
     if to == ALLIES:
-        return [ally for ally in scene.of_side(one.side) if ally is not one]
-    return [] if with_ is None or with_ is one else [with_]
+        return [(ally, ally) for ally in scene.of_side(one.side) if ally is not one]
+    return [] if with_ is None or with_ is one else [(with_, with_)]
 
 
 def can_be_done(scene: MysteryScene, one: Character, deed: Deed) -> bool:
@@ -62,7 +71,7 @@ def carry_out(play: MysteryPlay, trait: Trait, one: Character, whom: Character, 
         for stat, by in deed.stages.items():
             change_stage(play, whom, stat, by, trait.clause, one.id)
     elif deed.lays in HAZARDS:
-        add_layer(play, deed.lays, other(one.side), one.id)
+        add_layer(play, deed.lays, opposite(one.side), one.id)
     else:
         field = FIELDS[deed.lays]
         lay(play, field, one.id, one.side if field.family == SCREEN else "")

@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.trait import spared
 
 TABLE = "mystery.dot.table"
 BURN, POISON, BADLY_POISONED = "dot-burn", "dot-poison", "dot-badly-poisoned"
@@ -22,4 +23,6 @@ def dot(play: MysteryPlay, one: Character, kind: str, turns: int = 1) -> Tally:
 
 def suffer(play: MysteryPlay, one: Character, kind: str, clause: str, turns: int = 1) -> None:
     """The damage of a status condition, which spoils a surprise."""
+    if spared(play.scene, one, f"dot-{kind}"):
+        return
     hurt(play, one, dot(play, one, kind, turns), clause, harms=True)

@@ -4,7 +4,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
-from cinque.systems.mystery.trait import asked, ignored, spared
+from cinque.systems.mystery.trait import NATURE, asked, ignored, met, spared
 from cinque.systems.mystery.use import Use
 
 LIFE = "mystery.stat.hp"
@@ -59,10 +59,10 @@ def hurt(
 
 def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
     """What a move's damage leaves when something stands before its target."""
-    if one.active and ignored(play.scene, use.user, "shelter"):
-        return damage
-    for status, active in statuses_of(one) if one.active else ():
-        damage = status.takes_instead(play, one, active, damage)
+    passed_by = bool(one.active) and ignored(play.scene, use.user, "shelter")
+    for status, active in met(play.scene, one, use, "takes_instead"):
+        if not (passed_by and active is not NATURE):
+            damage = status.takes_instead(play, one, active, damage, use)
     return damage
 
 

@@ -60,6 +60,10 @@ class When(NamedTuple):
     recoil: Annotated[bool, Says("The move has recoil.")] = False
     heals: Annotated[bool, Says("The move heals.")] = False
     several: Annotated[bool, Says("The move has more than one target.")] = False
+    crit: Annotated[bool, Says("The move has hit critically.")] = False
+    until_round: Annotated[int, Between(0, 99), Says("Only in the first rounds of a combat.")] = 0
+    beside: Annotated[str, Says("An ally of this species stands.")] = ""
+    against: Annotated[tuple[TypeKey, ...], Says("The other one is of one of these types.")] = ()
 
 
 class Passive(NamedTuple):
@@ -118,6 +122,8 @@ class Does(NamedTuple):
     reactions: tuple[Reaction, ...] = ()
     keeps_off: Annotated[tuple[str, ...], Says("Conditions that do not come; `major` and `harmful` for all such.")] = ()
     keeps_off_allies: tuple[str, ...] = ()
+    keeps_off_in: Annotated[tuple[str, ...], Says("Only in such weather.")] = ()
+    passes_back: Annotated[tuple[str, ...], Says("Whoever brings such a condition gets it, too.")] = ()
     keeps: Annotated[tuple[Annotated[str, OneOf(STAGED)], ...], Says("Stats that opponents cannot lower.")] = ()
     immune: Annotated[tuple[TypeKey, ...], Says("Moves of these types are stopped.")] = ()
     immune_flags: tuple[Annotated[str, OneOf(FLAGS)], ...] = ()
@@ -129,6 +135,8 @@ class Does(NamedTuple):
     no_crits: bool = False
     no_priority: Annotated[bool, By("mystery.priority.lost"), Says("Opponents' moves have none.")] = False
     calm: Annotated[bool, Says("No weather does anything.")] = False
+    stages: Annotated[int, Between(-1, 2), Says("So many times as many stages.")] = 1
+    takes: Annotated[tuple[Annotated[str, OneOf(PROPERTIES)], ...], Says("The first such hit does no damage.")] = ()
     often: Annotated[bool, Says("Multi-Hit Moves strike as often as they can.")] = False
     chances: Annotated[int, Between(0, 5), Says("So many times the chance of secondary effects.")] = 1
     rule: Annotated[str, Says("The class in the rules that does what no field can say.")] = ""

@@ -3,6 +3,7 @@
 from cinque.core.effect import Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.use import Use
 
 
 class Substitute(Status):
@@ -15,7 +16,7 @@ class Substitute(Status):
     def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
         return from_opponent
 
-    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int) -> int:
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         """What is more than its HP is lost, or by one reading passes through (ruling substitute-details)."""
         taken = min(damage, active.number)
         active.number -= taken

@@ -1,0 +1,177 @@
+"""Abilities & IQ Skills that no field can say: one class each, by the `rule` that an entry names."""
+
+from typing import Final
+
+from cinque.core.effect import Active
+from cinque.core.tally import Tally
+from cinque.systems.mystery.abilities.by_fields import ByFields
+from cinque.systems.mystery.combat.type_match_ups import effectiveness
+from cinque.systems.mystery.content.records import (
+    ATTACK,
+    DEFENSE,
+    SPECIAL_ATTACK,
+    SPECIAL_DEFENSE,
+    SPEED,
+    STATUS,
+    TYPELESS,
+)
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.trait import RULES, is_on_the_ground
+from cinque.systems.mystery.use import Use
+
+BY_ORDER: Final = (ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED)
+MORE: Final = 2
+
+
+class BestStat(ByFields):
+    """In its case the stat with the most points has 2 more; of Speed, 2 AP."""
+
+    __slots__ = ()
+
+    def best(self, one: Character) -> str:
+        return max(BY_ORDER, key=lambda stat: one.points.get(stat, 0))
+
+    def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
+        if stat == self.best(one) and any(self.now(scene, one)):
+            self.add(tally, MORE, one)
+
+    def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
+        if self.best(one) == SPEED and any(self.now(scene, one)):
+            self.add(tally, MORE, one)
+
+
+class FlashFire(ByFields):
+    """Whoever has been struck by what it is immune to strikes harder with it for the rest of the combat."""
+
+    __slots__ = ()
+
+    def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
+        one.used[self.key] = 1
+        self.tell(play, one)
+
+    def change_damage(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
+    ) -> None:
+        if use.type in self.does.immune and one.used.get(self.key):
+            self.add(tally, MORE, one)
+
+
+class Levitate(ByFields):
+    """Nothing is stopped once it is on the ground."""
+
+    __slots__ = ()
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        return not is_on_the_ground(scene, one) and super().stops(scene, one, active, use)
+
+
+class WonderGuard(ByFields):
+    """Only super-effective attacks get through, and those without a type."""
+
+    __slots__ = ()
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        if one is use.user or not use.move.attacks or use.type == TYPELESS:
+            return False
+        return effectiveness(scene, use.type, one, use.user) <= 1
+
+
+class Telepathy(ByFields):
+    """Allies' attacks do nothing."""
+
+    __slots__ = ()
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        return one is not use.user and one.side == use.user.side and use.move.attacks
+
+
+class GoodAsGold(ByFields):
+    """Status Moves of others do nothing."""
+
+    __slots__ = ()
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        return one is not use.user and use.move.property_ == STATUS
+
+
+class NoGuard(ByFields):
+    """Nothing misses, whoever uses it."""
+
+    __slots__ = ()
+
+    def cannot_miss(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return True
+
+    def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return True
+
+
+class Sturdy(ByFields):
+    """With all HP no hit knocks it out."""
+
+    __slots__ = ()
+
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
+        if damage < one.hp or not self.may_survive(one):
+            return damage
+        self.tell(play, one)
+        return one.hp - 1
+
+    def may_survive(self, one: Character) -> bool:
+        return one.hp == one.max_hp
+
+
+class StayingPower(Sturdy):
+    """Once in a combat, however many HP are left."""
+
+    __slots__ = ()
+
+    def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
+        left = super().takes_instead(play, one, active, damage, use)
+        if left != damage:
+            one.used[self.key] = 1
+        return left
+
+    def may_survive(self, one: Character) -> bool:
+        return not one.used.get(self.key)
+
+
+class Truant(ByFields):
+    """Every second own turn of a combat is lost."""
+
+    __slots__ = ()
+
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        turns = one.used.get(self.key, 0) + 1
+        one.used[self.key] = turns
+        if turns % 2 == 0:
+            one.done = one.acted = True
+            self.tell(play, one)
+
+
+class IceFace(ByFields):
+    """What the first hit has broken comes back with a round in the weather of its case."""
+
+    __slots__ = ()
+
+    def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        if one.used.get(self.key) and any(self.now(play.scene, one)):
+            del one.used[self.key]
+            self.tell(play, one)
+
+
+RULES.update(
+    {
+        "best-stat": BestStat,
+        "flash-fire": FlashFire,
+        "levitate": Levitate,
+        "wonder-guard": WonderGuard,
+        "telepathy": Telepathy,
+        "good-as-gold": GoodAsGold,
+        "no-guard": NoGuard,
+        "sturdy": Sturdy,
+        "staying-power": StayingPower,
+        "truant": Truant,
+        "ice-face": IceFace,
+    }
+)
