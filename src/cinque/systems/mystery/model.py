@@ -54,6 +54,8 @@ class Traits(NamedTuple):
 
 CHARACTER_FIELDS: Final = (
     "species",
+    "species_bonus",
+    "origin",
     "level",
     "types",
     "ability",
@@ -111,7 +113,8 @@ CHARACTER_FIELDS: Final = (
 
 SECRETS: Final = frozenset(
     (
-        *("points", "trained", "moves", "move_training", "training", "forgotten", "ability", "held", "bag", "given"),
+        *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "ability"),
+        *("held", "bag", "given"),
         *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "borrowed"),
     )
 )
@@ -123,7 +126,8 @@ OPEN: Final[frozenset[str]] = frozenset()
 class Character(Creature):
     """A Player Character or an NPC.
 
-    `points` are the stat points with the Species Bonus among them, `trained` the tiers of Training for Stats,
+    `origin` tells who was human. `points` are the stat points with the Species Bonus among them, `species_bonus` its
+    stat, `trained` the tiers of Training for Stats,
     `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
     and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others.
     `iq_skills` are all that it has, `skills` those that are on; `used` counts what works only so often in a combat.
@@ -152,6 +156,8 @@ class Character(Creature):
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
         self.species = ""
+        self.species_bonus = ""
+        self.origin = ""
         self.level = 5
         self.types: tuple[str, ...] = ()
         self.ability = ""

@@ -13,6 +13,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import read_setup
+from cinque.systems.mystery.at_the_table.sheet import SHEETS
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
 from cinque.systems.mystery.combat.belongings import BELONGINGS_PROCEDURES
@@ -24,7 +25,10 @@ from cinque.systems.mystery.dungeons.shops import SHOP_PROCEDURES
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.field_effects.weather import WEATHERS
 from cinque.systems.mystery.getting_started.checks import CHECK_PROCEDURES
+from cinque.systems.mystery.getting_started.evolution import EVOLUTION_PROCEDURES
 from cinque.systems.mystery.getting_started.experience import EXPERIENCE_PROCEDURES
+from cinque.systems.mystery.getting_started.participating import PARTICIPATING_PROCEDURES
+from cinque.systems.mystery.getting_started.stat_allocation import ALLOCATION_PROCEDURES
 from cinque.systems.mystery.getting_started.team_badges import TEAM_PROCEDURES
 from cinque.systems.mystery.model import (
     AFTERMATH,
@@ -59,6 +63,7 @@ class MysterySystem(System[MysteryScene]):
     effects = STATUSES
     between = "mystery.core.d20"
     kinds = KINDS
+    sheets = SHEETS
     procedures = {
         BEGIN: Procedure(begin),
         ROUND: Procedure(round_start),
@@ -69,7 +74,10 @@ class MysterySystem(System[MysteryScene]):
         AFTERMATH: Procedure(aftermath),
         **CALENDAR_PROCEDURES,
         **CHECK_PROCEDURES,
+        **PARTICIPATING_PROCEDURES,
         **EXPERIENCE_PROCEDURES,
+        **ALLOCATION_PROCEDURES,
+        **EVOLUTION_PROCEDURES,
         **TEAM_PROCEDURES,
         **SUMMIT_PROCEDURES,
         **TRAINING_PROCEDURES,

@@ -14,11 +14,14 @@ from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
+from cinque.systems.mystery.creation.building import HUMAN, NATIVE, RANK_KEYS, CharacterSheet, character_of
+from cinque.systems.mystery.creation.legal import faults_of_character
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
-from cinque.systems.mystery.getting_started.team_badges import rank_of
+from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
+from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
@@ -58,6 +61,7 @@ class Person(NamedTuple):
 
     species: Annotated[str, Of("species"), By("mystery.participation.random-species")] = ""
     level: Annotated[int, Between(1, MOST_LEVEL), By(LEVELS)] = START
+    built: Annotated[bool, Says("Made by the rules: the rest is a sheet.")] = False
     id: Annotated[str, Called()] = ""
     name: Annotated[str, Called()] = ""
     seat: str = ""
@@ -88,6 +92,14 @@ class Person(NamedTuple):
         By("mystery.training.sessions"),
         Says("`attribute:gardening`: its tier, the sessions spent on the next one, and how many that takes."),
     ] = {}
+    origin: Annotated[str, OneOf(("", HUMAN, NATIVE), "origin"), By("mystery.conduct.ex-human-pc-only")] = ""
+    xp: Annotated[int, By("mystery.level.xp-and-rp")] = 0
+    team: Annotated[str, Called()] = ""
+    rank: Annotated[str, OneOf(RANK_KEYS, "rank"), By("mystery.team.keep-highest-rank")] = RANK_KEYS[0]
+
+
+AT_THE_TABLE = ("built", "id", "seat")
+"""What a setup says of somebody besides a sheet."""
 
 
 class Place(NamedTuple):
@@ -138,22 +150,37 @@ class Setup(SetupReader[MysteryScene]):
             self.fault(side, Refusal("side-not-able", END, side=side))
 
     def person(self, side: str, record: Any, place: str) -> None:
-        before = len(self.faults)
-        made = self.reader.read(Person, written(record), place, PC)
-        if made is None or len(self.faults) > before:
+        before, data = len(self.faults), written(record)
+        built = isinstance(data, dict) and data.get("built") is True
+        told = {name: value for name, value in data.items() if name in AT_THE_TABLE} if built else data
+        made = self.reader.read(Person, told, place, PC)
+        one = self._built(data, place) if built else self._one(made, place) if made else None
+        if made is None or one is None or len(self.faults) > before:
             return
-        one = self._one(made, place)
         one.side, one.seat = side, made.seat or ("red" if side == ALLIES else "gm")
         one.is_pc = one.is_pc and side == ALLIES
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", PC, seat=one.seat))
         if one.is_pc and slots_used(self.scene, one.bag) > rank_of(self.scene, one).bag:
             self.fault(f"{place}.bag", Refusal("bag-too-full", SLOTS, most=rank_of(self.scene, one).bag))
-        one.id = free_id(made.id or made.name or made.species or "character", self.scene.creatures, "character")
-        one.name = made.name or made.species or one.id
+        one.id = free_id(made.id or one.name or one.species or "character", self.scene.creatures, "character")
+        one.name = one.name or one.species or one.id
         self.scene.creatures[one.id] = one
         for active in one.active:
             self.start_clock(one, active)
+
+    def _built(self, data: Data, place: str) -> Character | None:
+        """Somebody who was made by the rules, or comes with a sheet: only what is legal is let in."""
+        before = len(self.faults)
+        told = {name: value for name, value in data.items() if name not in AT_THE_TABLE}
+        made = self.reader.read(CharacterSheet, told, place, PC)
+        if made is None or len(self.faults) > before:
+            return None
+        for inside, refusal in faults_of_character(made, self.scene):
+            self.fault(f"{place}.{inside}", refusal)
+        if made.team:
+            self.scene.teams[made.team] = max(made.team_points, self.scene.teams.get(made.team, 0))
+        return character_of(self.scene, made) if len(self.faults) == before else None
 
     def _one(self, made: Person, place: str) -> Character:
         scene = self.scene
@@ -170,14 +197,18 @@ class Setup(SetupReader[MysteryScene]):
             one.points = usual_points(scene, species, one.level, one.moves)
         one.trained, one.move_training = dict(made.trained), dict(made.move_training)
         one.worn, one.held, one.bag, one.harmed = made.worn, made.held, dict(made.bag), made.harmed
-        one.storage, one.is_pc = dict(made.storage), not made.npc
         if made.worn and made.held and scene.rulings.worn_and_held_slots == "one":
             self.fault(f"{place}.held", Refusal("one-slot", ONE_IN_HAND, worn=made.worn, held=made.held))
+        one.storage, one.name, one.is_pc, one.origin = dict(made.storage), made.name, not made.npc, made.origin
         usual = species.abilities[0] if species and species.abilities else ""
         one.ability = usual if made.ability is None else made.ability
+        one.species_bonus = fixed_bonus(scene, made.species)
         one.iq, one.skills = made.iq, made.skills
         one.iq_skills = list(dict.fromkeys((*made.iq_skills, *made.skills)))
         one.money, one.forgotten, one.training = made.money, list(made.forgotten), dict(made.training)
+        one.xp, one.team, one.best_rank = made.xp, made.team, RANK_KEYS.index(made.rank)
+        if made.team:
+            scene.teams.setdefault(made.team, RANKS[one.best_rank].points)
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(each.status, each.by, number=each.number) for each in made.statuses]
         work_out(scene, one)

@@ -239,6 +239,7 @@ def species(facts: dex.Species) -> Species:
         egg_moves=tuple(one.move for one in ways if one.how == "egg"),
         tutor_moves=tuple(one.move for one in ways if one.how == "tutor"),
         evolves_from=facts.evolves_from,
+        evolves_at=facts.evolution.level if facts.evolution else 0,
         megas=tuple(form for form in facts.forms if dex.species(form).is_mega),
     )
 

@@ -200,6 +200,7 @@ class Species(NamedTuple):
     egg_moves: Annotated[tuple[str, ...], By("mystery.learn.egg")] = ()
     tutor_moves: Annotated[tuple[str, ...], By("mystery.learn.tutor")] = ()
     evolves_from: Annotated[str, Of("species")] = ""
+    evolves_at: Annotated[int, Between(0, MOST_LEVEL), By("mystery.ruling.evolution-when"), Says("0: no level.")] = 0
     megas: tuple[str, ...] = ()
 
 

@@ -1,11 +1,11 @@
 """What somebody knows and is good at where nobody has said so: for quick opponents, and to begin with."""
 
 from cinque.systems.mystery.content.records import ATTACK, PHYSICAL, SPECIAL_ATTACK, Species
+from cinque.systems.mystery.getting_started.stat_allocation import MOST_POINTS
 from cinque.systems.mystery.leveling import stat_points
 from cinque.systems.mystery.model import MysteryScene, content_of
 
 MOST_MOVES = 4
-MOST_POINTS = 10
 
 
 def usual_moves(scene: MysteryScene, species: Species, level: int) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ OF_BATTLE: Final = (3, 4, 5, 6)
 OF_STAT: Final = 9
 LAST_TIER: Final = 3
 MAX_TIER: Final = 4
+DEAREST: Final = 8
 FULL, EMPTY = "▮", "▯"
 
 
@@ -137,6 +138,12 @@ def sessions_of_move(play: MysteryPlay, key: str) -> int:
     return int(play.choose(Ask(GM_ROLE, "move-sessions", MOVE, options)).args["number"])
 
 
+def is_trained(scene: MysteryScene, one: Character, key: str) -> bool:
+    """Whether no penalty is left: at tier III of a move for 8 AP, of others at tier II."""
+    cost = base_cost(scene, content_of(scene).moves[key])
+    return one.move_training.get(key, 0) >= (LAST_TIER if cost >= DEAREST else LAST_TIER - 1)
+
+
 def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None:
     """The bar is full: the next tier is reached."""
     one.training[place_of(session.field, session.what)] = (tier, 0, 0)
@@ -145,8 +152,7 @@ def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None
         play.note("stat-trained", STAT, one.id, stat=session.what, tier=tier)
     elif session.field == MOVES_FIELD:
         one.move_training[session.what] = tier
-        cost = base_cost(play.scene, content_of(play.scene).moves[session.what])
-        trained = tier >= (LAST_TIER if cost >= 8 else 2)
+        trained = is_trained(play.scene, one, session.what)
         play.note("move-trained" if trained else "move-practised", MOVE, one.id, move=session.what, tier=tier)
     else:
         clause = BATTLE if session.field == BATTLE_ATTRIBUTE else ATTRIBUTES

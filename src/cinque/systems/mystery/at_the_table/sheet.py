@@ -1,0 +1,85 @@
+"""The sheet of a Character: made by questions, checked, raised by a level, brought to a table and back."""
+
+from typing import Any
+
+from cinque.core.ask import Data
+from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.record import RecordReader
+from cinque.core.refusal import Refusal
+from cinque.core.rulings import Rulings
+from cinque.core.scene import Scene
+from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
+from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, said, sheet_of
+from cinque.systems.mystery.at_the_table.page import line_of, page_of
+from cinque.systems.mystery.creation.building import CharacterSheet
+from cinque.systems.mystery.creation.legal import faults_of_character, open_sources
+from cinque.systems.mystery.model import Character, MysteryScene, content_of
+from cinque.systems.mystery.rulings import MysteryRulings
+
+TEXTS = ("name", "appearance", "backstory", "notes")
+
+
+class Characters(SheetKind):
+    """A Player Character or an NPC."""
+
+    name = "character"
+    record = CharacterSheet
+    texts = TEXTS
+
+    def build(self, play: DraftPlay) -> None:
+        build(play)
+
+    def advance(self, play: DraftPlay) -> None:
+        advance(play)
+
+    def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
+        faults: list[tuple[str, Refusal]] = []
+        scene = scene_with(rulings, packs)
+        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content_of(scene))
+        made = reader.read(CharacterSheet, sheet, "")
+        if made is not None and not faults:
+            faults += faults_of_character(made, scene)
+        return faults
+
+    def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
+        scene = scene_with(rulings, packs)
+        return page_of(scene, sheet_of(sheet, content_of(scene)), name)
+
+    def so_far(self, sheet: Data, name: Name) -> str:
+        return line_of(sheet, name)
+
+    def setup(self, sheet: Data) -> Data:
+        """A setup says that somebody was made by the rules, and their sheet; the looks stay at home."""
+        return {"built": True} | {field: value for field, value in sheet.items() if field not in TEXTS[1:]}
+
+    def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
+        """Levels, points, moves, training, possessions and the team, as they are now."""
+        assert isinstance(scene, MysteryScene)
+        one: Character | None = owner_of(sheet, scene, who)
+        if one is None:
+            return None
+        new = dict(sheet) | choices_of(one)
+        new["team_points"] = scene.teams.get(one.team, 0)
+        new["hp"] = None if one.hp == one.max_hp else one.hp
+        if one.species != sheet["species"]:
+            new.setdefault("began_as", sheet["species"])
+        made = sheet_of(said(new), content_of(scene))
+        known = (*one.moves, *one.forgotten)
+        new["learnt"] = [key for key in known if not open_sources(scene, made, key)]
+        return said(new) | ({"hp": 0} if one.hp == 0 else {})
+
+
+SHEETS = {kind.name: kind for kind in (Characters(),)}
+
+
+def scene_with(rulings: Rulings, packs: tuple[str, ...]) -> MysteryScene:
+    assert isinstance(rulings, MysteryRulings)
+    scene = MysteryScene()
+    scene.rulings, scene.packs = rulings, packs
+    return scene
+
+
+def random_character(seed: int | str, level: int = 5, npc: bool = False) -> Data:
+    """A legal Character by chance."""
+    wishes = {"part": "npc" if npc else "pc", "level": str(level)}
+    return random_sheet(SHEETS["character"], draft_of(MysteryRulings(), ()), seed, wishes)

@@ -1,0 +1,1 @@
+"""Making a Character: Participating, Leveling, Stat Allocation, Abilities and moves, as one sheet has them."""
