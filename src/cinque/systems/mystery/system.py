@@ -24,6 +24,7 @@ from cinque.systems.mystery.dungeons.floors import FLOOR_PROCEDURES
 from cinque.systems.mystery.dungeons.shops import SHOP_PROCEDURES
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.field_effects.weather import WEATHERS
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import ABILITY_AND_IQ_PROCEDURES
 from cinque.systems.mystery.getting_started.checks import CHECK_PROCEDURES
 from cinque.systems.mystery.getting_started.evolution import EVOLUTION_PROCEDURES
 from cinque.systems.mystery.getting_started.experience import EXPERIENCE_PROCEDURES
@@ -78,6 +79,7 @@ class MysterySystem(System[MysteryScene]):
         **EXPERIENCE_PROCEDURES,
         **ALLOCATION_PROCEDURES,
         **EVOLUTION_PROCEDURES,
+        **ABILITY_AND_IQ_PROCEDURES,
         **TEAM_PROCEDURES,
         **SUMMIT_PROCEDURES,
         **TRAINING_PROCEDURES,

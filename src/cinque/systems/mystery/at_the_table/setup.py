@@ -19,6 +19,7 @@ from cinque.systems.mystery.creation.legal import faults_of_character
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
 from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
@@ -44,6 +45,7 @@ ALLOCATED = "mystery.alloc.points-by-level"
 CAP = "mystery.alloc.cap"
 MOVES = "mystery.learn.moveset-size"
 LIFE = "mystery.stat.hp"
+IP = "mystery.iq.ip-cap"
 ONE_IN_HAND = "mystery.item.one-in-hand"
 END = "mystery.turn.round"
 
@@ -204,6 +206,9 @@ class Setup(SetupReader[MysteryScene]):
         one.ability = usual if made.ability is None else made.ability
         one.species_bonus = fixed_bonus(scene, made.species)
         one.iq, one.skills = made.iq, made.skills
+        taken = sum(content_of(scene).skills[key].ip for key in made.skills)
+        if taken > MOST_IP:
+            self.fault(f"{place}.skills", Refusal("too-many-ip", IP, taken=taken, most=MOST_IP))
         one.iq_skills = list(dict.fromkeys((*made.iq_skills, *made.skills)))
         one.money, one.forgotten, one.training = made.money, list(made.forgotten), dict(made.training)
         one.xp, one.team, one.best_rank = made.xp, made.team, RANK_KEYS.index(made.rank)

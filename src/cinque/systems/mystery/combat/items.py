@@ -24,7 +24,15 @@ from cinque.systems.mystery.content.records import (
     Move,
 )
 from cinque.systems.mystery.getting_started.bag import fits, receive, take_from
-from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import (
+    DEFENSIVE,
+    OFFENSIVE,
+    Character,
+    MysteryPlay,
+    MysteryScene,
+    content_of,
+    in_private,
+)
 from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
 from cinque.systems.mystery.status_effects.getting import cure
@@ -32,6 +40,7 @@ from cinque.systems.mystery.trait import asked
 from cinque.systems.mystery.use import Use
 
 USE = "mystery.action.item"
+IQ = "mystery.iq.purchase"
 COST = "mystery.item.ap-cost"
 REVIVE = "mystery.faint.revive"
 REVIVED = "mystery.faint.act-when-revived"
@@ -39,9 +48,6 @@ PICK_UP = "mystery.item.pickup-equip"
 GIVE = "mystery.item.give"
 GIVEN = "mystery.ruling.item-give"
 PERMISSION = "mystery.faint.seed-from-fainted"
-IN_HAND = "mystery.item.one-in-hand"
-ONE_PLACE = "mystery.item.consumable-or-worn"
-BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
 HELD = "mystery.item.held-consumable"
 SLOTS = "mystery.item.slots"
@@ -67,12 +73,6 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
         else:
             refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         options += handling(scene, one, item, ap)
-        if not has_room(scene, one, item):
-            refusals.append(
-                Refusal("hand-full", IN_HAND if one.held else ONE_PLACE, item=key, had=one.held or one.worn)
-            )
-    if one.held and items[one.held].kind != WEAPON:
-        refusals.append(Refusal("held-works-alone", BY_ITSELF, item=one.held))
     if fits_focus(scene, one, DEFENSIVE):
         lying = [key for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
         options += [Option("pick-up", item=key) for key in lying if fits(scene, one, key)]
@@ -231,17 +231,12 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
     elif item.damage:
         true_damage(play, target, item.damage, USE)
     if item.heals or item.full:
-        amount = target.max_hp if item.full else item.heals
-        tally = play.tally().start(amount, f"item:{item.key}", USE)
-        for each, _ in asked(play.scene, target, "change_item_healing"):
-            each.change_item_healing(play.scene, target, item.food or item.kind in (FOOD, BERRY), tally)
-        heal(play, target, tally, USE)
+        restore_by(play, item, target)
     if item.cures:
         cure(play, target, USE, () if CURES_ALL in item.cures else item.cures)
-    if item.food or item.kind == FOOD:
-        for status, _ in statuses_of(target):
-            if status.ends_by_food:
-                status.end(play, target, USE)
+    for status, _ in statuses_of(target) if item.food or item.kind == FOOD else ():
+        if status.ends_by_food:
+            status.end(play, target, USE)
     if item.resets:
         target.stages, target.quickened = {}, 0
         play.note("stages-gone", USE, target.id)
@@ -252,6 +247,17 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
         do_effect(play, Use(one, USED, [target]), target, effect)
     if item.awakens:
         awaken(play, target)
+    if item.iq:
+        target.iq += item.iq
+        in_private(play, target).note("gains-iq", IQ, target.id, iq=item.iq)
+
+
+def restore_by(play: MysteryPlay, item: Item, target: Character) -> None:
+    """So many HP, or all; some get more out of what they eat."""
+    tally = play.tally().start(target.max_hp if item.full else item.heals, f"item:{item.key}", USE)
+    for each, _ in asked(play.scene, target, "change_item_healing"):
+        each.change_item_healing(play.scene, target, item.food or item.kind in (FOOD, BERRY), tally)
+    heal(play, target, tally, USE)
 
 
 def equip(play: MysteryPlay, one: Character, option: Option) -> None:

@@ -15,6 +15,7 @@ from cinque.systems.mystery.creation.building import (
     lived_as,
     origin_of,
 )
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, BONUS_STAT, cap_clause, most_in
 from cinque.systems.mystery.getting_started.team_badges import RANKS
@@ -59,7 +60,6 @@ ATTRIBUTE_TIERS = "mystery.ruling.attribute-bonus"
 MOVE_TIERS = "mystery.training.missing-ap-table"
 IQ = "mystery.iq.purchase"
 IP = "mystery.iq.ip-cap"
-MOST_IP: Final = 10
 NOT_BEGUN: Final = (0, 0, 0)
 
 
