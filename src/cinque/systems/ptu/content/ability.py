@@ -123,8 +123,16 @@ class Ability(NamedTuple):
     action: Annotated[str, OneOf(("static", "free", "swift", "shift", "standard"))] = "static"
     trigger: Annotated[
         str,
-        OneOf(("", "melee-hit-taken", "hit-taken", "damage-taken", "physical-damage-taken", "recalled", "sent-out")),
+        OneOf(
+            (
+                *("", "melee-hit-taken", "hit-taken", "damage-taken", "physical-damage-taken", "recalled", "sent-out"),
+                *("melee-attack-taken", "damaging-move-taken", "five-strike", "recalled-or-breather", "afflicted"),
+                *("ally-hit", "ally-damaged", "ranged-move"),
+            )
+        ),
     ] = ""
+    draws: Annotated[tuple[TypeName, ...], Says("The Types of the ranged Moves nearby that it draws to itself.")] = ()
+    per_scene: Annotated[int, Between(0, 9), Says("The most uses in one Scene, where it is used by the day.")] = 0
     range: Annotated[int, Between(0, 30), Says("Meters; 0: the user, or whoever set it off.")] = 0
     all_foes: Annotated[bool, Says("Every foe in range, not one.")] = False
     effects: tuple[Effect, ...] = ()

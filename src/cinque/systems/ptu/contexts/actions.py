@@ -31,6 +31,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
+from cinque.systems.ptu.moves.effects import set_off
 from cinque.systems.ptu.moves.known import known_move, move_options
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import (
@@ -403,6 +404,17 @@ def walk(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     shift(play, one)
 
 
+def breathe(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    set_off(play, one, "breather")
+    take_a_breather(play, one)
+
+
+def help_to_breathe(play: PtuPlay, one: Combatant, chosen: Option) -> None:
+    target = target_of(play, chosen)
+    if assist(play, one, target) and target.able:
+        set_off(play, target, "breather")
+
+
 def wake(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     sleeper = target_of(play, chosen)
     for mark in marks_on(sleeper):
@@ -455,8 +467,8 @@ DEEDS: dict[str, Deed] = {
     "use": use,
     "shift": walk,
     "stand": lambda play, one, chosen: stand_up(play, one),
-    "breather": lambda play, one, chosen: take_a_breather(play, one),
-    "assist-breather": lambda play, one, chosen: assist(play, one, target_of(play, chosen)),
+    "breather": breathe,
+    "assist-breather": help_to_breathe,
     "wake": wake,
     "throw": throw,
     "leave": lambda play, one, chosen: run_away(play, one),

@@ -138,8 +138,11 @@ def holds_curse(scene: PtuScene, one: Combatant, curse: Active) -> bool:
 # -- with help
 
 
-def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
-    """A Trainer gets to somebody, talks to them, and both withdraw; the Trainer's Full Action is paid already."""
+def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> bool:
+    """A Trainer gets to somebody, talks to them, and both withdraw; the Trainer's Full Action is paid already.
+
+    Tells whether it has worked.
+    """
     scene = play.scene
     play.note("assists", WHEN, trainer.id, target=target.id)
     if not adjacent(scene, trainer, target):
@@ -149,13 +152,14 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
             path = path_beside(scene, trainer, target) or ()
             approach(play, trainer, path, meters_of(path))
     if not (trainer.able and target.able and adjacent(scene, trainer, target)):
-        return
+        return False
     if check(play, trainer, "command", ASSIST, COMMAND_DC) < COMMAND_DC:
         failed(play, trainer, target)
-        return
+        return False
     pay_interrupt(play, target, FULL)
     withdraw(play, trainer, target)
     interrupted(play, target)
+    return True
 
 
 def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:

@@ -1,5 +1,6 @@
 """What Moves, Abilities and items do besides damage: every field of an effect, carried out."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
@@ -24,6 +25,7 @@ from cinque.systems.ptu.inflicting.inflicting import (
     rouse,
     safeguarded,
 )
+from cinque.systems.ptu.inflicting.interrupt import can_act_freely
 from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
 from cinque.systems.ptu.injuries.hit_points import (
     gain_temporary,
@@ -47,7 +49,7 @@ from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.clearing import clear_away
-from cinque.systems.ptu.moves.triggers import triggered_of, used
+from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import accessories_of, in_force
@@ -119,7 +121,10 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     by = user.id if user is not None else ""
     for name in names:
         source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name, user)
-        inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
+        echoing = echoes(play.scene, one, name) if user is not one else ()
+        took = inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
+        if took and user is not None:
+            give_back(play, echoing, one, user, name)
     if effect.initiative == 0 and in_force(play.scene, one, "keeps_initiative", user, user):
         play.note("keeps-initiative", "ptu.initiative.value", one.id)
     elif effect.initiative is not None:
@@ -135,6 +140,24 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         hold_in_vortex(play, effect, user, one)
     if effect.gain_type:
         give_type(play, effect.gain_type, one)
+
+
+def echoes(scene: PtuScene, one: Combatant, affliction: str) -> Sequence[Ability]:
+    """Abilities by which somebody can give an affliction back to whoever causes it; asked before it takes hold."""
+    return [
+        ability
+        for ability in triggered_of(scene.packs, one.abilities)
+        if ability.trigger == "afflicted"
+        and any(affliction in effect.inflict for effect in ability.effects)
+        and can_act_freely(scene, one)
+        and has_uses(one, ability)
+    ]
+
+
+def give_back(play: PtuPlay, abilities: Sequence[Ability], one: Combatant, author: Combatant, affliction: str) -> None:
+    for ability in abilities:
+        if wanted(play, ability, one, author):
+            inflict(play, author, affliction, MARKS[affliction].source_of(author, one.id), "", one.id)
 
 
 def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> None:
@@ -276,9 +299,9 @@ def taken_from(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -
 
 
 def set_off(play: PtuPlay, one: Combatant, trigger: str) -> None:
-    """Abilities of somebody who is recalled or sent out."""
+    """Abilities of somebody who is recalled or sent out, or has taken a breather."""
     for ability in triggered_of(play.scene.packs, one.abilities):
-        if ability.trigger == trigger and used(play, ability, one, one):
+        if trigger in ability.trigger.split("-or-") and used(play, ability, one, one):
             for effect in ability.effects:
                 foes = play.scene.foes(one) if effect.who in ("target", "foes") else [one]
                 for each in foes:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.attack import Attack, hurts, words_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.ability import Ability
@@ -15,7 +15,7 @@ from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_l
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
-from cinque.systems.ptu.moves.triggers import triggered_of, used
+from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used, may_use
 from cinque.systems.ptu.stats.passives import in_force
@@ -66,8 +66,10 @@ def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: C
 
 def triggers(ability: Ability, attack: Attack, damage: int) -> bool:
     """Whether a hit sets an Ability off."""
-    if ability.trigger == "melee-hit-taken":
+    if ability.trigger in ("melee-hit-taken", "melee-attack-taken"):
         return attack.range.is_melee
+    if ability.trigger == "damaging-move-taken":
+        return attack.is_move and hurts(attack)
     if ability.trigger == "hit-taken":
         return True
     if ability.trigger == "damage-taken":
@@ -79,7 +81,8 @@ def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     """Abilities that let an attack miss after all."""
     for ability in triggered_of(play.scene.packs, target.abilities):
         cancels = any(effect.cancel for effect in ability.effects)
-        if cancels and triggers(ability, attack, 0) and used(play, ability, target, user):
+        fits = cancels and triggers(ability, attack, 0) and minds(play.scene, ability, user)
+        if fits and used(play, ability, target, user):
             play.note("parried", TRIGGER, target.id, ability=ability.key)
             return True
     return False
@@ -87,15 +90,28 @@ def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
 
 def after_hit(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, damage: int) -> None:
     """Abilities of those who were hit, and of those who knocked somebody out."""
-    scene = play.scene
-    for ability in triggered_of(scene.packs, target.abilities):
-        if any(effect.cancel for effect in ability.effects) or not triggers(ability, attack, damage):
-            continue
-        effects = [effect for effect in ability.effects if holds(scene, effect.case, target, user, words_of(attack))]
-        if effects and not target.fainted and used(play, ability, target, user):
-            apply_all(play, effects, target, user, attack)
+    for ability in triggered_of(play.scene.packs, target.abilities):
+        if triggers(ability, attack, damage):
+            strike_back(play, ability, user, attack, target)
     if target.fainted and attack.is_move:
         knocked_out(play, user)
+
+
+def after_miss(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
+    """Abilities that an attack sets off whether it hits or not."""
+    for ability in triggered_of(play.scene.packs, target.abilities) if user.side != target.side else ():
+        if ability.trigger == "melee-attack-taken" and triggers(ability, attack, 0):
+            strike_back(play, ability, user, attack, target)
+
+
+def strike_back(play: PtuPlay, ability: Ability, user: Combatant, attack: Attack, target: Combatant) -> None:
+    """What an Ability does to whoever set it off, or for its owner, if that one wants it."""
+    if any(effect.cancel for effect in ability.effects):
+        return
+    words = words_of(attack)
+    effects = [effect for effect in ability.effects if holds(play.scene, effect.case, target, user, words)]
+    if effects and not target.fainted and used(play, ability, target, user):
+        apply_all(play, effects, target, user, attack)
 
 
 def knocked_out(play: PtuPlay, user: Combatant) -> None:

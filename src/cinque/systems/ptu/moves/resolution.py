@@ -30,9 +30,11 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.answers import AFTER, BEFORE, COUNTERED, DECLARED, MISSED, answers_of, choose
 from cinque.systems.ptu.moves.effects import apply
+from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
-from cinque.systems.ptu.moves.reactions import after_hit, parried, shielded
+from cinque.systems.ptu.moves.reactions import after_hit, after_miss, parried, shielded
+from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.notes import ATTACKED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
@@ -50,6 +52,7 @@ STATUS_MOVES = "ptu.type.status-moves"
 ALLY_EFFECTS = "ptu.type.ally-effects"
 EXECUTE_BASE = 30
 HIGHEST = 20
+MOST_STRIKES = 5
 
 
 class Rolled:
@@ -71,6 +74,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
     """Attack everyone who is targeted. One Accuracy Roll and one damage roll serve a whole area."""
     if play.scene.actor == user.id:
         note(user, ATTACKED)
+    attack, targets = drawn(play, user, attack, targets)
     for target in targets:
         target.attacked_in = play.scene.round
     if attack.db is not None and stopped(play, user, attack, targets):
@@ -146,9 +150,10 @@ def strike(
     if not hits:
         missed = graze(play, user, attack, target, naturals[0], rolled)
         answer(play, MISSED, target, user, attack)
+        after_miss(play, user, attack, target)
         return [missed]
     also: list[Combatant] = []
-    taker = react(play, user, attack, target, also)
+    taker, attack = react(play, user, attack, target, also)
     if taker is None or user.fainted:
         return [Struck(target, max(hits), False)]
     takers = [one for one in (taker, *also) if one not in before]
@@ -202,6 +207,7 @@ def hurt(
     counter = countered(play, user, attack, target)
     if counter is not None:
         attack = attack._replace(steps=attack.steps + 1)
+    attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
     soaked(play, user, attack, target)
@@ -350,10 +356,19 @@ def blow_of(
     if criticals and rolled.apart and not depends_on_target(attack):
         found = with_critical(play, user, blow_of(play, user, attack, target, 0, count, rolled), criticals)
     else:
-        hits = five_strike(play, user) if attack.has("Five Strike") else count
+        hits = strikes_of(play, user, target) if attack.has("Five Strike") else count
         found = roll_damage(play, user, attack, target, criticals, hits)
     blows[db, criticals, count] = found
     return found
+
+
+def strikes_of(play: PtuPlay, user: Combatant, target: Combatant) -> int:
+    """By a roll, or all five where an Ability is used."""
+    for ability in triggered_of(play.scene.packs, user.abilities):
+        if ability.trigger == "five-strike" and used(play, ability, user, target):
+            play.note("five-strike", FORMULA, user.id, hits=MOST_STRIKES)
+            return MOST_STRIKES
+    return five_strike(play, user)
 
 
 def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tally: Tally) -> int:
@@ -420,16 +435,25 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
         interrupted(play, one)
 
 
-def react(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]) -> Combatant | None:
-    """Who takes an attack that would hit: the target, somebody who steps in, or nobody; `also` gets who is hit too."""
+def react(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]
+) -> tuple[Combatant | None, Attack]:
+    """Who takes an attack that would hit, and as what: the target, somebody who steps in, or nobody.
+
+    `also` gets who is hit too.
+    """
     if user.side == target.side or attack.auto_hit:
-        return target
+        return target, attack
     if target.able and (shielded(play, user, attack, target) or parried(play, user, attack, target)):
-        return None
-    taker = offer(play, user, attack, target, also)
+        return None, attack
+    taker = stood_in(play, user, target)
+    if taker is not None:
+        attack = attack._replace(steps=attack.steps + 1)
+    else:
+        taker = offer(play, user, attack, target, also)
     if taker is not None:
         answer(play, BEFORE, taker, user, attack)
-    return taker
+    return taker, attack
 
 
 def attack_with(play: PtuPlay, one: Combatant, known: Known, targets: list[Combatant]) -> list[Struck]:

@@ -1,0 +1,79 @@
+"""Abilities (supplied) that meddle with an attack on another: stepping in, standing by, drawing it away."""
+
+from cinque.systems.ptu.attack import Attack
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import LIBRARY, content_for
+from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.ranges import RANGED
+from cinque.systems.ptu.marks.registry import is_fixed
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import meet_hazards
+from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
+from cinque.systems.ptu.positioning.positions import adjacent, distance
+
+TRIGGER = "ptu.action.trigger-once"
+
+
+def guards(scene: PtuScene, user: Combatant, target: Combatant, trigger: str) -> list[tuple[Combatant, Ability]]:
+    """Allies next to somebody with an Ability for such a moment."""
+    return [
+        (ally, ability)
+        for ally in scene.allies(target)
+        for ability in triggered_of(scene.packs, ally.abilities)
+        if ability.trigger == trigger and minds(scene, ability, user) and adjacent(scene, ally, target)
+    ]
+
+
+def stood_in(play: PtuPlay, user: Combatant, target: Combatant) -> Combatant | None:
+    """Who swaps places with somebody who is hit, and takes the hit one step more resisted."""
+    scene = play.scene
+    for ally, ability in guards(scene, user, target, "ally-hit"):
+        if may_swap(scene, ally, target) and used(play, ability, ally, target):
+            swap(play, ally, target)
+            play.note("stands-in", TRIGGER, ally.id, target=target.id)
+            return ally
+    return None
+
+
+def may_swap(scene: PtuScene, one: Combatant, other: Combatant) -> bool:
+    """Whether two stand side by side, not corner to corner, fill the same squares and can leave theirs."""
+    if is_fixed(one) or is_fixed(other) or one.grapple or other.grapple or one.body != other.body:
+        return False
+    return bool(scene.zones) or any(abs(x - u) + abs(y - v) == 1 for x, y in one.cells for u, v in other.cells)
+
+
+def swap(play: PtuPlay, one: Combatant, other: Combatant) -> None:
+    one.cell, other.cell = other.cell, one.cell
+    one.height, other.height = other.height, one.height
+    if play.scene.hazards:
+        for each in (one, other):
+            meet_hazards(play, each, each.cells, each.height <= 0)
+
+
+def softened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
+    """Damage to somebody with a friend at its side is one step more resisted."""
+    for ally, ability in guards(play.scene, user, target, "ally-damaged"):
+        if used(play, ability, ally, target):
+            return attack._replace(steps=attack.steps + 1)
+    return attack
+
+
+@LIBRARY.remembers
+def drawn_types(packs: tuple[str, ...]) -> frozenset[str]:
+    """The Types of which an Ability can draw Moves away."""
+    return frozenset(type for ability in content_for(packs).abilities.values() for type in ability.draws)
+
+
+def drawn(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> tuple[Attack, list[Combatant]]:
+    """A ranged Move at a single target may be drawn to somebody nearby, whom it then cannot miss."""
+    scene = play.scene
+    single = attack.is_move and attack.range.kind == RANGED and len(targets) == 1
+    if not single or attack.type not in drawn_types(scene.packs):
+        return attack, targets
+    for one in scene.able():
+        for ability in triggered_of(scene.packs, one.abilities) if one is not user and one not in targets else ():
+            near = attack.type in ability.draws and distance(scene, one, user) <= ability.range
+            if near and minds(scene, ability, user) and used(play, ability, one, user):
+                play.note("draws", TRIGGER, one.id, move=attack.key)
+                return attack._replace(ac=None), [one]
+    return attack, targets
