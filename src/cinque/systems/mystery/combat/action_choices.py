@@ -33,6 +33,7 @@ from cinque.systems.mystery.use import RULES
 LIMIT = "mystery.turn.ap-limit"
 SAME_FOCUS = "mystery.turn.same-focus"
 ONE_STATUS = "mystery.turn.one-status-move"
+OTHER_ACTIONS = "mystery.action.general"
 CHOICE = "mystery.focus.choice"
 SURROUNDINGS = "mystery.focus.environment"
 BREAK = "mystery.action.break"
@@ -94,7 +95,7 @@ def action_offer(scene: MysteryScene, one: Character) -> Offer:
     ap = ap_now(scene, one)
     cost, left = least_cost(scene, ap), max(0, ap - one.spent)
     if not affords(scene, one, cost, ap):
-        return (), [Refusal("too-few-ap", LIMIT, cost=cost, left=left)]
+        return (), [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=left)]
     options: list[Option] = []
     refusals: list[Refusal] = []
     if fits_focus(scene, one, DEFENSIVE):

@@ -3,9 +3,17 @@
 from typing import Final
 
 from cinque.systems.mystery.combat_essentials.action_points import ap_left
+from cinque.systems.mystery.content.records import FIELD, OPPOSITE_SIDE, Move
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, in_private
 
 CLAUSES: Final = {OFFENSIVE: "mystery.focus.opponent", DEFENSIVE: "mystery.focus.allies"}
+STATUS_MOVES: Final = {
+    (OFFENSIVE, False): "mystery.statusmove.offensive",
+    (OFFENSIVE, True): "mystery.statusmove.offensive-field",
+    (DEFENSIVE, False): "mystery.statusmove.defensive",
+    (DEFENSIVE, True): "mystery.statusmove.defensive-field",
+}
+"""Of Status Moves, and whether they work by way of the field."""
 
 
 def fits_focus(scene: MysteryScene, one: Character, focus: str) -> bool:
@@ -13,10 +21,20 @@ def fits_focus(scene: MysteryScene, one: Character, focus: str) -> bool:
     return one.focus in ("", focus) or scene.rulings.focus_of_actions == "neutral"
 
 
-def keep_focus(play: MysteryPlay, one: Character, focus: str, moves: bool = False) -> None:
-    """The first action chooses the Focus; it is told of whoever can do more in this turn. Moves always bind."""
-    if one.focus == focus or not (moves or play.scene.rulings.focus_of_actions == "by-target"):
-        return
-    one.focus = focus
-    if play.listening and ap_left(play.scene, one):
-        in_private(play, one).note("focus", CLAUSES[focus], one.id, focus=focus)
+def keep_focus(play: MysteryPlay, one: Character, focus: str) -> None:
+    """What is no move chooses the Focus of a turn as well, but for one reading."""
+    if play.scene.rulings.focus_of_actions == "by-target":
+        choose(play, one, focus, CLAUSES[focus])
+
+
+def choose_by_move(play: MysteryPlay, one: Character, move: Move) -> None:
+    focus = OFFENSIVE if move.is_offensive else DEFENSIVE
+    by_field = move.target in (FIELD, OPPOSITE_SIDE)
+    choose(play, one, focus, CLAUSES[focus] if move.attacks else STATUS_MOVES[focus, by_field])
+
+
+def choose(play: MysteryPlay, one: Character, focus: str, clause: str) -> None:
+    """The first action chooses; it is told of whoever can do more in this turn."""
+    first, one.focus = one.focus != focus, focus
+    if first and play.listening and ap_left(play.scene, one):
+        in_private(play, one).note("focus", clause, one.id, focus=focus)

@@ -23,7 +23,9 @@ CRIT = "mystery.damage.crit"
 EACH_HIT = "mystery.multihit.defense-each"
 HELD = "mystery.item.held-consumable"
 MULTI_TARGET = "mystery.multitarget.penalty"
+ALLIES_TOO = "mystery.roomhitter.allies"
 NEGATIVE_STAT = "mystery.damage.negative-stat"
+ONCE = "mystery.multihit.modifiers-once"
 SPLIT = "mystery.ruling.multihit-defense"
 NEGATIVE_DEFENSE = "mystery.ruling.negative-defense"
 PLACEMENT = "mystery.ruling.level-bonus-placement"
@@ -38,7 +40,8 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     formula(play, use, target, crit, hits, tally)
     bare = tally.value
     if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
-        tally.add(-3 * extra, "more-targets", MULTI_TARGET)
+        struck = any(one.side == use.user.side for one in use.targets)
+        tally.add(-3 * extra, "more-targets", ALLIES_TOO if struck else MULTI_TARGET)
     add_flat(play, use, target, tally)
     halve(play, use, tally)
     first = play.scene.rulings.modifier_order == "screen-first"
@@ -54,7 +57,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     tally.start(shares[0], "bp", BP, power)
     whose, name = use.rule.offense(play.scene, use, target)
     effect = combat_effect(play, use, target, whose, name)
-    clause = COMBAT_EFFECT if effect.value >= 0 else NEGATIVE_STAT
+    clause = NEGATIVE_STAT if effect.value < 0 else ONCE if hits > 1 else COMBAT_EFFECT
     tally.add(effect.value, "combat-effect", clause, effect, of=whose.keeper)
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)

@@ -15,6 +15,7 @@ from cinque.systems.mystery.use import Use
 ROLL = "mystery.hit.roll"
 ACCURACY = "mystery.hit.accuracy-notation"
 SPEED_DROP = "mystery.stage.speed-drop"
+A_FACE = "mystery.stage.to-hit-percent"
 OVERCOST = "mystery.training.missing-ap-table"
 DODGE = "mystery.action.dodge"
 ONE = "mystery.ruling.natural-one"
@@ -85,7 +86,8 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         add_evasion(scene, target, tally)
     easier = easier_to_hit(scene, target) if target.stages else 0
     if easier:
-        tally.add(-easier, "speed-stage", SPEED_DROP, of=target.keeper)
+        faces = play.tally().start(easier, "faces", A_FACE)
+        tally.add(-easier, "speed-stage", SPEED_DROP, faces, of=target.keeper)
     if missing:
         tally.add(missing, "missing-ap", OVERCOST)
     if dodged:

@@ -48,6 +48,9 @@ PICK_UP = "mystery.item.pickup-equip"
 GIVE = "mystery.item.give"
 GIVEN = "mystery.ruling.item-give"
 PERMISSION = "mystery.faint.seed-from-fainted"
+IN_HAND = "mystery.item.one-in-hand"
+ONE_PLACE = "mystery.item.consumable-or-worn"
+BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
 HELD = "mystery.item.held-consumable"
 SLOTS = "mystery.item.slots"
@@ -73,6 +76,12 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
         else:
             refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         options += handling(scene, one, item, ap)
+        if not has_room(scene, one, item):
+            refusals.append(
+                Refusal("hand-full", IN_HAND if one.held else ONE_PLACE, item=key, had=one.held or one.worn)
+            )
+    if one.held and items[one.held].kind != WEAPON:
+        refusals.append(Refusal("held-works-alone", BY_ITSELF, item=one.held))
     if fits_focus(scene, one, DEFENSIVE):
         lying = [key for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
         options += [Option("pick-up", item=key) for key in lying if fits(scene, one, key)]

@@ -1,9 +1,15 @@
 """Attacking Move AP Cost: by the PP of the main series, where the list of moves states nothing else."""
 
 from cinque.systems.mystery.combat.multi_hit_moves import column_cost, varies
-from cinque.systems.mystery.content.conversion import action_points
+from cinque.systems.mystery.content.conversion import COSTS, action_points
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import MysteryScene
+
+BY_PP = "mystery.ap.cost-by-pp"
+BETWEEN = "mystery.ap.pp-rounding"
+LISTED = "mystery.ap.cost-adjusted"
+STATUS = "mystery.ap.status-move-cost"
+COLUMN = "mystery.multihit.table"
 
 
 def base_cost(scene: MysteryScene, move: Move) -> int:
@@ -15,3 +21,14 @@ def base_cost(scene: MysteryScene, move: Move) -> int:
     if not move.attacks:
         return action_points(move.pp, dearer) if move.pp and rulings.status_move_cost == "by-pp" else move.ap
     return action_points(move.pp, dearer) if dearer and move.ap == action_points(move.pp) else move.ap
+
+
+def clause_of_cost(scene: MysteryScene, move: Move) -> str:
+    """What that cost goes by."""
+    if varies(move) and scene.rulings.multihit_ap == "heading":
+        return COLUMN
+    if not move.attacks:
+        return STATUS
+    if move.ap != action_points(move.pp):
+        return LISTED
+    return BY_PP if move.pp in dict(COSTS) else BETWEEN

@@ -6,18 +6,19 @@ from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
-from cinque.systems.mystery.combat.hitting import ROLL, Struck, needed, strike
+from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, needed, strike
 from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.move_costs import base_cost
-from cinque.systems.mystery.combat.multi_hit_moves import bp_of, number_of_hits
+from cinque.systems.mystery.combat.multi_hit_moves import OFTEN, bp_of, clause_of_hits, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
 from cinque.systems.mystery.combat.secondary_effects import do_effects
 from cinque.systems.mystery.combat.type_match_ups import effect_of
+from cinque.systems.mystery.combat_essentials.changing_stats import OF_CRIT
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
-from cinque.systems.mystery.content.records import ALLY, MULTI, ONE, Move
+from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, ROOM, Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import set_off
 from cinque.systems.mystery.field_effects.traps import watch
@@ -28,6 +29,9 @@ from cinque.systems.mystery.use import Use
 
 USES = "mystery.move.attacking"
 STATUS_MOVE = "mystery.move.status"
+BY_THE_LIST = "mystery.statusmove.definition"
+SEVERAL = "mystery.multitarget.choice"
+ROOM_HITTERS = "mystery.roomhitter.targets"
 NO_EFFECT = "mystery.ruling.type-immunity"
 DRAIN = "mystery.move.attacking"
 CLOSEST = "mystery.ruling.positions"
@@ -35,7 +39,15 @@ CHOSEN: Final = (ONE, MULTI, ALLY)
 """Moves whose targets somebody chooses."""
 
 
-def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Character], paid: int, missing: int) -> None:
+def use_move(
+    play: MysteryPlay,
+    user: Character,
+    move: Move,
+    targets: list[Character],
+    paid: int,
+    missing: int,
+    cost: Tally | None = None,
+) -> None:
     """One use of a move, paid for already. `missing` is the accuracy penalty for AP that are not there."""
     scene = play.scene
     use = Use(user, move, targets)
@@ -46,8 +58,7 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
         each.change_use(scene, user, use)
     use.rule.change_use(play, use)
     targets = use.targets
-    clause = USES if move.attacks else STATUS_MOVE
-    play.note("uses-move", clause, user.id, move=move.key, targets=[one.id for one in targets])
+    play.note("uses-move", clause_of(use), user.id, cost, move=move.key, targets=[one.id for one in targets])
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
         status.change_type(scene, use)
@@ -70,6 +81,14 @@ def use_move(play: MysteryPlay, user: Character, move: Move, targets: list[Chara
         status.when_it_has_used(play, user, active, use)
 
 
+def clause_of(use: Use) -> str:
+    if not use.move.attacks:
+        return STATUS_MOVE
+    if use.move.target in (ROOM, EVERYBODY):
+        return ROOM_HITTERS
+    return SEVERAL if len(use.targets) > 1 else USES
+
+
 def remember(use: Use) -> None:
     """What later moves go by: the last one, how often in a row, and against whom."""
     user, move, targets = use.user, use.move, use.targets
@@ -85,7 +104,7 @@ def reach(play: MysteryPlay, use: Use, target: Character) -> None:
     if is_stopped(play, use, target):
         return
     if use.move.narrative:
-        play.note("for-the-game-master", STATUS_MOVE, use.user.id, move=use.move.key)
+        play.note("for-the-game-master", BY_THE_LIST, use.user.id, move=use.move.key)
     do_effects(play, use, target, True)
     use.rule.does(play, use, target, 0)
 
@@ -193,7 +212,8 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         reach(play, use, target)
         return 0
     told = "crits" if struck.crit else "hits"
-    play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
+    clause = OF_CRIT if struck.crit and use.natural < D20 else ROLL
+    play.note(told, clause, user.id, need, target=target.id, roll=use.natural, needed=need.value)
     struck_one = guard(play, use, target)
     return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one, struck.crit)
 
@@ -212,11 +232,11 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
     hits, counted = 1, use.rule.count_hits(play, use)
     if counted is not None:
         hits, use.bp = counted
-        play.note("hits-often", "mystery.multihit.table", use.user.id, hits=hits, bp=use.bp)
+        play.note("hits-often", OFTEN, use.user.id, hits=hits, bp=use.bp)
     elif use.move.hits != (1, 1):
         hits = number_of_hits(play, use.user, use.move, use.natural)
         use.bp = bp_of(play.scene, use.move, hits)
-        play.note("hits-often", "mystery.multihit.table", use.user.id, hits=hits, bp=use.bp)
+        play.note("hits-often", clause_of_hits(play.scene, use.user, use.move), use.user.id, hits=hits, bp=use.bp)
     tally = damage(play, use, target, crit, hits, extra_targets(play.scene, use))
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
     if dealt and target is not use.user:

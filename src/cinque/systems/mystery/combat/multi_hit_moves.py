@@ -7,6 +7,7 @@ from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.trait import asked
 
+OFTEN = "mystery.multihit.definition"
 TABLE = "mystery.multihit.table"
 SCARF = "mystery.multihit.tamper-scarf"
 ROLL = "mystery.ruling.multihit-roll"
@@ -43,6 +44,13 @@ def number_of_hits(play: MysteryPlay, user: Character, move: Move, natural: int)
     worn = worn_by(play.scene, user)
     rows = WITH_SCARF if worn is not None and worn.rows else ROLLS
     return next(hits for highest, hits in rows if max(2, natural) <= highest)
+
+
+def clause_of_hits(scene: MysteryScene, user: Character, move: Move) -> str:
+    worn = worn_by(scene, user)
+    if not varies(move):
+        return OFTEN
+    return SCARF if worn is not None and worn.rows else TABLE
 
 
 def bp_of(scene: MysteryScene, move: Move, hits: int) -> int:

@@ -2,12 +2,16 @@
 
 from typing import Final
 
+from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
+FREE = "mystery.awakening.speed"
+TRAINED = "mystery.ap.trained-overcost"
+PENALTY = "mystery.training.move-penalty-removal"
 UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
 """What missing AP take off the accuracy, by the cost of the move and the tiers of its training."""
 
@@ -61,15 +65,17 @@ def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
     return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))
 
 
-def pay_for_move(scene: MysteryScene, one: Character, move: Move) -> tuple[int, int]:
+def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> tuple[int, int]:
     """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
-    cost, ap = cost_of(scene, one, move), ap_now(scene, one)
+    cost, ap = cost_of(scene, one, move, tally), ap_now(scene, one)
     if one.active and is_free(scene, one) and cost > ap - one.spent:
         one.free_used = one.had_free_move = True
+        tally.at_most(0, "free", FREE)
         return 0, 0
     if not is_overcost(scene, one, cost, ap):
         one.spent += cost
         return cost, 0
-    paid = ap - one.spent
+    paid, missing = ap - one.spent, penalty(scene, one, move)
     one.spent = ap
-    return paid, penalty(scene, one, move)
+    tally.at_most(paid, "whole-pool", PENALTY if missing else TRAINED)
+    return paid, missing

@@ -1,7 +1,7 @@
 """Priority Moves: cheaper than others, and a surprise for whoever has not been harmed yet."""
 
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.move_costs import base_cost
+from cinque.systems.mystery.combat.move_costs import base_cost, clause_of_cost
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene, other
@@ -9,6 +9,9 @@ from cinque.systems.mystery.trait import asked
 from cinque.systems.mystery.use import RULES, Use
 
 BONUS = "mystery.priority.bonus"
+CHEAPER = "mystery.priority.definition"
+LOST = "mystery.priority.lost"
+UNHARMED = "mystery.priority.unharmed"
 
 
 def priority_of(scene: MysteryScene, one: Character, move: Move) -> int:
@@ -26,10 +29,18 @@ def is_negated(scene: MysteryScene, one: Character) -> bool:
     return any(each.negates_priority(scene) for foe in opponents for each, _ in asked(scene, foe, "negates_priority"))
 
 
-def cost_of(scene: MysteryScene, one: Character, move: Move) -> int:
-    """The AP that a move costs somebody now."""
-    cost = max(1, base_cost(scene, move) - priority_of(scene, one, move))
-    return RULES[move.rule].cost(scene, one, move, cost) if move.rule else cost
+def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None = None) -> int:
+    """The AP that a move costs somebody now; menus ask for many of them and need no explanation."""
+    base, cheaper = base_cost(scene, move), priority_of(scene, one, move)
+    usual = max(1, base - cheaper)
+    cost = RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
+    if tally is not None:
+        tally.start(base, "move-cost", clause_of_cost(scene, move))
+        if cheaper or move.priority:
+            tally.add(usual - base, "priority", CHEAPER if cheaper else LOST)
+        if cost != usual:
+            tally.add(cost - usual, "own-rule", RULES[move.rule].clause)
+    return cost
 
 
 def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
@@ -37,5 +48,5 @@ def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally)
     if target.harmed or target.side == use.user.side:
         return
     more = priority_of(scene, use.user, use.move)
-    if more:
-        tally.add(more, "surprise", BONUS)
+    if more:  # the clause by which damage of other kinds spoils nothing, where there has been some
+        tally.add(more, "surprise", BONUS if target.hp == target.max_hp else UNHARMED)

@@ -11,6 +11,7 @@ from cinque.systems.mystery.use import Use
 
 RECOIL = "mystery.recoil.recoil"
 SCREEN = "mystery.recoil.screen"
+TABLE = "mystery.recoil.table"
 CRIT = "mystery.ruling.crit-vs-screen"
 MOST: Final = 15
 
@@ -43,4 +44,4 @@ def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
     for figure in figures:
         less = band(figure)
         if less and user.is_up:
-            hurt(play, user, play.tally().start(less, "recoil", RECOIL), RECOIL)
+            hurt(play, user, play.tally().start(less, "recoil", TABLE), RECOIL)

@@ -7,7 +7,7 @@ from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
-from cinque.systems.mystery.combat.choosing_focus import keep_focus
+from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
 from cinque.systems.mystery.combat.items import (
     equip,
     give,
@@ -26,7 +26,14 @@ from cinque.systems.mystery.combat.non_move_actions import (
     use_environment,
 )
 from cinque.systems.mystery.combat.paying import pay, pay_for_move
-from cinque.systems.mystery.combat_essentials.action_points import BASE, max_ap, refresh, usual_ap
+from cinque.systems.mystery.combat_essentials.action_points import (
+    BASE,
+    MOST_BY_SPEED,
+    ap_now,
+    max_ap,
+    refresh,
+    usual_ap,
+)
 from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
@@ -55,6 +62,10 @@ from cinque.systems.mystery.use import RULES
 
 ROUNDS = "mystery.turn.round"
 FIRST = "mystery.turn.first-side"
+TURNS = "mystery.turn.turn-definition"
+AGAIN = "mystery.turn.ap-limit"
+TWO_MOVES = "mystery.stat.speed-two-moves"
+AFTER_STATUS = "mystery.statusmove.one-per-turn"
 FIRST_RULING = "mystery.ruling.first-side"
 OPEN_ENDED = "mystery.ruling.open-ended-conditions"
 WITH_ITEMS: Final = {
@@ -122,7 +133,6 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
         give_up_owed(play, one)
         if play.listening and not one.done:
             tell_ap(play, one)
-
     watch_held(play)
 
 
@@ -136,8 +146,6 @@ def give_up_owed(play: MysteryPlay, one: Character) -> None:
 
 def tell_ap(play: MysteryPlay, one: Character) -> None:
     """How many AP somebody has: at the beginning, and whenever they are not the usual ones."""
-    if not play.listening:
-        return
     play = in_private(play, one)
     scene, ap = play.scene, max_ap(play.scene, one, play.tally(one.keeper))
     if scene.round == 1 or one.spent or ap.value != usual_ap(scene, one, Tally(False)).value:
@@ -158,7 +166,11 @@ def side_turn(play: MysteryPlay) -> None:
 
 
 def question(scene: MysteryScene, one: Character) -> Ask:
-    return Ask(one.seat, "act", ROUNDS, menu_of(scene, one), one.id, decline="done")
+    """By the clause that lets somebody act, or act again, in this turn."""
+    clause = TURNS
+    if one.spent:
+        clause = AFTER_STATUS if one.status_used else TWO_MOVES if ap_now(scene, one) == MOST_BY_SPEED else AGAIN
+    return Ask(one.seat, "act", clause, menu_of(scene, one), one.id, decline="done")
 
 
 def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
@@ -173,11 +185,12 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
         one.status_used = one.status_used or not move.attacks
-        paid, missing = pay_for_move(scene, one, move)
-        keep_focus(play, one, OFFENSIVE if move.is_offensive else DEFENSIVE, moves=True)
+        cost = play.tally(one.keeper)
+        paid, missing = pay_for_move(scene, one, move, cost)
+        choose_by_move(play, one, move)
         if not paid:
             play.note("free-move", FREE, one.id, move=move.key)
-        use_move(play, one, move, targets, paid, missing)
+        use_move(play, one, move, targets, paid, missing, cost)
     elif verb == "break":
         take_break(play, one)
     elif verb in WITH_ITEMS:

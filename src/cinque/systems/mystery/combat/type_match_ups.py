@@ -80,4 +80,5 @@ def add_resist(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> 
     big = times >= 4 or times <= Fraction(1, 4)
     figure = FOUR_TIMES[found] if big else TWICE[found]
     label = ("super-effective-4" if big else "super-effective") if times > 1 else ("resisted-4" if big else "resisted")
-    tally.add(figure if times > 1 else -figure, label, RESIST)
+    inner = play.tally().start(figure, "table", TABLE)
+    tally.add(figure if times > 1 else -figure, label, RESIST, inner)

@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.stats import ap_of_speed
-from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
+from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -14,7 +14,9 @@ BASE = "mystery.ap.base"
 SPEED_POINTS = "mystery.stat.speed"
 SPEED_TRAINING = "mystery.training.stat-speed"
 SPEED_STAGE = "mystery.stage.speed"
-SPEED_DROP = "mystery.stage.speed-drop"
+DROP_TABLE = "mystery.stage.speed-drop-table"
+RAISED = "mystery.ap.raise"
+MOST = "mystery.ap.max"
 FLOOR = "mystery.ruling.ap-floor"
 CAP = "mystery.ruling.speed-stage-over-eight"
 SIX = "mystery.ruling.speed-six-autohit"
@@ -32,12 +34,12 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         points += tier
     gained = ap_of_speed(scene, points)
     if gained:
-        tally.add(gained, "speed", SPEED_POINTS, of=one.keeper)
+        tally.add(gained, "speed", SPEED_POINTS if BASE_AP + gained < MOST_BY_SPEED else MOST, of=one.keeper)
     if tier >= FULLY_TRAINED:
         tally.add(1, "training", SPEED_TRAINING, of=one.keeper)
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and worn.ap:
-        tally.add(worn.ap, f"item:{one.worn}", WORN, of=one.keeper)
+        tally.add(worn.ap, f"item:{one.worn}", RAISED, of=one.keeper)
     return tally
 
 
@@ -53,7 +55,7 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     elif stage < 0:
         lost = -stage if scene.rulings.ap_floor == "no-floor" else min(-stage, max(0, tally.value - BASE_AP))
         if lost:
-            tally.add(-lost, "speed-stage", SPEED_DROP)
+            tally.add(-lost, "speed-stage", DROP_TABLE)
     for field, _ in fields_of(scene) if scene.active else ():
         if field.reaches(scene, one):
             field.change_max_ap(scene, one, tally)

@@ -15,6 +15,7 @@ OF_STATS = "mystery.stage.offense-defense"
 OF_ACCURACY = "mystery.stage.accuracy"
 OF_CRIT = "mystery.stage.crit"
 OF_EVASION = "mystery.stage.evasion"
+TABLE = "mystery.stage.table"
 DECAY = "mystery.stage.speed-decay"
 WIDENED: Final = (20, 18, 16, 14, 10, 5, 2)
 """The lowest roll that is a Critical Hit, by Crit Ratio stage."""
@@ -105,4 +106,4 @@ def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:
     if stage > 0 and scene.rulings.evasion_combine == "larger":
         needed.at_least(2 + 2 * stage, "evasion-stage", OF_EVASION)
     elif stage:
-        needed.add(2 * stage, "evasion-stage", OF_EVASION)
+        needed.add(2 * stage, "evasion-stage", OF_EVASION if stage > 0 else TABLE)

@@ -8,6 +8,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.trait import spared
 
 TABLE = "mystery.dot.table"
+MUCH_HP = "mystery.stat.hp-dot-threshold"
 BURN, POISON, BADLY_POISONED = "dot-burn", "dot-poison", "dot-badly-poisoned"
 SMALL: Final = 30
 """The highest Max HP of the first column."""
@@ -17,7 +18,8 @@ DAMAGE: Final = {BURN: (2, 4), POISON: (2, 4), BADLY_POISONED: (4, 6)}
 
 def dot(play: MysteryPlay, one: Character, kind: str, turns: int = 1) -> Tally:
     """So much every turn."""
-    tally = play.tally().start(DAMAGE[kind][one.max_hp > SMALL], kind, TABLE)
+    much = one.max_hp > SMALL
+    tally = play.tally().start(DAMAGE[kind][much], kind, MUCH_HP if much else TABLE)
     return tally.times(turns, 1, "turns-at-once", "mystery.minor.perishing") if turns > 1 else tally
 
 

@@ -2,13 +2,14 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changed import take_back
-from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.model import Character, MysteryPlay, content_of, in_private
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.trait import NATURE, asked, ignored, met, spared
 from cinque.systems.mystery.use import Use
 
 LIFE = "mystery.stat.hp"
 FAINTS = "mystery.faint.zero-hp"
+NO_AUTOMATIC = "mystery.faint.no-auto-revive"
 CLEARED = "mystery.ruling.faint-clears"
 AFTER = "mystery.faint.after-combat"
 ROUNDING = "mystery.ruling.rounding"
@@ -99,6 +100,8 @@ def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move:
 def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     """No more fighting; conditions and stages end with it (ruling faint-clears)."""
     play.note("faints", FAINTS, one.id)
+    if play.listening:
+        tell_of_seeds(in_private(play, one), one)
     one.fell = play.scene.round
     take_back(one)
     had = statuses_of(one)
@@ -117,6 +120,13 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     if use is not None and use.user.is_up and use.user.side != one.side:
         for status, _ in asked(play.scene, use.user, "when_it_knocks_out"):
             status.when_it_knocks_out(play, use.user, one)
+
+
+def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
+    """What revives never does so by itself, whoever carries it."""
+    items = content_of(play.scene).items
+    for key in [key for key in (*one.bag, one.held) if key and items[key].revives]:
+        play.note("seed-waits", NO_AUTOMATIC, one.id, item=key)
 
 
 def revive(play: MysteryPlay, one: Character, hp: int, clause: str) -> None:

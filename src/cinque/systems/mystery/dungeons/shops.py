@@ -2,6 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
+from cinque.core.ask import Data
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Between, Of
@@ -61,31 +62,28 @@ def open_shop(play: MysteryPlay, one: Character) -> None:
     play.note("kecleon-shop", IN_A_DUNGEON, items=list(scene.expedition.shop))
 
 
+def sold_by(scene: MysteryScene, item: str) -> str:
+    """The Rank that opens the selection which has it."""
+    return next(f"mystery.rank.{shop.rank}" for shop in content_of(scene).shops.values() if item in shop.items)
+
+
 def buy(play: MysteryPlay, what: Buy) -> None:
     scene = play.scene
     one, item = scene.creatures[what.who], content_of(scene).items[what.item]
     if item.key not in stock_of(scene, one):
         raise Refused(Refusal("not-for-sale", SELECTIONS, item=item.key))
-    tally = play.tally().start(item.price, "price", SELECTIONS)
+    clause = sold_by(scene, item.key)
+    tally = play.tally().start(item.price, "price", clause)
     if what.count_ > 1:
-        tally.times(what.count_, 1, "pieces", SELECTIONS)
+        tally.times(what.count_, 1, "pieces", clause)
     price = tally.value
     if one.money < price:
         raise Refused(Refusal("too-little-money", SELECTIONS, price=price, money=one.money))
     needs_room(scene, one, item.key, what.count_)
     one.money -= price
     put(one.bag, item.key, what.count_)
-    play.note(
-        "buys",
-        SELECTIONS,
-        one.id,
-        tally,
-        hides=one.hides("left"),
-        item=item.key,
-        count=what.count_,
-        price=price,
-        left=one.money,
-    )
+    told: Data = {"item": item.key, "count": what.count_, "price": price, "left": one.money}
+    play.note("buys", clause, one.id, tally, hides=one.hides("left"), **told)
 
 
 def sell(play: MysteryPlay, what: Sell) -> None:

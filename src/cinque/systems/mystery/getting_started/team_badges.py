@@ -8,7 +8,7 @@ from cinque.core.record import Called
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
 SIZE = "mystery.team.size"
 LEADER = "mystery.team.leader"
@@ -30,6 +30,10 @@ class Rank(NamedTuple):
     items: dict[str, int]
     bag: int
     storage: int
+
+    @property
+    def clause(self) -> str:
+        return f"mystery.rank.{self.key}"
 
 
 RANKS: Final = (
@@ -121,7 +125,8 @@ def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
 def promote(play: MysteryPlay, team: str, place: int) -> None:
     """The reward goes to those who have not had it, into the team's chest (ruling rank-reward-share)."""
     scene, rank = play.scene, RANKS[place]
-    play.note("promoted", SHARED, team=team, rank=rank.key)
+    play.note("promoted", rank.clause, team=team, rank=rank.key)
+    open_up(play, place)
     new = [one for one in members(scene, team) if one.best_rank < place]
     sets = len(new) if scene.rulings.rank_reward_share == "per-member" else min(1, len(new))
     for one in members(scene, team):
@@ -131,6 +136,16 @@ def promote(play: MysteryPlay, team: str, place: int) -> None:
             chest = scene.chests.setdefault(team, {})
             chest[item] = chest.get(item, 0) + count * sets
             play.note("reward", SHARE, team=team, item=item, count=count * sets)
+
+
+def open_up(play: MysteryPlay, place: int) -> None:
+    """The selections of the Kecleon and the slots that come with a Rank."""
+    rank, before = RANKS[place], RANKS[place - 1]
+    for shop in content_of(play.scene).shops.values():
+        if shop.rank == rank.key:
+            play.note("shop-opens", rank.clause, shop=shop.key)
+    if (rank.bag, rank.storage) != (before.bag, before.storage):
+        play.note("more-slots", rank.clause, bag=rank.bag, storage=rank.storage)
 
 
 TEAM_PROCEDURES: Final = {
