@@ -64,9 +64,15 @@ class Menu:
 
     # -- the question
 
-    def ask(self, ask: Ask, all: bool = False) -> None:
+    def ask(self, ask: Ask, all: bool = False, others: Sequence[Ask] = ()) -> None:
+        """`others` are asked at the same time, and may answer first."""
         drawn = self.field(ask) if ask.topic != ROLL else 0
-        console().print(Text(self.reader().ask(ask), style="bold"))
+        question, reader = Text(self.reader().ask(ask), style="bold"), self.reader()
+        if others:
+            names = self.text("comma").join(clean(reader.name("creature", other.who)) for other in others)
+            question.append(self.text("also-asked", names=names), style="not bold dim")
+        question.truncate(console().width, overflow="ellipsis")
+        console().print(question)
         # the question, the prompt, and how often something is refused
         room = console().height - drawn - 3
         for line in self.lines(ask, all) if all or not console().is_terminal else self.lines_in(ask, room):
@@ -200,6 +206,7 @@ class Menu:
         for place, option in enumerate(options, number):
             action, arrow, target = map(str.strip, str(self.reader().option(option)).partition(ARROW))
             outcome = outcome_text(self.reader(), self.forecast(ask, option), short=True)
+            action = f"{action} {self.price(ask, option)}".rstrip()
             if arrow:
                 several = OF_SOMEBODY in "".join(self.forecast(ask, option).odds)
                 told = f"{place} {outcome}" if several and outcome else f"{place} {target} {outcome}".rstrip()
@@ -208,6 +215,11 @@ class Menu:
             else:
                 found[action] = [f"{place} {action} {outcome}".rstrip()]
         return list(found.values())
+
+    def price(self, ask: Ask, option: Option) -> str:
+        """What an answer costs out of several points; a whole action needs no words."""
+        costs = [cost for cost in self.preview(ask, option).costs if cost.amount > 1]
+        return f"({', '.join(cost_text(cost, self.reader()) for cost in costs)})" if costs else ""
 
     def squares(self, heading: str, options: list[Option]) -> list[Text]:
         squares = [square_of(option) for option in options]

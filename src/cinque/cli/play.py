@@ -122,6 +122,7 @@ class Session:
         self.people = People(game)
         self.showing = Showing(game, self.people, lang)
         self.typed: list[str] = []
+        self.turned_to = ""
         self.handing_over = self.people.several and sys.stdin.isatty() and console().is_terminal
 
     @property
@@ -141,7 +142,7 @@ class Session:
         while True:
             self.play_on()
             before = self.people.id
-            self.people.turn_to(self.game.ask)
+            self.people.turn_to(self.asked())
             self.hand_over(before)
             self.showing.look()
             self.showing.tell()
@@ -149,7 +150,7 @@ class Session:
             if not ask.options and ask.dice is None:
                 say(self.text("over"))
                 return
-            self.showing.menu.ask(ask)
+            self.showing.menu.ask(ask, others=[one for one in self.together() if one.who != ask.who])
             if not self.obey(ask):
                 return
 
@@ -186,7 +187,27 @@ class Session:
 
     def question(self) -> Ask:
         """What is asked; where nothing goes on by itself, what to begin next."""
-        return self.game.ask or self.game.system.pursuits(self.game.scene, self.seat)
+        return self.asked() or self.game.system.pursuits(self.game.scene, self.seat)
+
+    def together(self) -> list[Ask]:
+        """The questions that are put to creatures of this keyboard at once, to be answered in any order."""
+        waiting = self.game.waiting
+        seats = [self.game.seat(id) for id in self.people.ids]
+        asks = waiting.asks if waiting is not None and len(waiting.asks) > 1 else ()
+        return [ask for ask in asks if ask.who and any(seat.is_asked(ask) for seat in seats)]
+
+    def asked(self) -> Ask | None:
+        """The first question, or the one that somebody has turned to as long as it is open."""
+        return next((ask for ask in self.together() if ask.who == self.turned_to), self.game.ask)
+
+    def turn_to(self, name: str) -> None:
+        """Somebody else's question first."""
+        names = {ask.who: str(self.showing.reader().name("creature", ask.who)) for ask in self.together()}
+        exact = [id for id, called in names.items() if name.casefold() in (id.casefold(), called.casefold())]
+        found = exact or [id for id, called in names.items() if called.casefold().startswith(name.casefold())]
+        if len(found) != 1:
+            raise UsersMistake("nobody-asked-of-that-name", name=name, names=list(names.values()))
+        self.turned_to = found[0]
 
     def forms(self) -> list[Form]:
         return self.game.system.forms(self.game.scene, self.people.master)
@@ -228,6 +249,8 @@ class Session:
                 return False
             if word in ("undo", "u", "redo") or word == "set" or (word in CHANGES and rest):
                 self.change(word, rest)
+            elif word == "turn" and rest:
+                self.turn_to(rest)
             elif word == "seat" and rest:
                 return self.sit(*rest.split()[:2])
             else:

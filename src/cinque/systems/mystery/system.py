@@ -1,16 +1,20 @@
 """The Mystery Dungeons as the rest of Cinque sees it."""
 
+from collections.abc import Mapping
 from random import Random
 
-from cinque.core.ask import Data
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot, RandomBot
+from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
-from cinque.core.screen import Card
+from cinque.core.screen import Card, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
+from cinque.systems.mystery.at_the_table.forecast import odds_for
+from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.at_the_table.sheet import SHEETS
@@ -48,6 +52,8 @@ from cinque.systems.mystery.rulings import CLAUSES, MysteryRulings
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.training.learning_moves import LEARNING_PROCEDURES
 from cinque.systems.mystery.training.training import TRAINING_PROCEDURES
+
+MINUS = "−"
 
 
 class MysterySystem(System[MysteryScene]):
@@ -102,6 +108,12 @@ class MysterySystem(System[MysteryScene]):
     def cards(self, scene: MysteryScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
 
+    def preview(self, scene: MysteryScene, ask: Ask, option: Option, seat: Seat) -> Preview:
+        return preview(scene, ask, option)
+
+    def odds(self, scene: MysteryScene, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
+        return odds_for(scene, ask, option)
+
     def winner(self, scene: MysteryScene) -> str:
         return scene.result if scene.result in SIDES else ""
 
@@ -110,6 +122,8 @@ class MysterySystem(System[MysteryScene]):
 
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
+        if kind == "stage":  # of odds: `attack-1`
+            return f"{self.words.template(lang, 'stat', key[:-2])} {key[-2:].replace('-', MINUS)}"
         return content_for(packs).name("species" if kind == "creature" else kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:

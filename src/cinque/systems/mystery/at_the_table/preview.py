@@ -1,0 +1,47 @@
+"""What an option would touch, what AP it costs, and the facts of what it is done with."""
+
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.systems.mystery.combat.items import price_of
+from cinque.systems.mystery.combat.non_move_actions import least_cost
+from cinque.systems.mystery.combat.paying import penalty
+from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryScene, content_of
+from cinque.systems.mystery.use import RULES
+
+AP: Final = "ap"
+ACTIONS: Final = ("brace", "clear", "environment", "environment-against")
+WITH_ITEM: Final = ("item", "equip", "give", "pick-up", "revive")
+
+
+def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
+    found, args = touched(option), option.args
+    one = scene.creatures.get(ask.who)
+    if one is None or ask.topic != "act":
+        return found._replace(costs=(Cost(AP, args["ap"]),)) if option.verb == "dodge" else found
+    if option.verb == "use":
+        return of_move(scene, one, content_of(scene).moves[args["move"]], found)
+    if option.verb in WITH_ITEM:
+        item = content_of(scene).items[args["item"]]
+        cost = price_of(scene, one, item) if option.verb == "item" else item.ap
+        return found._replace(costs=(Cost(AP, cost),), content=(Content("item", item.key),))
+    if option.verb in ACTIONS:
+        return found._replace(costs=(Cost(AP, least_cost(scene, ap_now(scene, one))),))
+    return found
+
+
+def of_move(scene: MysteryScene, one: Character, record: Move, found: Preview) -> Preview:
+    """Its AP, or all that there are where it costs more; then fewer AP make it harder to hit."""
+    move = RULES[record.rule].as_used(scene, one, record) if record.rule else record
+    cost, ap = cost_of(scene, one, move), ap_now(scene, one)
+    facts = [Fact("type", move.type, "type")]
+    facts += [Fact("bp", move.bp)] if move.bp else []
+    facts += [Fact("accuracy", f"≥{move.accuracy}")] if move.accuracy else []
+    facts += [Fact("missing-ap", f"+{penalty(scene, one, move)}")] if cost > ap and penalty(scene, one, move) else []
+    return found._replace(
+        costs=(Cost(AP, min(cost, ap)),), content=(Content("move", record.key),), effects=tuple(facts)
+    )
