@@ -28,7 +28,8 @@ class Option:
     def key(self) -> str:
         """What a tape and a journal write; made when somebody asks for it, because few options are ever written."""
         if not self._key:
-            self._key = " ".join([self.verb, *[_word(name, value) for name, value in self.args.items()]])
+            words = [self.verb, *[_word(name, value) for name, value in self.args.items()]]
+            self._key = " ".join(words).rstrip()  # whoever names no targets ends with nothing
         return self._key
 
     def __repr__(self) -> str:

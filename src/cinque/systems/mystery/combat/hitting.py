@@ -100,6 +100,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         status.change_needed_against(scene, target, use, tally)
     if scene.rulings.natural_one == "always-miss":
         tally.at_least(2, "least", ONE)
+    tally.at_least(1, "sure-hit", ACCURACY)
     missed = widest_miss(scene, use, target)
     tally.at_least(*missed)
     if scene.rulings.natural_twenty == "capped" and missed.lowest <= D20:
