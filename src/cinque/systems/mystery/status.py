@@ -48,6 +48,8 @@ class Status(Effect):
     """Whether Baton Pass hands it on."""
     draws_attacks: ClassVar[bool] = False
     """Whether opponents can choose nobody else of the side."""
+    snatches: ClassVar[bool] = False
+    """Whether whoever has it steals the next beneficial move of an opponent."""
     spares_crits: ClassVar[bool] = False
     """Whether no hit on whoever has it is a critical one."""
     crits: ClassVar[bool] = False

@@ -69,7 +69,9 @@ class MoveRule:
     clause: ClassVar[str] = "mystery.move.attacking"
     ignores_stages: ClassVar[bool] = False
     """Whether the target's defensive and Evasion stages do not count."""
-    breaks_protection: ClassVar[bool] = False
+
+    does_no_damage: ClassVar[bool] = False
+    """Whether a hit does none at once."""
 
     # -- choosing it
 
@@ -112,6 +114,9 @@ class MoveRule:
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
         """How effective it is, where types say `found`."""
         return found
+
+    def strikes(self, play: MysteryPlay, use: Use, target: Character) -> None:
+        """It has hit somebody and is about to do its damage."""
 
     # -- its damage
 

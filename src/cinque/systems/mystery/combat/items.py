@@ -235,6 +235,7 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
 
 
 def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> None:
+    target.used_up = item.key
     if item.explodes:
         explode(play, [target], USE, item.damage)
     elif item.damage:
@@ -337,6 +338,6 @@ def spend_gem(play: MysteryPlay, use: Use) -> None:
         if item.kind == CRYSTAL:
             user.crystal_used = True
         else:
-            user.held = ""
+            user.held, user.used_up = "", item.key
         use.boost = item.boost
         play.note("held-item-used", HELD, user.id, item=item.key)

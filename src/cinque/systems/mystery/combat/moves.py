@@ -68,6 +68,8 @@ def use_move(
     tell_use(play, use)
     if user.held:
         spend_gem(play, use)
+    if "snatch" in move.flags and is_snatched(play, use):
+        targets = use.targets
     if not use.rule.instead(play, use):
         if move.explodes:
             take_along(play, use)
@@ -87,6 +89,19 @@ def clause_of(use: Use) -> str:
     if use.move.target in (ROOM, EVERYBODY):
         return ROOM_HITTERS
     return SEVERAL if len(use.targets) > 1 else USES
+
+
+def is_snatched(play: MysteryPlay, use: Use) -> bool:
+    """Whether an opponent steals a beneficial move: it is that one who has used it then."""
+    for foe in play.scene.creatures.values():
+        for status, _ in statuses_of(foe) if foe.active and foe.side != use.user.side and foe.is_up else ():
+            if status.snatches:
+                status.end(play, foe)
+                play.note("snatches", status.clause, foe.id, move=use.move.key)
+                use.targets = [foe] if use.targets in ([], [use.user]) else play.scene.of_side(foe.side)
+                use.user = foe
+                return True
+    return False
 
 
 def remember(use: Use) -> None:
@@ -229,6 +244,10 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         use.rule.when_it_fails(play, use, target)
         return 0
     use.came_off = True
+    use.rule.strikes(play, use, target)
+    if use.rule.does_no_damage:
+        use.rule.does(play, use, target, 0)
+        return 0
     hits, counted = 1, use.rule.count_hits(play, use)
     if counted is not None:
         hits, use.bp = counted

@@ -1,12 +1,15 @@
 """From the main series to The Mystery Dungeons: one function per rule of conversion.
 
 The document names the rules (power by ten, accuracy on a d20, AP from PP) and leaves the lists to pages of its own.
+What goes by the name of a move and not by a rule stands in `moves.toml` beside this file, and takes precedence.
 """
 
 from collections.abc import Container, Iterator
+from fractions import Fraction
 
 from cinque import dex
 from cinque.core.pack import Piece
+from cinque.systems.mystery.content.moves_by_name import by_name
 from cinque.systems.mystery.content.records import (
     ALLIES,
     ALLY,
@@ -17,6 +20,7 @@ from cinque.systems.mystery.content.records import (
     FLAGS,
     HP,
     MULTI,
+    OFFENSIVE,
     ONE,
     OPPOSITE_SIDE,
     SELF,
@@ -55,8 +59,6 @@ WHOM = {
 
 EXPLODING = ("explosion", "self-destruct", "misty-explosion")
 SOLAR = ("solar-beam", "solar-blade")
-AGAINST_OPPONENTS = ("trick-room",)
-"""Moves that change the field, and that the document counts as going against opponents."""
 
 CONDITIONS = {
     "bad-poison": "badly-poisoned",
@@ -79,6 +81,35 @@ CONDITIONS = {
     "octolock": "immobile",
     "trapping": "immobile",
     "no-sound-moves": "silenced",
+    "uproar": "insomnia",
+    "protect": "protected",
+    "kings-shield": "kings-shielded",
+    "spiky-shield": "spiky-shielded",
+    "baneful-bunker": "bunkered",
+    "obstruct": "obstructed",
+    "silk-trap": "behind-silk",
+    "burning-bulwark": "behind-fire",
+    "endure": "enduring",
+    "destiny-bond": "destiny-bound",
+    "torment": "tormented",
+    "taunt": "taunted",
+    "follow-me": "center-of-attention",
+    "rage-powder": "center-of-attention",
+    "spotlight": "center-of-attention",
+    "helping-hand": "helped",
+    "magic-coat": "magic-coated",
+    "snatch": "snatching",
+    "power-trick": "turned-round",
+    "power-shift": "turned-round",
+    "electrify": "electrified",
+    "laser-focus": "laser-focused",
+    "charge": "charged",
+    "minimize": "minimized",
+    "defense-curl": "curled",
+    "tar-shot": "tarred",
+    "rage": "raging",
+    "glaive-rush": "wide-open",
+    "syrup-bomb": "syrupy",
 }
 """The main series' words for what the document calls otherwise."""
 
@@ -104,6 +135,13 @@ LAID = {
     "reflect": "reflect",
     "light-screen": "light-screen",
     "aurora-veil": "aurora-veil",
+    "trick-room": "trick-room",
+    "wonder-room": "wonder-room",
+    "magic-room": "magic-room",
+    "gravity": "gravity",
+    "mud-sport": "mud-sport",
+    "water-sport": "water-sport",
+    "ion-deluge": "ion-deluge",
 }
 
 
@@ -129,33 +167,44 @@ def dex_moves() -> Iterator[Piece]:
     for key in dex.all_moves():
         facts = dex.move(key)
         if not (facts.z_crystal or facts.max_move):
-            yield Piece("move", key, {"en": facts.name, "ja": facts.ja}, {}, "", move(facts))
+            about = by_name().narrative.get(key, {})
+            yield Piece("move", key, {"en": facts.name, "ja": facts.ja}, about, "", move(facts))
 
 
 def move(facts: dex.Move) -> Move:
-    effects = effects_of(facts)
+    named = by_name()
+    effects = named.effects.get(facts.key, effects_of(facts))
     status = facts.category == STATUS
+    power = named.powers.get(facts.key, 0 if facts.power == 1 else facts.power)
     cost = effect_cost(effects) if status else action_points(facts.pp)
     return Move(
         key=facts.key,
         type=TYPELESS if facts.type in ("unknown", "stellar") else facts.type,
         property_=facts.category,
         ap=cost,
-        bp=0 if status or facts.power <= 1 else base_power(facts.power),
-        power=0 if facts.power == 1 else facts.power,
+        bp=base_power(power),
+        power=power,
         accuracy=lowest_roll(facts.accuracy),
         crit=6 if facts.always_crits else facts.crit_ratio - 1,
-        priority=max(0, min(facts.priority, cost - 1)),
+        priority=priority(facts, cost),
         pp=facts.pp,
         target=whom(facts),
         hits=facts.hits,
         recoil=facts.recoil > 0,
-        drains=facts.drain > 0,
+        drains=facts.drain == Fraction(1, 2),
         explodes=facts.key in EXPLODING,
         flags=flags_of(facts),
         effects=effects,
-        narrative=not (effects or facts.power > 1),
+        rule=named.rules.get(facts.key, ""),
+        narrative=facts.key in named.narrative,
     )
+
+
+def priority(facts: dex.Move, cost: int) -> int:
+    """How much cheaper it is. What somebody does for its own side has none: that side acts together."""
+    if facts.category == STATUS and whom(facts) not in OFFENSIVE:
+        return 0
+    return max(0, min(facts.priority, cost - 1))
 
 
 def effect_cost(effects: tuple[Effect, ...]) -> int:
@@ -170,12 +219,12 @@ def effect_cost(effects: tuple[Effect, ...]) -> int:
 def whom(facts: dex.Move) -> str:
     if facts.key in EXPLODING:
         return MULTI
-    return OPPOSITE_SIDE if facts.key in AGAINST_OPPONENTS else WHOM.get(facts.target, ONE)
+    return by_name().targets.get(facts.key, WHOM.get(facts.target, ONE))
 
 
 def flags_of(facts: dex.Move) -> tuple[str, ...]:
     own = ("explosion",) if facts.key in EXPLODING else ("solar",) if facts.key in SOLAR else ()
-    return (*[flag for flag in facts.flags if flag in FLAGS], *own)
+    return tuple(flag for flag in (*facts.flags, *facts.traits, *own) if flag in FLAGS)
 
 
 def effects_of(facts: dex.Move) -> tuple[Effect, ...]:
@@ -185,7 +234,7 @@ def effects_of(facts: dex.Move) -> tuple[Effect, ...]:
 
 
 def effect_of(effect: dex.Effect) -> Effect | None:
-    on = "user" if effect.who in ("user", "user-side") else "target"
+    on = "user" if effect.who == "user" else "target"
     chance = effect.chance - effect.chance % 5
     if effect.kind == "stages":
         return Change({stage.stat: stage.by for stage in effect.stages}, chance, on)
@@ -240,6 +289,7 @@ def species(facts: dex.Species) -> Species:
         tutor_moves=tuple(one.move for one in ways if one.how == "tutor"),
         evolves_from=facts.evolves_from,
         evolves_at=facts.evolution.level if facts.evolution else 0,
+        weight=facts.weight,
         megas=tuple(form for form in facts.forms if dex.species(form).is_mega),
     )
 

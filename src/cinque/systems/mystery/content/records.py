@@ -40,7 +40,10 @@ user; another ally or the user; the whole own side; the field; the field on the 
 OFFENSIVE = (ONE, MULTI, ROOM, EVERYBODY, OPPOSITE_SIDE)
 """Targets that make an action one of Opponent Focus."""
 
-FLAGS = ("sound", "contact", "explosion", "powder", "punch", "bite", "slicing", "charge", "defrost", "solar", "dance")
+FLAGS = (
+    *("sound", "contact", "explosion", "powder", "punch", "bite", "slicing", "charge", "defrost", "solar", "dance"),
+    *("protect", "breaks-protection", "reflectable", "snatch", "minimize", "gravity"),
+)
 SURE: int = 0
 """The accuracy of a move that makes no accuracy check."""
 
@@ -202,6 +205,7 @@ class Species(NamedTuple):
     evolves_from: Annotated[str, Of("species")] = ""
     evolves_at: Annotated[int, Between(0, MOST_LEVEL), By("mystery.ruling.evolution-when"), Says("0: no level.")] = 0
     megas: tuple[str, ...] = ()
+    weight: Annotated[int, Between(0, 99_999), Says("In hectograms, 0 if unknown.")] = 0
 
 
 class LevelRow(NamedTuple):

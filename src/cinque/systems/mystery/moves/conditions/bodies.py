@@ -1,0 +1,186 @@
+"""Conditions of the body: curled up, minimized, tarred, charged, sticky, held, wide open, raging, hot, turned round."""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import Active
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, SPEED
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import STATUSES, Status
+from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.burn import BURN
+from cinque.systems.mystery.use import Use
+
+STATUS_MOVE = "mystery.move.status"
+ATTACKING = "mystery.move.attacking"
+
+
+class UntilOwnTurn(Status):
+    """Until the own next turn begins."""
+
+    __slots__ = ()
+    clause = STATUS_MOVE
+
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        self.end(play, one)
+
+
+class Curled(Status):
+    """By Defense Curl: Rollout and Ice Ball are stronger."""
+
+    __slots__ = ()
+    key = "curled"
+    clause = STATUS_MOVE
+    harmful = False
+
+
+class Minimized(Status):
+    """By Minimize: what tramples never misses, and is twice as strong."""
+
+    __slots__ = ()
+    key = "minimized"
+    clause = STATUS_MOVE
+    harmful = False
+
+    def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return "minimize" in use.move.flags
+
+    def change_damage_against(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
+    ) -> None:
+        if "minimize" in use.move.flags:
+            tally.add(use.bp, f"status:{self.key}", self.clause)
+
+
+class Tarred(Status):
+    """By Tar Shot: Fire-Type Moves do 4 more damage."""
+
+    __slots__ = ()
+    key = "tarred"
+    clause = STATUS_MOVE
+    more: ClassVar[int] = 4
+
+    def change_damage_against(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
+    ) -> None:
+        if use.type == "fire":
+            tally.add(self.more, f"status:{self.key}", self.clause)
+
+
+class Charged(Status):
+    """By Charge: the next Electric-Type Move is twice as strong."""
+
+    __slots__ = ()
+    key = "charged"
+    clause = STATUS_MOVE
+    harmful = False
+
+    def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        if use.type == "electric":
+            tally.times(2, 1, f"status:{self.key}", self.clause)
+
+    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.attacks and use.type == "electric":
+            self.end(play, one)
+
+
+class Syrupy(Status):
+    """By Syrup Bomb: Speed falls each round, for 3 rounds."""
+
+    __slots__ = ()
+    key = "syrupy"
+    clause = ATTACKING
+    rounds = 3
+
+    def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        change_stage(play, one, SPEED, -1, self.clause)
+
+
+class Octolocked(Status):
+    """By Octolock: both defences fall each round as long as whoever holds on is up; no fleeing."""
+
+    __slots__ = ()
+    key = "octolocked"
+    clause = STATUS_MOVE
+    bars_fleeing = True
+
+    def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        for stat in (DEFENSE, SPECIAL_DEFENSE):
+            change_stage(play, one, stat, -1, self.clause)
+
+    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        self.end(play, one)
+
+
+class WideOpen(UntilOwnTurn):
+    """By Glaive Rush: until the own next turn moves never miss, and do twice the damage."""
+
+    __slots__ = ()
+    key = "wide-open"
+    clause = ATTACKING
+
+    def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return True
+
+    def change_damage_against(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
+    ) -> None:
+        tally.times(2, 1, f"status:{self.key}", self.clause)
+
+
+class Raging(Status):
+    """By Rage: Attack rises with every hit, until another move is used."""
+
+    __slots__ = ()
+    key = "raging"
+    clause = ATTACKING
+    harmful = False
+
+    def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
+        if use is not None:
+            change_stage(play, one, ATTACK, 1, self.clause)
+
+    def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.key != "rage":
+            self.end(play, one)
+
+
+class Heated(UntilOwnTurn):
+    """By Beak Blast: whoever makes contact is burnt."""
+
+    __slots__ = ()
+    key = "heated"
+    clause = ATTACKING
+    harmful = False
+
+    def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
+        if use is not None and "contact" in use.move.flags:
+            inflict(play, use.user, BURN.key, one.id)
+
+
+class TurnedRound(Status):
+    """By Power Trick and Power Shift: Attack and Defense have changed places."""
+
+    __slots__ = ()
+    key = "turned-round"
+    clause = STATUS_MOVE
+    harmful = False
+    swapped: ClassVar[dict[str, str]] = {ATTACK: DEFENSE, DEFENSE: ATTACK}
+
+    def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
+        if stat in self.swapped:
+            other = self.swapped[stat]
+            by = self.written(one, other) - self.written(one, stat)
+            if by:
+                tally.add(by, f"status:{self.key}", self.clause, of=one.seat)
+
+    def written(self, one: Character, stat: str) -> int:
+        return one.points.get(stat, 0) + one.trained.get(stat, 0)
+
+
+CURLED, HEATED = Curled(), Heated()
+BODIES: Final = (
+    *(CURLED, Minimized(), Tarred(), Charged(), Syrupy(), Octolocked(), WideOpen(), Raging(), HEATED, TurnedRound()),
+)
+STATUSES.update({status.key: status for status in BODIES})

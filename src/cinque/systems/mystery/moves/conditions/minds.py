@@ -1,0 +1,190 @@
+"""Conditions that tell somebody what to do, or help it: taunted, tormented, imprisoned, spited, aimed at, focused."""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import PER_SOURCE, Active
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.secondary_effects import do_effects
+from cinque.systems.mystery.combat_essentials.action_points import lower
+from cinque.systems.mystery.combat_essentials.fainting import hurt
+from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.moves.conditions.bodies import UntilOwnTurn
+from cinque.systems.mystery.status import STATUSES, Status
+from cinque.systems.mystery.use import Use
+
+STATUS_MOVE = "mystery.move.status"
+
+
+class Taunted(Status):
+    """No Status Moves for 3 rounds."""
+
+    __slots__ = ()
+    key = "taunted"
+    clause = STATUS_MOVE
+    rounds = 3
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        return not move.attacks
+
+
+class Tormented(Status):
+    """No move twice in a row."""
+
+    __slots__ = ()
+    key = "tormented"
+    clause = STATUS_MOVE
+    rounds = 3
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        return move.key == one.last_move
+
+
+class Imprisoned(Status):
+    """No move that whoever imprisons knows, too."""
+
+    __slots__ = ()
+    key = "imprisoned"
+    clause = STATUS_MOVE
+    stacking = PER_SOURCE
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        jailer = scene.creatures.get(active.source)
+        return jailer is not None and move.key in jailer.moves
+
+    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        self.end(play, one)
+
+
+class Spited(Status):
+    """By Spite and Eerie Spell, which take PP in the main series: 2 AP less in the next turn."""
+
+    __slots__ = ()
+    key = "spited"
+    clause = "mystery.ruling.own-figures"
+    rounds = 1
+    less: ClassVar[int] = 2
+
+    def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
+        lower(scene, tally, self.less, f"status:{self.key}", self.clause)
+
+
+class CenterOfAttention(UntilOwnTurn):
+    """Opponents can choose nobody else of the side."""
+
+    __slots__ = ()
+    key = "center-of-attention"
+    harmful = False
+    draws_attacks = True
+
+
+class LockedOn(Status):
+    """By Lock-On and Mind Reader: moves of whoever aims cannot miss, for 2 rounds."""
+
+    __slots__ = ()
+    key = "locked-on"
+    clause = STATUS_MOVE
+    stacking = PER_SOURCE
+    rounds = 2
+
+    def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return any(active.effect == self.key and active.source == use.user.id for active in one.active)
+
+
+class LaserFocused(Status):
+    """The next hit is a critical one."""
+
+    __slots__ = ()
+    key = "laser-focused"
+    clause = STATUS_MOVE
+    harmful = False
+    rounds = 1
+    crits = True
+
+    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.attacks:
+            self.end(play, one)
+
+
+class Helped(Status):
+    """By Helping Hand: the next attack is half as strong again."""
+
+    __slots__ = ()
+    key = "helped"
+    clause = STATUS_MOVE
+    harmful = False
+    rounds = 1
+
+    def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        tally.times(3, 2, f"status:{self.key}", self.clause).up("rounded-up", "mystery.damage.bp")
+
+    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.attacks:
+            self.end(play, one)
+
+
+class Chanted(Status):
+    """By Lucky Chant: no hit is a critical one, for 5 rounds."""
+
+    __slots__ = ()
+    key = "chanted"
+    clause = STATUS_MOVE
+    harmful = False
+    rounds = 5
+    spares_crits = True
+
+
+class Electrified(Status):
+    """By Electrify: moves are of the Electric type in the next turn."""
+
+    __slots__ = ()
+    key = "electrified"
+    clause = STATUS_MOVE
+    rounds = 1
+
+    def change_type(self, scene: MysteryScene, use: Use) -> None:
+        use.type = "electric"
+
+
+class DestinyBound(UntilOwnTurn):
+    """By Destiny Bond: an opponent whose move fells whoever has it falls as well."""
+
+    __slots__ = ()
+    key = "destiny-bound"
+    harmful = False
+
+    def when_it_faints(self, play: MysteryPlay, one: Character, active: Active, use: Use | None) -> None:
+        if use is not None and use.user.side != one.side and use.user.is_up:
+            tally = play.tally().start(use.user.hp, f"status:{self.key}", self.clause)
+            hurt(play, use.user, tally, self.clause)
+
+
+class MagicCoat(UntilOwnTurn):
+    """Status Moves of opponents that can be turned back go back to whoever used them."""
+
+    __slots__ = ()
+    key = "magic-coated"
+    harmful = False
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        return not use.move.attacks and "reflectable" in use.move.flags and use.user.side != one.side
+
+    def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
+        do_effects(play, Use(one, use.move, [use.user]), use.user, True)
+
+
+class Snatching(UntilOwnTurn):
+    """The next beneficial move of an opponent is stolen."""
+
+    __slots__ = ()
+    key = "snatching"
+    harmful = False
+    snatches = True
+
+
+IMPRISONED, LOCKED_ON, SPITED = Imprisoned(), LockedOn(), Spited()
+MINDS: Final = (
+    *(Taunted(), Tormented(), IMPRISONED, SPITED, CenterOfAttention(), LOCKED_ON, LaserFocused(), Helped()),
+    *(Chanted(), Electrified(), DestinyBound(), MagicCoat(), Snatching()),
+)
+STATUSES.update({status.key: status for status in MINDS})

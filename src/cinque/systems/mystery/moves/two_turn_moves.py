@@ -1,0 +1,249 @@
+"""Moves that gather strength in one turn and strike in the next; some of their users are out of reach meanwhile."""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import Active
+from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.hitting import ROLL, needed
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_ATTACK, Move
+from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
+from cinque.systems.mystery.field_effects.weather.rain import Rain
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import STATUSES, Status, statuses_of
+from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high import SKY_HIGH
+from cinque.systems.mystery.use import RULES, MoveRule, Use
+
+TWO_TURNS = "mystery.ruling.two-turn-moves"
+IN_THE_SUN = "mystery.weather.harsh-sunlight-solar-moves"
+
+
+class Hidden(Status):
+    """Out of reach: moves miss but for a few, which strike twice as hard."""
+
+    __slots__ = ()
+    clause = TWO_TURNS
+    harmful = False
+    rounds = 1
+    reached_by: ClassVar[tuple[str, ...]] = ()
+
+    def is_surely_missed(self, scene: MysteryScene, one: Character, use: Use) -> bool:
+        return use.move.key not in self.reached_by
+
+    def change_damage_against(
+        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
+    ) -> None:
+        if use.move.key in self.reached_by:
+            tally.add(use.bp, f"status:{self.key}", self.clause)
+
+
+class Underground(Hidden):
+    __slots__ = ()
+    key = "underground"
+    reached_by = ("earthquake", "magnitude", "fissure")
+
+
+class Underwater(Hidden):
+    __slots__ = ()
+    key = "underwater"
+    reached_by = ("surf", "whirlpool")
+
+
+class Vanished(Hidden):
+    __slots__ = ()
+    key = "vanished"
+
+
+UNDERGROUND, UNDERWATER, VANISHED = Underground(), Underwater(), Vanished()
+OUT_OF_REACH: Final = (SKY_HIGH, UNDERGROUND, UNDERWATER, VANISHED)
+
+
+class Charging(Status):
+    """Only the move that has been begun can be used. `number` is its place, below 0 until the next turn begins."""
+
+    __slots__ = ()
+    key = "charging"
+    clause = TWO_TURNS
+    harmful = False
+    rounds = 1
+
+    def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
+        return active.number < 0 or (active.number > 0 and move.key != one.moves[active.number - 1])
+
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        active.number = abs(active.number)
+
+    def when_another_comes(self, play: MysteryPlay, one: Character, status: Status, source: str) -> None:
+        """Whoever can no longer act loses what it has gathered."""
+        if status.is_asleep or any(each.bars_acting(play.scene, one, active) for each, active in statuses_of(one)):
+            self.end(play, one)
+
+    def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
+        super().end(play, one, clause, source)
+        for hidden in OUT_OF_REACH:
+            if one.has(hidden.key) is not None:
+                hidden.end(play, one, clause or self.clause)
+
+
+CHARGING = Charging()
+STATUSES.update({status.key: status for status in (CHARGING, UNDERGROUND, UNDERWATER, VANISHED)})
+
+
+def is_charged(user: Character) -> bool:
+    active = user.has(CHARGING.key)
+    return active is not None and active.number > 0
+
+
+class TwoTurns(MoveRule):
+    """The AP are paid in the first turn; the second costs nothing more (ruling two-turn-moves)."""
+
+    __slots__ = ()
+    key = "two-turns"
+    clause = TWO_TURNS
+    hidden: ClassVar[Status | None] = None
+    raises: ClassVar[str] = ""
+    """The stat that rises with the gathering."""
+
+    def at_once(self, scene: MysteryScene) -> bool:
+        """Whether nothing needs to be gathered."""
+        return False
+
+    def cost(self, scene: MysteryScene, user: Character, move: Move, cost: int) -> int:
+        return 0 if is_charged(user) and scene.rulings.two_turn_moves == "paid-once" else cost
+
+    def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
+        return is_charged(user) or self.at_once(scene)
+
+    def instead(self, play: MysteryPlay, use: Use) -> bool:
+        """A move that another one has called up strikes at once."""
+        user = use.user
+        if is_charged(user):
+            CHARGING.end(play, user)
+            return False
+        if self.at_once(play.scene) or use.move.key not in user.moves:
+            return False
+        self.gather(play, use)
+        return True
+
+    def gather(self, play: MysteryPlay, use: Use) -> None:
+        user = use.user
+        inflict(play, user, CHARGING.key, number=-1 - user.moves.index(use.move.key))
+        if self.hidden is not None:
+            inflict(play, user, self.hidden.key)
+        if self.raises:
+            change_stage(play, user, self.raises, 1, self.clause)
+
+
+class Solar(TwoTurns):
+    """Solar Beam and Solar Blade: in the sun they strike on turn 1."""
+
+    __slots__ = ()
+    key = "solar"
+    clause = IN_THE_SUN
+
+    def at_once(self, scene: MysteryScene) -> bool:
+        return scene.has(HarshSunlight.key) is not None
+
+
+class ElectroShot(TwoTurns):
+    __slots__ = ()
+    key = "electro-shot"
+    raises = SPECIAL_ATTACK
+
+    def at_once(self, scene: MysteryScene) -> bool:
+        return scene.has(Rain.key) is not None
+
+    def change_use(self, play: MysteryPlay, use: Use) -> None:
+        if self.at_once(play.scene) and not is_charged(use.user):
+            change_stage(play, use.user, self.raises, 1, self.clause)
+
+
+class SkullBash(TwoTurns):
+    __slots__ = ()
+    key = "skull-bash"
+    raises = DEFENSE
+
+
+class MeteorBeam(TwoTurns):
+    __slots__ = ()
+    key = "meteor-beam"
+    raises = SPECIAL_ATTACK
+
+
+class Fly(TwoTurns):
+    __slots__ = ()
+    key = "flies-up"
+    hidden = SKY_HIGH
+
+
+class Dig(TwoTurns):
+    __slots__ = ()
+    key = "digs-in"
+    hidden = UNDERGROUND
+
+
+class Dive(TwoTurns):
+    __slots__ = ()
+    key = "dives"
+    hidden = UNDERWATER
+
+
+class PhantomForce(TwoTurns):
+    __slots__ = ()
+    key = "vanishes"
+    hidden = VANISHED
+
+
+class SkyDrop(TwoTurns):
+    """Whoever is hit goes up as well, and is dropped in the next turn."""
+
+    __slots__ = ()
+    key = "sky-drop"
+    clause = "mystery.minor.sky-high"
+
+    def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
+        return True
+
+    def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
+        lifted = target.has(SKY_HIGH.key)
+        return not is_charged(user) or (lifted is not None and lifted.source == user.id)
+
+    def gather(self, play: MysteryPlay, use: Use) -> None:
+        target, user = use.targets[0], use.user
+        use.natural = play.total(1, 20, ROLL, user.id)
+        need = needed(play, use, target, 0, 0)
+        told = "hits" if use.natural >= need.value else "misses"
+        play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
+        if use.natural >= need.value and inflict(play, target, SKY_HIGH.key, user.id):
+            inflict(play, user, SKY_HIGH.key)
+            inflict(play, user, CHARGING.key, number=-1 - user.moves.index(use.move.key))
+
+    def instead(self, play: MysteryPlay, use: Use) -> bool:
+        """Dropped, both come down only with the blow."""
+        if is_charged(use.user):
+            return False
+        return super().instead(play, use)
+
+    def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
+        for target in use.targets:
+            SKY_HIGH.end(play, target)
+        CHARGING.end(play, use.user)
+
+
+class Gust(MoveRule):
+    """Gust and Twister: twice as strong against whoever is in the sky."""
+
+    __slots__ = ()
+    key = "catches-flyers"
+
+    def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
+        if target.has(SKY_HIGH.key) is not None:
+            tally.times(2, 1, f"rule:{self.key}", self.clause)
+
+
+TWO_TURN_RULES: Final = (
+    *(TwoTurns(), Solar(), ElectroShot(), SkullBash(), MeteorBeam(), Fly(), Dig(), Dive(), PhantomForce(), SkyDrop()),
+    Gust(),
+)
+RULES.update({rule.key: rule for rule in TWO_TURN_RULES})
