@@ -4,11 +4,13 @@ from fractions import Fraction
 from functools import lru_cache
 
 from cinque import dex
+from cinque.systems.mystery.content.records import TYPELESS
 
 
 @lru_cache(maxsize=8192)
 def match_up(type: str, types: tuple[str, ...]) -> Fraction:
-    return dex.multiplier(type, types)
+    """How well a type does against these; whoever is Typeless has nothing that would change it."""
+    return dex.multiplier(type, tuple(one for one in types if one != TYPELESS))
 
 
 @lru_cache(maxsize=8192)
@@ -16,5 +18,5 @@ def without_immunity(type: str, types: tuple[str, ...]) -> Fraction:
     """The same where what cannot be touched counts for nothing."""
     result = Fraction(1)
     for one in types:
-        result *= dex.multiplier(type, (one,)) or 1
+        result *= match_up(type, (one,)) or 1
     return result

@@ -74,6 +74,7 @@ CHARACTER_FIELDS: Final = (
     "skills",
     "used",
     "team",
+    "leads",
     "best_rank",
     "worn",
     "held",
@@ -131,7 +132,7 @@ class Character(Creature):
     `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
     and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others.
     `iq_skills` are all that it has, `skills` those that are on; `used` counts what works only so often in a combat.
-    `best_rank` is the place of the highest Rank that one has had.
+    `leads`: the own team. `best_rank` is the place of the highest Rank that one has had.
     `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
 
@@ -176,6 +177,7 @@ class Character(Creature):
         self.skills: tuple[str, ...] = ()
         self.used: dict[str, int] = {}
         self.team = ""
+        self.leads = False
         self.best_rank = 0
         self.worn = ""
         self.held = ""

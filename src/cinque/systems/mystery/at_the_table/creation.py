@@ -25,7 +25,7 @@ from cinque.systems.mystery.creation.legal import ABILITY, EX_HUMAN, LEVELS, NPC
 from cinque.systems.mystery.getting_started.evolution import WHEN, Evolve, evolve, stages_after, why_not_evolve
 from cinque.systems.mystery.getting_started.experience import BENEFITS, REWARDS, STANDARD, gain_level, new_moves
 from cinque.systems.mystery.getting_started.experience import NPC as NO_XP
-from cinque.systems.mystery.getting_started.participating import ROLLED, roll_species, species_list
+from cinque.systems.mystery.getting_started.participating import ROLLED, roll_species
 from cinque.systems.mystery.getting_started.stat_allocation import (
     BONUS,
     BONUS_STAT,
@@ -127,6 +127,7 @@ def choices_of(one: Character) -> Data:
         "worn": one.worn,
         "held": one.held,
         "team": one.team,
+        "leads": one.leads,
         "rank": RANK_KEYS[one.best_rank] if one.best_rank else "",
     }
 
@@ -169,7 +170,7 @@ def choose_part(play: DraftPlay) -> bool:
 def choose_species(play: DraftPlay, npc: bool) -> None:
     """An NPC's is chosen; a Player Character's is rolled here, or has been rolled before everybody's eyes."""
     content, rulings = content_for(play.scene.packs), scene_of(play.scene).rulings
-    options = [Option("species", choice=key) for key in species_list(content)]
+    options = [Option("species", choice=key) for key in content.species]
     rolled = not npc and play.choose(Ask(SEAT, "roll", ROLLED, [Option("roll-now"), Option("rolled-already")])).verb
     if rolled == "roll-now":
         species = roll_species(play, content, rulings.species_reroll == "logged", SEAT)

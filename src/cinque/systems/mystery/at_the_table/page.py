@@ -146,7 +146,7 @@ def team_block(made: CharacterSheet, name: Name) -> Block:
         return Block(name("stat", "team"))
     rank = RANKS[RANK_KEYS.index(made.rank)]
     facts = [
-        ("team", made.team),
+        ("team", f"{made.team} ({name('word', 'leader')})" if made.leads else made.team),
         ("rank", name("rank", made.rank)),
         ("rank-points", str(made.team_points) if made.team else ""),
         ("bag", str(rank.bag)),

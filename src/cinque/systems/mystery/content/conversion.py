@@ -281,6 +281,7 @@ def species(facts: dex.Species) -> Species:
     return Species(
         key=facts.key,
         types=tuple(facts.types),
+        number=facts.number,
         bonus=species_bonus(facts.stats),
         abilities=tuple(dict.fromkeys(one for one in facts.abilities if one)),
         level_moves=tuple(levels),

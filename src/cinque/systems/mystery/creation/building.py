@@ -73,6 +73,7 @@ class CharacterSheet(NamedTuple):
     worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
     held: Annotated[str, Of("item"), By("mystery.item.one-in-hand")] = ""
     team: Annotated[str, Called()] = ""
+    leads: Annotated[bool, By("mystery.team.leader"), Says("Leads the team.")] = False
     team_points: Annotated[int, By("mystery.team.rank-points"), Says("The Rank Points of the team.")] = 0
     rank: Annotated[str, OneOf(RANK_KEYS, "rank"), By("mystery.team.keep-highest-rank")] = RANK_KEYS[0]
     hp: Annotated[int | None, By("mystery.stat.hp"), Says("Left out: all of them.")] = None
@@ -120,7 +121,7 @@ def character_of(scene: MysteryScene, made: CharacterSheet) -> Character:
     one.move_training = {move: bar[0] for move, bar in made.training.move.items() if bar[0]}
     one.iq, one.iq_skills, one.skills, one.money = made.iq, list(made.iq_skills), made.skills, made.money
     one.bag, one.storage, one.worn, one.held = dict(made.bag), dict(made.storage), made.worn, made.held
-    one.team, one.best_rank = made.team, RANK_KEYS.index(made.rank)
+    one.team, one.leads, one.best_rank = made.team, made.leads, RANK_KEYS.index(made.rank)
     work_out(scene, one)
     one.hp = one.max_hp if made.hp is None else made.hp
     return one

@@ -247,8 +247,8 @@ def _bar(place: str, what: str, bar: Bar, most: int, clause: str) -> Faults:
 def _team(made: CharacterSheet) -> Faults:
     if made.npc:
         return
-    if made.team_points and not made.team:
-        yield "team_points", Refusal("points-without-team", RANK)
+    if (made.team_points or made.leads) and not made.team:
+        yield "team", Refusal("no-team-named", RANK)
     reached = max(place for place, rank in enumerate(RANKS) if rank.points <= made.team_points)
     if made.team and RANK_KEYS.index(made.rank) < reached:
         yield "rank", Refusal("rank-is-shared", RANK, rank=RANK_KEYS[reached], team=made.team)

@@ -20,9 +20,14 @@ class NoMore(NamedTuple):
     """Whoever rolls needs to say nothing else."""
 
 
-def species_list(content: MysteryContent) -> list[str]:
-    """The list on which species are rolled: all of them, by number."""
-    return list(content.species)
+def species_list(content: MysteryContent) -> list[list[str]]:
+    """The list on which species are rolled: by the number of the Pokédex, with all forms of each; others at the end."""
+    by_number: dict[int, list[str]] = {}
+    for key, one in content.species.items():
+        if one.number:
+            by_number.setdefault(one.number, []).append(key)
+    others = [[key] for key, one in content.species.items() if not one.number]
+    return [by_number[number] for number in sorted(by_number)] + others
 
 
 def roll_species(play: Play[Any], content: MysteryContent, may_reroll: bool, seat: str, who: str = "") -> str:
@@ -30,10 +35,14 @@ def roll_species(play: Play[Any], content: MysteryContent, may_reroll: bool, sea
     listed = species_list(content)
     while True:
         number = play.total(1, len(listed), ROLLED, who)
-        species = listed[number - 1]
-        play.note("species-rolled", ROLLED, who, number=number, species=species)
+        forms = listed[number - 1]
+        play.note("species-rolled", ROLLED, who, number=number, species=forms[0])
         if not may_reroll or play.choose(Ask(seat, "species-roll", REROLL, [KEEP, AGAIN], who)).verb == KEEP.verb:
-            return species
+            break
+    if len(forms) == 1:
+        return forms[0]
+    options = [Option("species", choice=key) for key in forms]
+    return str(play.choose(Ask(seat, "form", ROLLED, options, who)).args["choice"])
 
 
 def roll_in_public(play: MysteryPlay, what: NoMore) -> None:

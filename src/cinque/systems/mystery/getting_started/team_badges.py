@@ -18,6 +18,8 @@ ONCE = "mystery.team.reward-once"
 KEEPS = "mystery.team.keep-highest-rank"
 BELOW_TWO = "mystery.ruling.team-below-two"
 SHARE = "mystery.ruling.rank-reward-share"
+REQUIREMENTS = "mystery.team.rank-requirements"
+TABLE = "mystery.rank.table"
 MOST_MEMBERS: Final = 4
 LEAST_MEMBERS: Final = 2
 
@@ -65,11 +67,14 @@ def members(scene: MysteryScene, team: str) -> list[Character]:
     return [one for one in scene.creatures.values() if one.team == team] if team else []
 
 
+def place_by(points: int) -> int:
+    """The place of the Rank that so many Rank Points reach."""
+    return max(place for place, rank in enumerate(RANKS) if rank.points <= points)
+
+
 def rank_of(scene: MysteryScene, one: Character) -> Rank:
     """The team's, or the highest that one has ever had."""
-    points = scene.teams.get(one.team, 0)
-    by_points = max(place for place, rank in enumerate(RANKS) if rank.points <= points)
-    return RANKS[max(by_points, one.best_rank)]
+    return RANKS[max(place_by(scene.teams.get(one.team, 0)), one.best_rank)]
 
 
 def join(play: MysteryPlay, what: Found) -> None:
@@ -86,8 +91,12 @@ def join(play: MysteryPlay, what: Found) -> None:
     scene.teams.setdefault(what.team, 0)
     one.team = what.team
     one.best_rank = max(one.best_rank, RANKS.index(rank_of(scene, one)))
+    one.leads = not there
     play.note("joins-team" if there else "founds-team", SIZE if there else LEADER, one.id, team=what.team)
-    play.note("rank", SHARED if not there else ONCE, one.id, rank=rank_of(scene, one).key)
+    rank = rank_of(scene, one)
+    play.note("rank", ONCE if there else SHARED, one.id, rank=rank.key, bag=rank.bag, storage=rank.storage)
+    if not there:
+        open_up(play, 0)
 
 
 def leave(play: MysteryPlay, what: Leave) -> None:
@@ -96,12 +105,16 @@ def leave(play: MysteryPlay, what: Leave) -> None:
     one = scene.creatures[what.who]
     if not one.team:
         raise Refused(Refusal("in-no-team", SIZE, who=one.id))
-    team, one.team = one.team, ""
+    team, one.team, led = one.team, "", one.leads
+    one.leads = False
     play.note("leaves-team", KEEPS, one.id, team=team, rank=rank_of(scene, one).key)
     left = members(scene, team)
+    if led and left:
+        left[0].leads = True
+        play.note("leads-now", LEADER, left[0].id, team=team)
     if len(left) < LEAST_MEMBERS and scene.rulings.team_below_two == "dissolves":
         for other in left:
-            other.team = ""
+            other.team, other.leads = "", False
         scene.teams.pop(team, None)
         for item, count in scene.chests.pop(team, {}).items():
             left_over = scene.chests.setdefault("", {})
@@ -114,12 +127,15 @@ def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
     scene = play.scene
     if not one.team:
         raise Refused(Refusal("in-no-team", POINTS, who=one.id))
-    before = RANKS.index(rank_of(scene, one))
+    before = place_by(scene.teams[one.team])
     scene.teams[one.team] += points
+    after = place_by(scene.teams[one.team])
     play.note("rank-points", POINTS, one.id, team=one.team, points=points, now=scene.teams[one.team])
-    after = max(place for place, rank in enumerate(RANKS) if rank.points <= scene.teams[one.team])
     for place in range(before + 1, after + 1):
         promote(play, one.team, place)
+    if after < len(RANKS) - 1:
+        coming = RANKS[after + 1]
+        play.note("next-rank", REQUIREMENTS, team=one.team, rank=coming.key, points=coming.points)
 
 
 def promote(play: MysteryPlay, team: str, place: int) -> None:
@@ -140,12 +156,12 @@ def promote(play: MysteryPlay, team: str, place: int) -> None:
 
 def open_up(play: MysteryPlay, place: int) -> None:
     """The selections of the Kecleon and the slots that come with a Rank."""
-    rank, before = RANKS[place], RANKS[place - 1]
+    rank, before = RANKS[place], RANKS[max(0, place - 1)]
     for shop in content_of(play.scene).shops.values():
         if shop.rank == rank.key:
             play.note("shop-opens", rank.clause, shop=shop.key)
     if (rank.bag, rank.storage) != (before.bag, before.storage):
-        play.note("more-slots", rank.clause, bag=rank.bag, storage=rank.storage)
+        play.note("more-slots", TABLE, bag=rank.bag, storage=rank.storage)
 
 
 TEAM_PROCEDURES: Final = {
