@@ -196,6 +196,8 @@ def _skills(made: CharacterSheet, scene: MysteryScene) -> Faults:
     for number, key in enumerate(made.skills):
         if key not in made.iq_skills:
             yield f"skills.{number}", Refusal("skill-not-had", IQ, skill=key)
+        elif key in made.skills[:number]:
+            yield f"skills.{number}", Refusal("skill-on-twice", IP, skill=key)
     taken = sum(skills[key].ip for key in made.skills)
     if taken > MOST_IP:
         yield "skills", Refusal("too-many-ip", IP, taken=taken, most=MOST_IP)
