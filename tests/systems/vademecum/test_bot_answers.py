@@ -1,9 +1,15 @@
 """What a bot answers when its abilities are asked for."""
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.game import Game
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.at_the_table.bot import worth
 
 PARTY = [
     {"id": "ann", "class": "herald", "level": 6},
@@ -33,3 +39,37 @@ def test_a_bot_answers_with_its_abilities(who: str, options: list[Option], answe
     scene = SYSTEM.new_scene({"party": PARTY, "enemies": ["wolf", "wolf"]}, {})
     ask = Ask("red", "on-hit", "vademecum.class.abilities", [*options, DECLINE], who, decline="decline")
     assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == answer
+
+
+def archers(**more: object) -> dict[str, object]:
+    """Two archers with a wall each at hand, out of each other's reach with anything but their bows."""
+    bow = {"wielded": "shortbow", "items": {"shortbow": 1}, "level": 9}
+    one, other = {"id": "ann", "at": "B2", **bow}, {"id": "foe", "at": "L2", "seat": "gm", **bow}
+    return {"party": [one], "enemies": [other], "cover": {"B3": 2, "L3": 2}, **more}
+
+
+def test_archers_shoot_and_take_cover_in_the_same_turn_and_come_out_to_shoot_again() -> None:
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(archers(), {}), [Seat("red"), Seat("gm", GM_ROLE)], Random(3))
+    bot, answered = SYSTEM.bot(1), []
+    for _ in range(20):
+        game.play_on()
+        assert game.ask is not None
+        chosen = game.ask.options[bot.pick(game.ask, game.now)].key
+        answered.append((game.ask.who, chosen.split()[0]))
+        game.answer(chosen, by=game.ask.seat)
+    turns = [what for who, what in answered if who == "ann" and what != "roll"]
+    assert turns[:7] == ["attack", "take-cover", "end", "expose", "attack", "take-cover", "end"]
+
+
+def test_nobody_takes_cover_from_swords_or_before_the_attack() -> None:
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(archers(), {}), [Seat("red"), Seat("gm", GM_ROLE)], Random(3))
+    game.play_on()
+    assert game.ask is not None
+    one = game.now.creatures[game.ask.who]
+    take, option = game.ask, Option("take-cover")
+    assert worth(game.now, take, option) < 0
+    one.main = 0
+    assert worth(game.now, take, option) > 0
+    for other in game.now.creatures.values():
+        other.wielded = ""
+    assert worth(game.now, take, option) <= 0

@@ -1,7 +1,7 @@
 """Someone who plays sensibly: attacks whoever falls first, moves into reach, treats friends, stands up and escapes."""
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Bot, Fate
@@ -12,7 +12,14 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cov
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS
+from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS, foes
+from cinque.systems.vademecum.at_the_table.bot_cover import (
+    covered_tile,
+    seeks_cover,
+    worth_of_cover,
+    worth_of_covered_tile,
+    worth_of_leaving_cover,
+)
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import away, ways
 from cinque.systems.vademecum.combat.without_a_map import gap
@@ -22,21 +29,30 @@ from cinque.systems.vademecum.tiles import distance
 
 USUAL = {
     "stand": 900,
+    "treat": 500,
     "escape": 800,
     "cure": 300,
     "search": 95,
     "also": 10,
     "returns": 10,
     "spot": 10,
-    "expose": 50,
     "roll": 10,
     "keep-watch": 5,
     "pay": 2,
     "accept": 2,
     "allow": 1,
+    "turn-back": -1,
+    "withdraw": -1,
+    "delay": -1,
+    "release": -1,
+    "wield": -1,
+    "grapple": -1,
 }
 """How good an answer is that needs no thought; 0 is doing nothing."""
 
+
+COVER_COUNTS = 3
+"""An archer goes so many tiles farther for a tier of cover."""
 
 EXTRA_ATTACK = "extra-attack"
 """Made with whatever the attack before it was made with."""
@@ -65,24 +81,39 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 100 + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
     if verb in POWERS:
         return POWERS[verb](scene, one, option) if scene.phase else 0
-    if verb == "break-free":
-        return 700 if not in_reach(scene, one) else 30
-    if verb == "treat":
-        return 500
-    if verb == "move":
-        return 90 if not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()) else -1
-    if verb == "to":
-        return worth_of_tile(scene, one, cell_of(option.args["square"]))
-    if verb == "approach":
-        target = scene.creatures[option.args["target"]]
-        return 500 - gap(one, target) if target.side != one.side and target.is_able else -1
-    if verb == "dash":
-        return 40 if not in_reach(scene, one) else -1
-    if verb == "forfeit":
-        return 30 if not in_reach(scene, one) and one.moved >= one.speed else -1
-    if verb == "help":
-        return 5 + in_reach(scene, scene.creatures[option.args["target"]])
-    return -1 if verb in ("grapple", "wield", "release", "delay", "take-cover", "withdraw", "turn-back") else 0
+    if verb in DEEDS:
+        return DEEDS[verb](scene, one, option)
+    return 0
+
+
+def worth_of_breaking_free(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    return 700 if not in_reach(scene, one) else 30
+
+
+def worth_of_approach(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    target = scene.creatures[option.args["target"]]
+    return 500 - gap(one, target) if target.side != one.side and target.is_able else -1
+
+
+def worth_of_dash(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    return 40 if not in_reach(scene, one) else -1
+
+
+def worth_of_forfeit(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    return 30 if not in_reach(scene, one) and one.moved >= one.speed else -1
+
+
+def worth_of_help(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    return 5 + in_reach(scene, scene.creatures[option.args["target"]])
+
+
+def worth_of_moving(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """Into reach, out of cover where only that lets one act again, or to cover after the attack."""
+    if one.cover:
+        return worth_of_leaving_cover(scene, one, option)
+    if not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()):
+        return 90
+    return 60 if seeks_cover(scene, one) else -1
 
 
 def worth_of_attack(scene: VadeMecumScene, one: Character, option: Option) -> int:
@@ -109,16 +140,32 @@ def quiet(scene: VadeMecumScene) -> VadeMecumPlay:
 
 
 def in_reach(scene: VadeMecumScene, one: Character) -> bool:
-    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
-    arms = arms_of(scene, one)
-    return any(arm.nearest <= distance(scene, one.square, foe.square) <= arm.farthest for arm in arms for foe in foes)
+    arms, gaps = arms_of(scene, one), [distance(scene, one.square, foe.square) for foe in foes(scene, one)]
+    return any(arm.nearest <= gap <= arm.farthest for arm in arms for gap in gaps)
 
 
-def worth_of_tile(scene: VadeMecumScene, one: Character, tile: tuple[int, int]) -> int:
-    """Where somebody is in range; otherwise as near as it gets. A bow keeps away."""
-    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
-    gaps = [distance(scene, tile, foe.square) for foe in foes]
+def worth_of_tile(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """Once the attack is made, where cover is; else where somebody is in range, or near. A bow keeps away."""
+    tile = cell_of(option.args["square"])
+    if seeks_cover(scene, one):
+        return worth_of_covered_tile(scene, one, tile)
+    gaps = [distance(scene, tile, foe.square) for foe in foes(scene, one)]
     best = max(arms_of(scene, one), key=lambda arm: arm.dice)
     if any(best.nearest <= gap <= best.farthest for gap in gaps):
-        return 1000 + (min(gaps) if not best.melee else 0) - distance(scene, tile, one.square)
+        covered = COVER_COUNTS * covered_tile(scene, tile) if not best.melee and scene.covers else 0
+        return 1000 + (min(gaps) + covered if not best.melee else 0) - distance(scene, tile, one.square)
     return 500 - min(gaps, default=0)
+
+
+DEEDS: Final = {
+    "break-free": worth_of_breaking_free,
+    "move": worth_of_moving,
+    "to": worth_of_tile,
+    "approach": worth_of_approach,
+    "dash": worth_of_dash,
+    "forfeit": worth_of_forfeit,
+    "help": worth_of_help,
+    "take-cover": worth_of_cover,
+    "expose": worth_of_leaving_cover,
+}
+"""How good other answers are, by their verb."""

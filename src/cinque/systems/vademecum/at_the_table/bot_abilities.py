@@ -8,6 +8,7 @@ from cinque.systems.vademecum.abilities.targets import inside
 from cinque.systems.vademecum.condition import MAIN, MOVEMENT, condition_of
 from cinque.systems.vademecum.content.records import FREE, REACTION, Ability
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import distance
 
 DIE: Final = 35
@@ -94,14 +95,17 @@ def on_oneself(scene: VadeMecumScene, one: Character, key: str) -> int:
 
 
 def foes(scene: VadeMecumScene, one: Character) -> list[Character]:
-    return [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_able]
+    """Enemies in the fight; where the Hidden are, a bot knows no better than anybody."""
+    there = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_able]
+    return [foe for foe in there if not is_hidden_from(scene, one, foe)]
 
 
 def worth_of_place(scene: VadeMecumScene, one: Character, option: Option) -> int:
     """As many enemies as possible, and no friends."""
     cell = cell_of(option.args["square"])
-    near = [each for each in scene.creatures.values() if each.is_able and distance(scene, cell, each.square) <= NEAR]
-    return sum(1 if each.side != one.side else -2 for each in near)
+    friends = [each for each in scene.of_side(one.side) if each.is_able]
+    close = [distance(scene, cell, each.square) <= NEAR for each in friends]
+    return sum(distance(scene, cell, foe.square) <= NEAR for foe in foes(scene, one)) - 2 * sum(close)
 
 
 def worth_of_weapon(scene: VadeMecumScene, one: Character, option: Option) -> int:
