@@ -373,7 +373,10 @@ KNOWN_ANYWAY = ("type", "class", "category", "timing", "ac", "damage-base", "pow
 
 
 def cost_text(cost: Cost, reader: Reader) -> str:
-    return f"{cost.amount} {reader.text(reader.system.labels, cost.label)}"
+    """One of something may have a label of its own: `points-one`."""
+    labels, single = reader.system.labels, f"{cost.label}-one"
+    one = cost.amount == 1 and reader.words.find(reader.lang, labels, single) is not None
+    return f"{cost.amount} {reader.text(labels, single if one else cost.label)}"
 
 
 def square_of(option: Option) -> str:

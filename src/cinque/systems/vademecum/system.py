@@ -60,6 +60,8 @@ from cinque.systems.vademecum.world.combatants import COMBATANT_PROCEDURES
 from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
 
 NOBODY = "character"
+CLASS_POINTS = "class-points"
+"""A number of them, in words."""
 """Whoever has neither a name nor an id, and whose sheet is being made."""
 
 
@@ -147,6 +149,10 @@ class VadeMecumSystem(System[VadeMecumScene]):
             return self.words.template(lang, "word", "nobody")
         if kind == "creature":
             kind = "combatant"
+        if kind == CLASS_POINTS:
+            return self.words.template(lang, CLASS_POINTS, "one" if key == "1" else "many").format(count=key)
+        if kind == "price":
+            return dex.price_text(packs, key)
         if kind in ("goods", "weapon"):
             kinds = ("item", "meal", "lodging", "vehicle", "ability")
             kind = next((each for each in kinds if key in content.pieces[each]), "item")

@@ -7,6 +7,7 @@ from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
 from cinque.systems.vademecum.condition import barring
 from cinque.systems.vademecum.content.records import BONUS, MAIN, REACTION, Ability
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.purse import unit_of
 
 
 def has_action(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
@@ -83,7 +84,14 @@ def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> N
         set_off(play, one, "points-run-out", Event(one))
     if ability.cost is not None and ability.cost.money:
         one.money -= ability.cost.money
-        play.note("pays", "vademecum.class.abilities", one.id, price=ability.cost.money, money=one.money)
+        play.note(
+            "pays",
+            "vademecum.class.abilities",
+            one.id,
+            price=ability.cost.money,
+            money=one.money,
+            unit=unit_of(play.scene, one),
+        )
 
 
 def lose_for_failing(play: VadeMecumPlay, one: Character, ability: Ability, nearly: bool) -> None:

@@ -117,7 +117,7 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
         if scene.phase:
             pay_bonus(scene, scene.creatures[id], HELP_IN_COMBAT)
         one.helpers.append(id)
-    play.note("check-called", WHEN, one.id, skill=call.skill, task=call.task)
+    play.note("task-called" if call.task else "check-called", WHEN, one.id, skill=call.skill, task=call.task)
     for name, number in DIFFICULTIES.items():
         if number == call.dt:
             play.note("how-hard", LADDER, visible=EVERYONE if call.told else GM, difficulty=name)

@@ -39,6 +39,7 @@ from cinque.systems.vademecum.creation.building import (
 )
 from cinque.systems.vademecum.creation.legal import MOST_STARTING_PRICE, SHOPPING
 from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_of
 from cinque.systems.vademecum.rulings import VadeMecumRulings
 from cinque.systems.vademecum.world.currency import RARE, Buy, buy
 
@@ -232,7 +233,7 @@ def equip(making: Making) -> None:
     one, scene = making.one, making.scene
     one.items, one.money = {RATION: FIRST_RATIONS}, FIRST_MONEY
     making.note("first-rations", RATIONS, WHO, count=FIRST_RATIONS, meal=RATION)
-    making.note("first-money", CURRENCY, WHO, money=FIRST_MONEY)
+    making.note("first-money", CURRENCY, WHO, money=FIRST_MONEY, unit=unit_of(scene, one))
     scene.market = goods(scene)
     while True:
         legal, refusals = affordable(scene, one)
@@ -267,7 +268,9 @@ def affordable(scene: VadeMecumScene, one: Character) -> tuple[list[str], list[R
         if price > MOST_STARTING_PRICE and not haggles:
             refusals.append(Refusal("too-rare-to-start-with", SHOPPING, item=key))
         elif least > one.money:
-            refusals.append(Refusal("cannot-pay", CURRENCY, who=WHO, price=least, money=one.money))
+            refusals.append(
+                Refusal("cannot-pay", CURRENCY, who=WHO, price=least, money=one.money, unit=unit_of(scene, one))
+            )
         else:
             legal.append(key)
     return legal, list({refusal.key: refusal for refusal in refusals}.values())

@@ -31,9 +31,11 @@ from cinque.systems.vademecum.content.records import (
     Race,
 )
 from cinque.systems.vademecum.content.world import Kit, Lodging, Meal, Skill, Vehicle
+from cinque.systems.vademecum.purse import GENERIC
 from cinque.systems.vademecum.world.combatants import combat_rating
 from cinque.systems.vademecum.world.currency import rarity_of
 
+GOODS = ("item", "meal", "lodging", "vehicle")
 Lines = list[tuple[str, str]]
 
 
@@ -55,15 +57,21 @@ def describe(kind: str, key: str, packs: tuple[str, ...], name: Name) -> Lines:
         "vehicle": _vehicle,
         "combatant": _combatant,
     }
+    price = [("price", _price(content, kind, key, name))] if kind in GOODS else []
     facts = describers[kind](content.records(kind)[key], name) if kind in describers else []
-    lines = [("about", about(content, kind, key, name)), ("world", _world(content, kind, key, name)), *facts]
+    lines = [("about", about(content, kind, key, name)), ("world", _world(content, kind, key, name)), *price, *facts]
     return [(name("stat", label), text) for label, text in lines if text]
 
 
 def _world(content: VadeMecumContent, kind: str, key: str, name: Name) -> str:
+    kit = _kit_of(content, kind, key) if kind != "kit" else ""
+    return name("kit", kit) if kit else ""
+
+
+def _kit_of(content: VadeMecumContent, kind: str, key: str) -> str:
     """The kit whose pack contains it."""
     pack = content.origin[kind, key]
-    return next((name("kit", kit) for kit in content.kits if content.origin["kit", kit] == pack and kind != "kit"), "")
+    return next((kit for kit in content.kits if content.origin["kit", kit] == pack), "")
 
 
 def _kit(kit: Kit, name: Name) -> Lines:
@@ -118,7 +126,8 @@ def _cost(cost: Cost | None, name: Name) -> str:
     if cost is None or not (cost.points or cost.to):
         return ""
     number = f"{cost.points}–{cost.to}" if cost.to else str(cost.points)
-    return say(name, f"points-{cost.per}" if cost.per else "points", points=number)
+    points = say(name, "a-point" if number == "1" else "some-points", points=number)
+    return say(name, f"points-{cost.per}", points=points) if cost.per else points
 
 
 def _race(race: Race, name: Name) -> Lines:
@@ -152,7 +161,6 @@ def _class(class_: Class, packs: tuple[str, ...], name: Name) -> Lines:
 def _item(item: Item, name: Name) -> Lines:
     return [
         ("kind", name("word", item.kind)),
-        ("price", _price(item.cost, name)),
         ("slots", slots(item.slots)),
         ("bonus", listed(name, [f"{name('skill', skill)} {signed(bonus)}" for skill, bonus in item.bonus.items()])),
         ("attack", name("word", item.attack) if item.attack else ""),
@@ -164,21 +172,31 @@ def _item(item: Item, name: Name) -> Lines:
     ]
 
 
-def _price(cost: int, name: Name) -> str:
-    return say(name, "price", cost=cost, rarity=name("term", rarity_of(cost))) if cost else ""
+def _price(content: VadeMecumContent, kind: str, key: str, name: Name) -> str:
+    """In the money of its world."""
+    cost, kit = content.records(kind)[key].cost, _kit_of(content, kind, key)
+    unit = content.kits[kit].currency_short if kit else GENERIC
+    return say(name, "price", cost=cost, unit=unit, rarity=name("term", rarity_of(cost))) if cost else ""
+
+
+def price_text(packs: tuple[str, ...], key: str) -> str:
+    """For short: `16 VP`. What every world has is counted in whatever its money is."""
+    content = content_for(packs)
+    kind = "item" if key in content.items else "meal"
+    kit, cost = _kit_of(content, kind, key), content.records(kind)[key].cost
+    return f"{cost} {content.kits[kit].currency_short}" if kit else str(cost)
 
 
 def _meal(meal: Meal, name: Name) -> Lines:
-    return [("price", _price(meal.cost, name)), ("satiation", str(meal.satiation)), ("slots", slots(meal.slots))]
+    return [("satiation", str(meal.satiation)), ("slots", slots(meal.slots))]
 
 
 def _lodging(lodging: Lodging, name: Name) -> Lines:
-    return [("price", _price(lodging.cost, name)), ("bonus", signed(lodging.bonus) if lodging.bonus else "")]
+    return [("bonus", signed(lodging.bonus) if lodging.bonus else "")]
 
 
 def _vehicle(vehicle: Vehicle, name: Name) -> Lines:
     return [
-        ("price", _price(vehicle.cost, name)),
         ("seats", str(vehicle.seats)),
         ("pace", say(name, "pace", mph=vehicle.mph, day=vehicle.miles_per_day)),
     ]

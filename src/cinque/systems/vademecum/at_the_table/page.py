@@ -14,6 +14,7 @@ from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.creation.building import CharacterSheet, character_of, kit_here
 from cinque.systems.vademecum.injuries import level_of
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_in
 
 
 def line_of(sheet: Data, name: Name) -> str:
@@ -82,7 +83,7 @@ def attributes_block(scene: VadeMecumScene, one: Character, name: Name) -> Block
 def figures_block(scene: VadeMecumScene, one: Character, name: Name, kit: str) -> Block:
     facts = [(name("stat", label), str(work_out(scene, one).value)) for label, (work_out, _) in FIGURES.items()]
     carried = f"{fraction_text(*load(scene, one).as_integer_ratio())} / {one.capacity}"
-    money = f"{one.money} {content_of(scene).kits[kit].currency_short}"
+    money = f"{one.money} {unit_in(scene, kit)}"
     facts += [(name("stat", "load"), carried), (name("stat", "purse"), money)]
     return Block(name("word", "figures"), tuple(facts))
 

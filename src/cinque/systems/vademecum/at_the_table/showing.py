@@ -18,6 +18,7 @@ from cinque.systems.vademecum.classes import POINTS, class_item_bonus, most_poin
 from cinque.systems.vademecum.content import kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Item
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, content_of, in_private
+from cinque.systems.vademecum.purse import unit_of
 
 PC_OR_NPC = "vademecum.character.pc-npc"
 COMBATANT = "vademecum.combatant.definition"
@@ -106,8 +107,7 @@ def tell_goods(play: VadeMecumPlay, one: Character) -> None:
     scene, content = play.scene, content_of(play.scene)
     carried = fraction_text(*load(scene, one).as_integer_ratio())
     play.note("carries", SLOTS, one.id, slots=carried, capacity=one.capacity)
-    kit = kit_of(scene.packs, "class", one.class_) if one.class_ else ""
-    play.note("money-of", MONEY, one.id, money=one.money, unit=content.kits[kit].currency_short if kit else "CU")
+    play.note("money-of", MONEY, one.id, money=one.money, unit=unit_of(scene, one))
     for key, count in one.items.items():
         size = content.meals[key].slots if key in content.meals else item_here(scene, key).slots
         slots = fraction_text(*size.as_integer_ratio())

@@ -12,6 +12,7 @@ from cinque.systems.vademecum.campaign.vehicles import goods_of
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_of
 
 USE = "vademecum.item.definition"
 PURSE = "vademecum.currency.unit"
@@ -76,7 +77,9 @@ def hand_over(play: VadeMecumPlay, what: HandOver) -> None:
     if what.item and one.items.get(what.item, 0) < what.count_:
         raise Refused(Refusal("does-not-have", USE, who=one.id, item=what.item))
     if one.money < what.money:
-        raise Refused(Refusal("cannot-pay", PURSE, who=one.id, price=what.money, money=one.money))
+        raise Refused(
+            Refusal("cannot-pay", PURSE, who=one.id, price=what.money, money=one.money, unit=unit_of(play.scene, one))
+        )
     if what.item:
         lose_item(one, what.item, what.count_)
         gain_item(other, what.item, what.count_)
@@ -84,7 +87,7 @@ def hand_over(play: VadeMecumPlay, what: HandOver) -> None:
     if what.money:
         one.money -= what.money
         other.money += what.money
-        play.note("hands-money", PURSE, one.id, target=other.id, amount=what.money)
+        play.note("hands-money", PURSE, one.id, target=other.id, amount=what.money, unit=unit_of(play.scene, one))
 
 
 def give(play: VadeMecumPlay, what: Give) -> None:
@@ -100,7 +103,15 @@ def give(play: VadeMecumPlay, what: Give) -> None:
         play.note("is-given", LOOT, one.id, item=what.item, count=what.count_)
     if what.money:
         one.money += what.money
-        play.note("is-paid", LOOT, one.id, hides=one.hides("money"), amount=what.money, money=one.money)
+        play.note(
+            "is-paid",
+            LOOT,
+            one.id,
+            hides=one.hides("money"),
+            amount=what.money,
+            money=one.money,
+            unit=unit_of(play.scene, one),
+        )
 
 
 BELONGINGS_PROCEDURES = {

@@ -25,6 +25,7 @@ from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
+from cinque.systems.vademecum.purse import unit_of
 
 LOOT = "vademecum.combat.looting"
 TRIES = "vademecum.ruling.loot-tries"
@@ -67,7 +68,17 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
         set_off(play, one, "loots", Found(one, found))
         one.money += found.value
         hides = one.hides("money")
-        play.note("finds", LOOT, one.id, found, hides=hides, target=enemy.id, amount=found.value, money=one.money)
+        play.note(
+            "finds",
+            LOOT,
+            one.id,
+            found,
+            hides=hides,
+            target=enemy.id,
+            amount=found.value,
+            money=one.money,
+            unit=unit_of(play.scene, one),
+        )
         return
     for ability in owned_by(scene, one).rules:
         rule_of(ability).loot_fails(play, one, ability, enemy)

@@ -41,6 +41,7 @@ from cinque.systems.vademecum.creation.building import (
     worth,
 )
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_in
 
 Faults = Iterable[tuple[str, Refusal]]
 
@@ -274,7 +275,7 @@ def _equipment(made: CharacterSheet, scene: VadeMecumScene) -> Faults:
     owned = {key: count for key, count in made.items.items() if key in content.items or key in content.meals}
     has, most = worth(content, owned) + made.money, first_worth(content) + made.gained
     if has > most:
-        yield "money", Refusal("worth-too-much", CURRENCY, has=has, most=most)
+        yield "money", Refusal("worth-too-much", CURRENCY, has=has, most=most, unit=unit_in(scene, kit))
     rare = {key: count for key, count in owned.items() if price_of(content, key) > MOST_STARTING_PRICE}
     if scene.rulings.creation_shopping == "list-price-to-average" and worth(content, rare) > made.gained:
         dear = next(iter(rare))

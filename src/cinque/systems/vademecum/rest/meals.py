@@ -9,6 +9,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import in_combat, lose_item
 from cinque.systems.vademecum.model import MOST_SATIATION, VadeMecumPlay, content_of, in_private
+from cinque.systems.vademecum.purse import unit_of
 
 MEALS = "vademecum.rest.meals"
 TABLE = "vademecum.rest.meal-table"
@@ -36,7 +37,9 @@ def eat(play: VadeMecumPlay, what: Eat) -> None:
     elif what.meal not in scene.market:
         raise Refused(Refusal("not-on-offer", MEALS, item=what.meal))
     elif one.money < meal.cost:
-        raise Refused(Refusal("cannot-pay", TABLE, who=one.id, price=meal.cost, money=one.money))
+        raise Refused(
+            Refusal("cannot-pay", TABLE, who=one.id, price=meal.cost, money=one.money, unit=unit_of(play.scene, one))
+        )
     else:
         one.money -= meal.cost
     tally = play.tally().start(one.satiation, "satiation", MEALS).add(meal.satiation, f"meal:{what.meal}", TABLE)

@@ -31,6 +31,7 @@ from cinque.systems.vademecum.model import (
     content_of,
     party_seats,
 )
+from cinque.systems.vademecum.purse import unit_of
 from cinque.systems.vademecum.rest.abilities import activity_terms, most_activities, rest_offer, restore_abilities
 from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
 
@@ -156,12 +157,21 @@ def pay_lodging(play: VadeMecumPlay, key: str) -> None:
         payers = [max(guests, key=lambda one: one.money)]
     poor = [one for one in payers if one.money < lodging.cost]
     if poor:
-        raise Refused(Refusal("cannot-pay", LODGING_TABLE, who=poor[0].id, price=lodging.cost, money=poor[0].money))
+        raise Refused(
+            Refusal(
+                "cannot-pay",
+                LODGING_TABLE,
+                who=poor[0].id,
+                price=lodging.cost,
+                money=poor[0].money,
+                unit=unit_of(scene, poor[0]),
+            )
+        )
     play.note("lodges", LODGING_TABLE, lodging=key, bonus=lodging.bonus)
     for one in payers:
         if lodging.cost:
             one.money -= lodging.cost
-            play.note("pays", PRICE_PER, one.id, price=lodging.cost, money=one.money)
+            play.note("pays", PRICE_PER, one.id, price=lodging.cost, money=one.money, unit=unit_of(scene, one))
 
 
 def activities(scene: VadeMecumScene, one: Character) -> list[Option]:

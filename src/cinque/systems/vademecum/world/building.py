@@ -12,6 +12,7 @@ from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import Between, By, Called, Of, OneOf, plain_record
 from cinque.core.scene import free_id
 from cinque.core.seat import GM_ROLE
+from cinque.core.sentences import Words
 from cinque.systems.vademecum.content.records import ATTRIBUTES, ROLES, Attributes
 from cinque.systems.vademecum.model import MOST_LEVEL, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.world.combatants import (
@@ -28,6 +29,8 @@ from cinque.systems.vademecum.world.combatants import (
 NAME = "vademecum.combatant.build-background"
 COMBATANTS, ABILITIES = "combatants", "abilities"
 """The fields of the table's own content."""
+
+WORDS: Final = Words("cinque.systems.vademecum")
 
 STRIKES: Final = {
     "bystander": ("blow", "strength", "charisma"),
@@ -97,8 +100,15 @@ def make_by_chance(play: VadeMecumPlay, level: int, role: str) -> str:
         "check": plain_record(ability.check),
         "damage": combat_rating(level).value,
     }
-    record = {"name": f"{role}-{level}", "level": level, "role": role, "attributes": attributes}
+    record = names_by_chance(scene, role) | {"level": level, "role": role, "attributes": attributes}
     return keep(scene, record | {"abilities": trick}, attack)
+
+
+def names_by_chance(scene: VadeMecumScene, role: str) -> Data:
+    """After its role, in every language; the next one has a number. How strong it is, a name must not tell."""
+    number = free_id(role, content_of(scene).combatants, role).removeprefix(role).removeprefix("-")
+    en, ja = (WORDS.template(lang, "role", role).capitalize() for lang in ("en", "ja"))
+    return {"name": f"{en} {number}".rstrip(), "ja": f"{ja}{number}"}
 
 
 def spread(points: int, traded: int, best: str, worst: str) -> dict[str, int]:
@@ -123,7 +133,7 @@ def tricks_of(scene: VadeMecumScene, role: str, level: int) -> list[str]:
 
 def keep(scene: VadeMecumScene, record: Data, attack: Data) -> str:
     """Make it a piece of the table's own content; gives its key."""
-    key = free_id(str(record["name"]).lower(), content_of(scene).combatants, "combatant")
+    key = free_id(str(record["name"]).lower().replace(" ", "-"), content_of(scene).combatants, "combatant")
     own = {field: dict(table) for field, table in scene.own.items()}
     if attack:
         strike = f"{key}-attack"

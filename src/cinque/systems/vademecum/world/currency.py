@@ -28,6 +28,7 @@ from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, l
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_of
 
 RARITY = "vademecum.currency.rarity"
 RARITY_TABLE = "vademecum.currency.rarity-table"
@@ -195,13 +196,31 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
         raise Refused(Refusal("not-on-offer", PURCHASE, item=what.item))
     dear = cost_of(scene, what.item) >= RARE
     if not dear and one.money < cost_of(scene, what.item):
-        raise Refused(Refusal("cannot-pay", RARITY, who=one.id, price=cost_of(scene, what.item), money=one.money))
+        raise Refused(
+            Refusal(
+                "cannot-pay",
+                RARITY,
+                who=one.id,
+                price=cost_of(scene, what.item),
+                money=one.money,
+                unit=unit_of(scene, one),
+            )
+        )
     price = haggled_price(play, one, what.item, BUY)
     if dear:
-        play.note("price", HAGGLE, one.id, price, item=what.item, price=price.value)
+        play.note("price", HAGGLE, one.id, price, item=what.item, price=price.value, unit=unit_of(scene, one))
         if one.money < price.value:
             hides = one.hides("money")
-            play.note("too-dear", HAGGLE, one.id, hides=hides, item=what.item, price=price.value, money=one.money)
+            play.note(
+                "too-dear",
+                HAGGLE,
+                one.id,
+                hides=hides,
+                item=what.item,
+                price=price.value,
+                money=one.money,
+                unit=unit_of(scene, one),
+            )
             return
         ask = Ask(one.seat, "deal", HAGGLE, [Option("pay"), Option("leave")], one.id, decline="leave")
         if play.choose(ask).verb == "leave":
@@ -213,7 +232,17 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
     else:
         gain_item(one, what.item)
     hides = one.hides("money")
-    play.note("buys", PURCHASE, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
+    play.note(
+        "buys",
+        PURCHASE,
+        one.id,
+        price,
+        hides=hides,
+        item=what.item,
+        price=price.value,
+        money=one.money,
+        unit=unit_of(scene, one),
+    )
 
 
 def sell(play: VadeMecumPlay, what: Sell) -> None:
@@ -228,7 +257,7 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
         refuse_to_part_with(scene, what.item)
     price = haggled_price(play, one, what.item, SELLS)
     if cost_of(scene, what.item) >= RARE:
-        play.note("price", SELL, one.id, price, item=what.item, price=price.value)
+        play.note("price", SELL, one.id, price, item=what.item, price=price.value, unit=unit_of(scene, one))
         ask = Ask(one.seat, "deal", SELL, [Option("accept"), Option("leave")], one.id, decline="leave")
         if play.choose(ask).verb == "leave":
             play.note("leaves-it", SELL, one.id, item=what.item)
@@ -239,7 +268,17 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
         lose_vehicle(scene, what.item)
     one.money += price.value
     hides = one.hides("money")
-    play.note("sells", SELL, one.id, price, hides=hides, item=what.item, price=price.value, money=one.money)
+    play.note(
+        "sells",
+        SELL,
+        one.id,
+        price,
+        hides=hides,
+        item=what.item,
+        price=price.value,
+        money=one.money,
+        unit=unit_of(scene, one),
+    )
 
 
 def lose_vehicle(scene: VadeMecumScene, key: str) -> None:

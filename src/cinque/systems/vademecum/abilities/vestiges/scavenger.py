@@ -10,6 +10,7 @@ from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.content.records import FREE, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.purse import unit_of
 
 MARK_TARGET = "mark-target"
 FACTS = ("hp", "focus-and-flaw", "abilities", "weapon")
@@ -94,7 +95,16 @@ class Scraps(ByFields):
             clause = clause_of(one, ability)
             found = play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause)
             one.money += found.value
-            play.note("finds", clause, one.id, found, target=enemy.id, amount=found.value, money=one.money)
+            play.note(
+                "finds",
+                clause,
+                one.id,
+                found,
+                target=enemy.id,
+                amount=found.value,
+                money=one.money,
+                unit=unit_of(play.scene, one),
+            )
 
 
 RULES = (ReadTarget(), AsManyAsLevel(), Mark(), Scraps())
