@@ -6,9 +6,16 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.fate import Fate
+from cinque.core.odds import odds_of
+from cinque.core.play import Play
 from cinque.core.screen import Forecast
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.vademecum import SYSTEM
+from cinque.systems.vademecum.at_the_table.forecast import lets_pass
+from cinque.systems.vademecum.combat.attack import arm_named, attack
+from cinque.systems.vademecum.combat.grapple import grapple
+from cinque.systems.vademecum.combat.looting import Loot, loot
 
 ANN, MARIA = Seat("red"), Seat("maria", GM_ROLE)
 
@@ -144,3 +151,53 @@ def test_fate_grants_an_ability_once_more_that_is_no_weapon() -> None:
     assert SYSTEM.bot(1).pick(ask, scene) == 0
     assert SYSTEM.preview(scene, ask, options[0], ANN).content == (("ability", "fireball"),)
     assert SYSTEM.forecast(scene, ask, options[0], ANN).odds["hits"].chances[True] == Fraction(14, 20)
+
+
+READINGS: list[dict[str, str]] = [
+    {},
+    {"multiplier-and-deflection": "after", "deflection-floor": "minimum-one"},
+    {"multiplier-and-deflection": "more-dice", "damage-bonus": "plus-attribute"},
+]
+
+
+@pytest.mark.parametrize("rulings", READINGS)
+def test_quick_odds_are_those_of_every_tape(rulings: dict[str, str]) -> None:
+    """What is worked out of the sums of the dice is what comes of playing the attack with every one of them."""
+    ann, wolf = {"name": "Ann", "strength": 2, "at": "B2"}, {"combatant": "wolf", "at": "C2", "worn": "leather-armor"}
+    scene = scene_of(rulings, party=[ann], enemies=[wolf])
+    fists = Option("attack", weapon="unarmed", target="wolf")
+
+    def run(fate: Fate) -> int:
+        play = Play(scene.copy(), fate)
+        user, target = play.scene.creatures["Ann"], play.scene.creatures["wolf"]
+        attack(play, user, target, arm_named(play.scene, user, "unarmed"))
+        return int(scene.creatures["wolf"].hp) - target.hp
+
+    assert forecast(scene, fists).odds["damage"].chances == odds_of(run, lets_pass).chances
+
+
+def test_quick_odds_of_a_contest_are_those_of_every_tape() -> None:
+    scene = scene_of()
+
+    def run(fate: Fate) -> bool:
+        play = Play(scene.copy(), fate)
+        wolf = play.scene.creatures["wolf"]
+        grapple(play, play.scene.creatures["Ann"], wolf)
+        return wolf.has("grappled") is not None
+
+    assert forecast(scene, Option("grapple", target="wolf")).odds["succeeds"].chances == odds_of(run, lets_pass).chances
+
+
+def test_quick_odds_of_loot_are_those_of_every_tape() -> None:
+    scene = scene_of(combat=False)
+    wolf = scene.creatures["wolf"]
+    wolf.hp, wolf.defeated = 0, True
+
+    def run(fate: Fate) -> int:
+        play = Play(scene.copy(), fate)
+        loot(play, Loot("Ann", "wolf"))
+        return int(play.scene.creatures["Ann"].money) - int(scene.creatures["Ann"].money)
+
+    found = SYSTEM.odds(scene, Ask("red", "pursuit", "", [], "Ann"), Option("loot", who="Ann", target="wolf"))
+    assert found is not None
+    assert found["money"].chances == odds_of(run, lets_pass).chances

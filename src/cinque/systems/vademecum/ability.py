@@ -457,14 +457,3 @@ def lapse(play: VadeMecumPlay, one: Character, active: Active) -> None:
     ability = content_of(play.scene).abilities[active.effect]
     play.note("ability-ends", clause_of(play.scene.creatures[active.source], ability), one.id, ability=ability.key)
     rule_of(ability).ended(play, one, ability, active)
-
-
-def tally_dice(
-    play: VadeMecumPlay, terms: Sequence[Term], purpose: str, one: Character, tally: Tally, times: int = 1
-) -> int:
-    """Dice that abilities add: each of them a term of its own; tells how many there are."""
-    count = 0
-    for dice, label, clause in terms:
-        tally.add(play.total(dice * times, 6, purpose, one.id), label, clause)
-        count += dice * times
-    return count

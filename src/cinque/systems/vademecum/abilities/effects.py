@@ -8,6 +8,7 @@ from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.ability import Event, lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
+from cinque.systems.vademecum.combat.damage import matters
 from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
@@ -64,6 +65,8 @@ def inflict_all(play: VadeMecumPlay, one: Character, ability: Ability, target: C
 
 def hurt(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
     """Damage that is no attack: nothing deflects it."""
+    if not matters(play, target):
+        return
     clause = clause_of(one, ability)
     damage = play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause)
     for other, force in owned_by(play.scene, one).attacks:
@@ -73,6 +76,8 @@ def hurt(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
 
 
 def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
+    if not matters(play, target):
+        return
     clause = clause_of(one, ability)
     regain_hp(play, target, play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause), clause)
 

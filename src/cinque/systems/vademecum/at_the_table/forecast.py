@@ -4,20 +4,23 @@ What others may do about it is not reckoned with: they let it pass. So does the 
 that Fate may grant: it is an attack of its own, with odds of its own.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import Fate, Pending
-from cinque.core.odds import Odds, odds_of
+from cinque.core.fate import Answer, Every, Fate, Pending
+from cinque.core.odds import Door, Odds, odds_of
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import use_ability
-from cinque.systems.vademecum.adventuring.skill_checks import DIFFICULTIES, add_ability
+from cinque.systems.vademecum.adventuring.skill_checks import D20, DIFFICULTIES, add_ability
 from cinque.systems.vademecum.combat.attack import MULTIPLIERS, arm_named, attack
+from cinque.systems.vademecum.combat.damage import Foresight, Harm
 from cinque.systems.vademecum.combat.grapple import escape, grapple
-from cinque.systems.vademecum.combat.looting import Loot, loot
+from cinque.systems.vademecum.combat.looting import Loot, amount_of_loot, loot
 from cinque.systems.vademecum.combat.ways_out import do_break_free, do_cure, do_search
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on
@@ -45,14 +48,16 @@ def odds_for(scene: VadeMecumScene, ask: Ask, option: Option) -> Chances | None:
     return found(scene, scene.creatures[who], option) if found is not None and who else {}
 
 
-def succeeding(scene: VadeMecumScene, who: str, succeeds: Callable[[VadeMecumPlay, Character], bool]) -> Chances:
+def succeeding(
+    scene: VadeMecumScene, who: str, succeeds: Callable[[VadeMecumPlay, Character], bool], door: Door = Every
+) -> Chances:
     """The chance that something works that somebody tries."""
 
     def run(fate: Fate) -> int:
         play = Play(scene.copy(), fate)
         return succeeds(play, play.scene.creatures[who])
 
-    return {"succeeds": odds_of(run, lets_pass)}
+    return {"succeeds": odds_of(run, lets_pass, door=door)}
 
 
 def lets_pass(ask: Ask, scene: Scene[Any, Any]) -> int:
@@ -82,21 +87,59 @@ def of_attack(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
     target, key = scene.creatures[option.args["target"]], option.args["weapon"]
     sturdy = made_sturdy(scene, target)
 
-    def run(fate: Fate) -> int:
-        """The damage; -1 if it does not hit, for a hit may take nothing."""
+    def run(fate: Fate) -> Outcome:
         play = Play(sturdy.copy(), fate)
         user, aimed_at = play.scene.creatures[one.id], play.scene.creatures[target.id]
         hits = attack(play, user, aimed_at, arm_named(play.scene, user, key))
-        return STURDY - aimed_at.hp if hits else -1
+        return Outcome(hits, (STURDY if target.is_able else 0) - aimed_at.hp, blows_in(fate))
 
-    lost = odds_of(run, lets_pass)
-    chances = {"hits": lost.map(lambda damage: damage >= 0)}
+    found = odds_of(run, lets_pass, door=partial(Foresight, [target.id]))
+    lost = found_out(found)
+    chances = {"hits": found.map(lambda outcome: outcome.works)}
     if not target.is_able:
         return chances
     return chances | {
-        "damage": lost.map(lambda damage: min(target.hp, max(0, damage))),
+        "damage": lost.map(lambda damage: min(target.hp, damage)),
         "knock-out": lost.map(lambda damage: damage >= target.hp),
     }
+
+
+class Outcome(NamedTuple):
+    """What comes of something before dice of damage fall: whether it works, HP lost in other ways, and the blows."""
+
+    works: bool
+    lost: int
+    blows: tuple[Harm, ...]
+
+
+def blows_in(fate: Fate) -> tuple[Harm, ...]:
+    """What the blows would be made of."""
+    return tuple(fate.harms) if isinstance(fate, Foresight) else ()
+
+
+def found_out(outcomes: Odds[Outcome]) -> Odds[int]:
+    """The HP lost, once the dice of all blows have fallen. Equal blows are worked out once."""
+    ways: dict[Harm, dict[int, int]] = {}
+    found: dict[int, Fraction] = {}
+    for outcome, chance in outcomes.chances.items():
+        lost = {outcome.lost: chance}
+        for harm in outcome.blows:
+            if harm not in ways:
+                ways[harm] = harm.ways()
+            lost = together(lost, ways[harm])
+        for damage, share in lost.items():
+            found[damage] = found.get(damage, Fraction()) + share
+    return Odds(found)
+
+
+def together(lost: dict[int, Fraction], ways: dict[int, int]) -> dict[int, Fraction]:
+    """HP lost before, and those of one more blow."""
+    in_all, found = sum(ways.values()), dict[int, Fraction]()
+    for before, chance in lost.items():
+        for damage, count in ways.items():
+            share = chance * Fraction(count, in_all)
+            found[before + damage] = found.get(before + damage, Fraction()) + share
+    return found
 
 
 def made_sturdy(scene: VadeMecumScene, target: Character) -> VadeMecumScene:
@@ -125,21 +168,23 @@ def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances
     for id in aimed_at if against else ():
         twin = made_sturdy(twin, twin.creatures[id])
 
-    def run(fate: Fate) -> tuple[int, bool]:
+    def run(fate: Fate) -> Outcome:
         play = Play(twin.copy(), fate)
         use_ability(play, play.scene.creatures[one.id], option)
         pairs = [(twin.creatures[id], play.scene.creatures[id]) for id in aimed_at]
-        gained = sum(after.hp - before.hp for before, after in pairs)
-        return gained, gained != 0 or any(was_touched(before, after) for before, after in pairs)
+        lost, blows = sum(before.hp - after.hp for before, after in pairs), blows_in(fate)
+        works = bool(lost or blows) or any(was_touched(before, after) for before, after in pairs)
+        return Outcome(works, lost, blows)
 
     try:
-        outcome = odds_of(run, aims)
+        contest = target and ability.check is not None and ability.check.against
+        outcome = odds_of(run, aims, door=partial(Contested if contest else Foresight, aimed_at))
     except Pending:
         return None
-    chances: Chances = {"succeeds": outcome.map(lambda each: each[1])}
+    chances: Chances = {"succeeds": outcome.map(lambda each: each.works)}
     if True not in chances["succeeds"].chances:  # what it does is done to others
         return None
-    hp = outcome.map(lambda each: abs(each[0]))
+    hp = found_out(outcome).map(abs)
     if set(hp.chances) == {0}:
         return chances
     if not against or not target:
@@ -171,6 +216,30 @@ def of_fortune(scene: VadeMecumScene, one: Character, option: Option) -> Chances
 # -- contests and checks
 
 
+class Contested(Foresight):
+    """Two D20 against each other: it counts only by how much one shows more. So 39 outcomes are as good as 400."""
+
+    __slots__ = ("_other",)
+
+    def __init__(self, whom: Sequence[str], path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
+        super().__init__(whom, path, answer, tape)
+        self._other = 0
+
+    def total(self, count: int, sides: int) -> int:
+        if (count, sides) != (1, D20):
+            return super().total(count, sides)
+        if self._other:
+            other, self._other = self._other, 0
+            return other
+        more = self.weighed(DIFFERENCES, D20 * D20)
+        one, self._other = (1 + more, 1) if more > 0 else (1, 1 - more)
+        return one
+
+
+DIFFERENCES: Final = tuple((more, D20 - abs(more)) for more in range(1 - D20, D20))
+"""By how much the first of two D20 shows more, and in how many ways."""
+
+
 def of_grapple(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
     target = option.args["target"]
 
@@ -179,7 +248,7 @@ def of_grapple(scene: VadeMecumScene, one: Character, option: Option) -> Chances
         grapple(play, user, held)
         return held.has(GRAPPLED.key) is not None
 
-    return succeeding(scene, one.id, holds)
+    return succeeding(scene, one.id, holds, partial(Contested, [one.id, target]))
 
 
 def of_escape(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
@@ -187,7 +256,9 @@ def of_escape(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
         escape(play, held)
         return hold_on(play.scene, held) is None
 
-    return succeeding(scene, one.id, is_free)
+    hold = hold_on(scene, one)
+    against = hold is not None and not hold.number and hold.source in scene.creatures
+    return succeeding(scene, one.id, is_free, partial(Contested, [one.id]) if against else Every)
 
 
 def of_way_out(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
@@ -228,14 +299,31 @@ def of_loot(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
         loot(play, Loot(one.id, option.args["target"]))
         return play.scene.creatures[one.id].money - one.money
 
-    found = odds_of(run, lets_pass)
-    return {"succeeds": found.map(bool), "money": found}
+    found = odds_of(run, lets_pass, door=LowD6)
+    finds = found.chance(bool)
+    if len(found.chances) > 2:  # there is something for those who find nothing, too
+        found = odds_of(run, lets_pass)
+        return {"succeeds": found.map(bool), "money": found}
+    enemy = scene.creatures[option.args["target"]]
+    amount = odds_of(lambda fate: amount_of_loot(Play(scene, fate), one, enemy).value)
+    money = {value: finds * chance for value, chance in amount.chances.items() if finds}
+    money[0] = money.get(0, Fraction()) + 1 - finds
+    return {"succeeds": found.map(bool), "money": Odds(money)}
+
+
+class LowD6(Every):
+    """Every D20, while all other dice show their lowest: to see what comes of checks alone."""
+
+    __slots__ = ()
+
+    def total(self, count: int, sides: int) -> int:
+        return super().total(count, sides) if sides == D20 else count
 
 
 WAYS_OUT: Final = {"break-free": do_break_free, "cure": do_cure, "search": do_search}
 FORESEEN: Final[dict[str, Callable[[VadeMecumScene, Character, Option], Chances | None]]] = {
     "attack": of_attack,
-    "use": of_ability,
+    **dict.fromkeys(("use", "use-on", "spend-on", "quick", "quick-on"), of_ability),
     "roll": of_fortune,
     "grapple": of_grapple,
     "escape": of_escape,

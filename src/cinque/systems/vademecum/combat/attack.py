@@ -15,9 +15,8 @@ from cinque.systems.vademecum.ability import (
     rule_of,
     set_off,
     spend_reaction,
-    tally_dice,
 )
-from cinque.systems.vademecum.adventuring.armor_and_cover import deflect, dt_to_hit
+from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
     Circumstances,
     Rolled,
@@ -29,20 +28,19 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arm_of_ability, arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import let_lie
+from cinque.systems.vademecum.combat.damage import deal_damage
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
 from cinque.systems.vademecum.combat.targeting import may_attack
-from cinque.systems.vademecum.condition import attack_terms, dice_against
+from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
-from cinque.systems.vademecum.forces import Might, Term, clause_of, label_of, might_of, owned_by, shelter_of
-from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.forces import Might, clause_of, label_of, might_of, owned_by
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
-ATTACK = "vademecum.combat.attack"
 FORTUNE_ROLL = "vademecum.fate.fortune-roll"
 FORTUNE_TABLE = "vademecum.fate.fortune-table"
 WRATH_ROLL = "vademecum.fury.wrath-roll"
@@ -54,11 +52,7 @@ BLANK = "vademecum.fury.wrath-4-to-6-blank"
 BLANK_RULING = "vademecum.ruling.wrath-blank"
 OFF_TURN = "vademecum.ruling.fortune-off-turn"
 MULTIPLIER = "vademecum.ruling.multiplier-and-deflection"
-BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
-FLOOR = "vademecum.ruling.deflection-floor"
-DOUBLING = "vademecum.ruling.doubling"
 THROW = "vademecum.ruling.improvised-range"
-DAMAGE = "vademecum.item.weapon-fields"
 
 FORTUNES: Final = (
     "vademecum.fate.fortune-1-bonus-action",
@@ -252,62 +246,6 @@ def abilities_of_hit(scene: VadeMecumScene, blow: Blow) -> list[Ability]:
     if blow.means is not None:
         found.append(blow.means)
     return [*found, *of_item(scene.packs, blow.arm.key).triggered.get("own-hit", ())]
-
-
-def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
-    """Dice, what multiplies them, less what is deflected; then halves, and what takes all of it away."""
-    scene, one, target, arm, might = play.scene, blow.attacker, blow.who, blow.arm, blow.might
-    reading = scene.rulings.multiplier_and_deflection
-    times = blow.multiplier if reading == "more-dice" else 1
-    dice, label, clause = might.instead or (arm.dice, "damage-dice", arm.clause)
-    rolled = dice * times if blow.base < 0 else dice * (times - 1)
-    base = max(0, blow.base) + (play.total(rolled, 6, DAMAGE, one.id) if rolled else 0)
-    damage = play.tally().start(base, label, clause)
-    more = [*might.dice, *(dice_against(scene, one, target) if target.active else ())]
-    blow.dice = dice * times + tally_dice(play, more, DAMAGE, one, damage, times)
-    if scene.rulings.damage_bonus == "plus-attribute":
-        attribute = content_of(scene).skills[arm.skill].attribute
-        damage.add(getattr(one, attribute), attribute, BONUS_DAMAGE, of=one.keeper)
-    multiply_by_abilities(scene, might.multipliers, damage)
-    if reading == "before":
-        multiply(damage, blow.multiplier)
-    blow.rolled = damage.value
-    deflect(play, target, damage, arm)
-    for taken, name, because in blow.reduced:
-        damage.add(-play.total(taken, 6, because, target.id), name, because)
-    if reading == "after":
-        multiply(damage.at_least(0, "least", FLOOR), blow.multiplier)
-    damage.at_least(0 if scene.rulings.deflection_floor == "zero-still-hit" else 1, "least", FLOOR)
-    shelter(play, blow, damage)
-    blow.dealt = min(damage.value, target.hp)
-    lose_hp(play, target, damage, ATTACK)
-
-
-def shelter(play: VadeMecumPlay, blow: Blow, damage: Tally) -> None:
-    """What halves the damage, rounded down, and what lets none of it through."""
-    lasting = shelter_of(play.scene, blow.who, blow.attacker)
-    for _, name, because in [*blow.halved, *(term for takes, term in lasting if takes == "half")]:
-        damage.times(1, 2, name, because).cut("rounded-down", because)
-    ends = [term for takes, term in lasting if takes == "none"] + ([blow.cancelled] if blow.cancelled else [])
-    if ends:
-        damage.set(0, 1, ends[0][1], ends[0][2])
-
-
-def multiply_by_abilities(scene: VadeMecumScene, multipliers: list[Term], damage: Tally) -> None:
-    """Ruling doubling: they multiply each other, add up, or only the largest counts."""
-    reading = scene.rulings.doubling
-    if len(multipliers) > 1 and reading == "one":
-        multipliers = [max(multipliers)]
-    elif len(multipliers) > 1 and reading == "add":
-        damage.times(1 + sum(times - 1 for times, _, _ in multipliers), 1, "doublings", DOUBLING)
-        return
-    for times, name, because in multipliers:
-        damage.times(times, 1, name, because)
-
-
-def multiply(damage: Tally, multiplier: int) -> None:
-    if multiplier > 1:
-        damage.times(multiplier, 1, "fortune", FORTUNES[3 + multiplier - 1])
 
 
 # -- Fate's Fortune

@@ -64,7 +64,7 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     remember(play, task, one, success)
     if success:
         enemy.looted = True
-        found = times_d6(play, loot_dice(play, one, enemy), one, LOOT)
+        found = amount_of_loot(play, one, enemy)
         set_off(play, one, "loots", Found(one, found))
         one.money += found.value
         hides = one.hides("money")
@@ -85,6 +85,10 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     if scene.rulings.loot_tries == "one-try":
         enemy.looted = True
         play.note("finds-nothing", TRIES, one.id, target=enemy.id)
+
+
+def amount_of_loot(play: VadeMecumPlay, one: Character, enemy: Character) -> Tally:
+    return times_d6(play, loot_dice(play, one, enemy), one, LOOT)
 
 
 def loot_dice(play: VadeMecumPlay, one: Character, enemy: Character) -> Tally:

@@ -15,7 +15,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 )
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import (
-    DAMAGE,
     EXTRA_ATTACK,
     MULTIPLIERS,
     announce,
@@ -25,6 +24,7 @@ from cinque.systems.vademecum.combat.attack import (
     is_done,
     strike,
 )
+from cinque.systems.vademecum.combat.damage import DAMAGE
 from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.content.records import Ability

@@ -1,0 +1,168 @@
+"""The damage of a hit: dice, what multiplies them, less what is deflected; then halves, and what takes all of it away.
+
+What goes into it is gathered first (`Harm`), and worked out once the dice have fallen. So odds can go through all sums
+of the dice without playing the attack for each of them.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cinque.core.dice import ways_of_total
+from cinque.core.fate import Answer, Every
+from cinque.core.tally import Tally
+from cinque.systems.vademecum.ability import Blow
+from cinque.systems.vademecum.adventuring.armor_and_cover import DEFLECTION, deflection_dice
+from cinque.systems.vademecum.condition import dice_against
+from cinque.systems.vademecum.forces import Term, shelter_of
+from cinque.systems.vademecum.hp import lose_hp
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+
+ATTACK = "vademecum.combat.attack"
+DAMAGE = "vademecum.item.weapon-fields"
+BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
+FLOOR = "vademecum.ruling.deflection-floor"
+DOUBLING = "vademecum.ruling.doubling"
+FORTUNES: Final = {2: "vademecum.fate.fortune-5-double", 3: "vademecum.fate.fortune-6-triple"}
+D6: Final = 6
+
+
+class Harm(NamedTuple):
+    """What the damage of a hit is made of. Terms are dice, points or factors, with their label and clause.
+
+    `rolled` is what the dice of the weapon have come to where one roll counts for several. `fortune` multiplies as the
+    ruling multiplier-and-deflection says (`when`), `multipliers` are those of abilities. `keeper` is whose secret the
+    bonus is.
+    """
+
+    rolled: int
+    adds: tuple[Term, ...]
+    bonus: tuple[Term, ...]
+    keeper: str
+    multipliers: tuple[Term, ...]
+    fortune: int
+    when: str
+    takes: tuple[Term, ...]
+    least: int
+    halves: tuple[Term, ...]
+    cancelled: Term | None
+
+    def raised(self, damage: Tally, added: list[int]) -> Tally:
+        """The dice with all that makes more of them."""
+        for place, (value, (_, label, clause)) in enumerate(zip(added, self.adds, strict=True)):
+            if place:
+                damage.add(value, label, clause)
+            else:
+                damage.start(self.rolled + value, label, clause)
+        for value, label, clause in self.bonus:
+            damage.add(value, label, clause, of=self.keeper)
+        for times, label, clause in self.multipliers:
+            damage.times(times, 1, label, clause)
+        if self.when == "before":
+            self.multiply(damage)
+        return damage
+
+    def lowered(self, damage: Tally, taken: list[int]) -> Tally:
+        """What is left of it."""
+        for value, (_, label, clause) in zip(taken, self.takes, strict=True):
+            damage.add(-value, label, clause)
+        if self.when == "after":
+            self.multiply(damage.at_least(0, "least", FLOOR))
+        damage.at_least(self.least, "least", FLOOR)
+        for _, label, clause in self.halves:
+            damage.times(1, 2, label, clause).cut("rounded-down", clause)
+        if self.cancelled is not None:
+            damage.set(0, 1, self.cancelled[1], self.cancelled[2])
+        return damage
+
+    def multiply(self, damage: Tally) -> None:
+        if self.fortune > 1:
+            damage.times(self.fortune, 1, "fortune", FORTUNES[self.fortune])
+
+    def ways(self) -> dict[int, int]:
+        """In how many ways the dice fall to each damage. Only their sums count, so all that are added fall as one."""
+        found: dict[int, int] = {}
+        more, less = (sum(dice for dice, _, _ in terms) for terms in (self.adds, self.takes))
+        rest, none = [0] * (len(self.adds) - 1), [0] * (len(self.takes) - 1)
+        for high, some in ways_of_total(more, D6) if more else ((0, 1),):
+            for low, others in ways_of_total(less, D6) if less else ((0, 1),):
+                raised = self.raised(Tally(False), [high, *rest])
+                value = self.lowered(raised, [low, *none] if self.takes else []).value
+                found[value] = found.get(value, 0) + some * others
+        return found
+
+
+class Foresight(Every):
+    """Every outcome for those whom it is about (`whom`), but those of the damage.
+
+    It keeps what each blow would be made of, and nobody is hurt by it.
+    """
+
+    __slots__ = ("harms", "whom")
+
+    def __init__(self, whom: Sequence[str], path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
+        super().__init__(path, answer, tape)
+        self.whom = whom
+        self.harms: list[Harm] = []
+
+
+def matters(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether it counts what becomes of somebody: where odds are worked out, only of those whom they are about."""
+    return not isinstance(play.fate, Foresight) or one.id in play.fate.whom
+
+
+def harm_of(scene: VadeMecumScene, blow: Blow) -> Harm:
+    one, target, arm, might = blow.attacker, blow.who, blow.arm, blow.might
+    when = scene.rulings.multiplier_and_deflection
+    times = blow.multiplier if when == "more-dice" else 1
+    dice, label, clause = might.instead or (arm.dice, "damage-dice", arm.clause)
+    own = dice * times if blow.base < 0 else dice * (times - 1)
+    more = [*might.dice, *(dice_against(scene, one, target) if target.active else ())]
+    deflected = deflection_dice(scene, target, arm)
+    lasting = shelter_of(scene, target, one)
+    ends = [term for takes, term in lasting if takes == "none"] + ([blow.cancelled] if blow.cancelled else [])
+    return Harm(
+        max(0, blow.base),
+        ((own, label, clause), *((dice * times, label, clause) for dice, label, clause in more)),
+        bonus_of(scene, one, arm.skill),
+        one.keeper,
+        together(scene, might.multipliers),
+        blow.multiplier,
+        when,
+        (*(((deflected, "deflection", DEFLECTION),) if deflected else ()), *blow.reduced),
+        0 if scene.rulings.deflection_floor == "zero-still-hit" else 1,
+        (*blow.halved, *(term for takes, term in lasting if takes == "half")),
+        ends[0] if ends else None,
+    )
+
+
+def bonus_of(scene: VadeMecumScene, one: Character, skill: str) -> tuple[Term, ...]:
+    """Ruling damage-bonus: by one reading the attribute of the attack's skill."""
+    if scene.rulings.damage_bonus != "plus-attribute":
+        return ()
+    attribute = content_of(scene).skills[skill].attribute
+    return ((getattr(one, attribute), attribute, BONUS_DAMAGE),)
+
+
+def together(scene: VadeMecumScene, multipliers: list[Term]) -> tuple[Term, ...]:
+    """Ruling doubling: they multiply each other, add up, or only the largest counts."""
+    reading = scene.rulings.doubling
+    if len(multipliers) > 1 and reading == "one":
+        return (max(multipliers),)
+    if len(multipliers) > 1 and reading == "add":
+        return ((1 + sum(times - 1 for times, _, _ in multipliers), "doublings", DOUBLING),)
+    return tuple(multipliers)
+
+
+def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
+    one, target, harm = blow.attacker, blow.who, harm_of(play.scene, blow)
+    blow.dice = sum(dice for dice, _, _ in harm.adds) + (blow.arm.dice if blow.base >= 0 else 0)
+    if isinstance(play.fate, Foresight):
+        play.fate.harms += [harm] if matters(play, target) else []
+        return
+    added = [play.total(dice, D6, DAMAGE, one.id) if dice else 0 for dice, _, _ in harm.adds]
+    damage = harm.raised(play.tally(), added)
+    blow.rolled = damage.value
+    taken = [play.total(dice, D6, because, target.id) for dice, _, because in harm.takes]
+    harm.lowered(damage, taken)
+    blow.dealt = min(damage.value, target.hp)
+    lose_hp(play, target, damage, ATTACK)
