@@ -138,14 +138,18 @@ class RandomBot(Bot):
 
 
 class Seeded(Fate):
-    """Bulk simulation: a seeded generator for the dice, bots for the decisions."""
+    """Bulk simulation: a seeded generator for the dice, bots for the decisions.
 
-    __slots__ = ("_bot", "_bots", "_random")
+    Where each seat has a bot of its own, a seat without one (the game master's) answers anything.
+    """
+
+    __slots__ = ("_bot", "_bots", "_others", "_random")
 
     def __init__(self, seed: int | str, bots: dict[str, Bot] | Bot) -> None:
         self._random = Random(seed).random
         self._bot = bots if isinstance(bots, Bot) else None
         self._bots = bots if isinstance(bots, dict) else {}
+        self._others = RandomBot(seed)
 
     def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
         # int(random() * n) is 2.7 times as fast as randint
@@ -154,7 +158,7 @@ class Seeded(Fate):
         return [int(self._random() * sides) + 1 for _ in range(count)]
 
     def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
-        bot = self._bot if self._bot is not None else self._bots[ask.seat]
+        bot = self._bot if self._bot is not None else self._bots.get(ask.seat, self._others)
         return ask.options[bot.pick(ask, scene)]
 
     def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:

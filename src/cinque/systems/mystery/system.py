@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.fate import Bot, RandomBot
+from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
@@ -13,6 +13,7 @@ from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
+from cinque.systems.mystery.at_the_table.bot import MysteryBot
 from cinque.systems.mystery.at_the_table.forecast import odds_for
 from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
@@ -118,7 +119,7 @@ class MysterySystem(System[MysteryScene]):
         return scene.result if scene.result in SIDES else ""
 
     def bot(self, seed: int | str | None = None) -> Bot:
-        return RandomBot(seed)
+        return MysteryBot(seed)
 
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""

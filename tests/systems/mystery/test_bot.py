@@ -1,0 +1,93 @@
+"""The bot spends its AP well: what does most together, within one Focus; and what it answers to attacks."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cinque.core.ask import Ask, Option
+from cinque.core.fate import Tape
+from cinque.core.play import Play
+from cinque.systems.mystery import SYSTEM
+from cinque.systems.mystery.combat.action_choices import options_are_left
+from cinque.systems.mystery.combat.turns_and_rounds import question
+from cinque.systems.mystery.model import MysteryScene
+
+
+def fight(one: dict[str, Any], *foes: str, **more: Any) -> MysteryScene:
+    one = {"species": "pikachu", "level": 30} | one
+    allies = [one, *more.pop("allies", [])]
+    opponents = [{"species": foe, "level": 30} for foe in foes or ("rattata",)]
+    scene = SYSTEM.new_scene({"allies": allies, "opponents": opponents} | more, {})
+    for do in ("begin", "round"):
+        SYSTEM.procedure(do).run(Play(scene, Tape([], Random(1))))
+    return scene
+
+
+def turn(scene: MysteryScene, who: str = "pikachu") -> list[str]:
+    """What the bot does in a turn."""
+    bot, done = SYSTEM.bot(1), list[str]()
+    one = scene.creatures[who]
+    while not one.done and scene.phase == "side-turn" and len(done) < 9:
+        ask = question(scene, one)
+        done.append(ask.options[bot.pick(ask, scene)].key)
+        tape = Tape([ask.entry(done[-1])], Random(2), lambda ask, _: ask.index(ask.decline) if ask.decline else 0)
+        SYSTEM.procedure("side-turn").run(Play(scene, tape))
+        if scene.side != one.side or not options_are_left(scene, one):
+            break
+    return done
+
+
+@pytest.mark.parametrize(
+    ("one", "more", "first"),
+    [
+        ({"moves": ["thunderbolt", "tackle"]}, {}, "use thunderbolt @rattata"),
+        ({"moves": ["earthquake", "explosion"]}, {}, "use earthquake @rattata"),
+        ({"moves": ["tackle"], "hp": 5, "bag": {"sitrus-berry": 1}}, {}, "item sitrus-berry @pikachu"),
+        ({"moves": ["tackle"], "stages": {"attack": -3, "accuracy": -4}}, {}, "break"),
+    ],
+)
+def test_what_it_does_first(one: dict[str, Any], more: dict[str, Any], first: str) -> None:
+    scene = fight(one, **more)
+    ask = question(scene, scene.creatures["pikachu"])
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == first
+
+
+def test_two_blows_are_better_than_one() -> None:
+    """With 8 AP, twice 4 AP do more than 7 AP once."""
+    scene = fight({"moves": ["tackle", "pound", "mega-kick"], "points": {"speed": 10, "attack": 4}}, "snorlax")
+    assert [key.split()[0] for key in turn(scene)][:2] == ["use", "use"]
+
+
+def test_the_fallen_are_revived() -> None:
+    allies = [{"species": "eevee", "level": 30, "hp": 0}]
+    scene = fight({"moves": ["tackle"], "bag": {"reviver-seed": 1}}, "snorlax", allies=allies)
+    assert turn(scene)[0] == "item reviver-seed @eevee"
+
+
+def test_allies_are_not_struck_for_nothing() -> None:
+    allies = [{"species": one, "level": 30} for one in ("eevee", "abra", "machop")]
+    scene = fight({"moves": ["discharge", "thunder-shock"]}, allies=allies)
+    assert turn(scene)[0] == "use thunder-shock @rattata"
+
+
+def dodging(scene: MysteryScene) -> str:
+    options = [Option("decline"), Option("dodge", ap=1), Option("dodge", ap=2)]
+    ask = Ask("red", "dodge", "mystery.action.dodge", options, "pikachu", decline="decline")
+    return options[SYSTEM.bot(1).pick(ask, scene)].key
+
+
+def test_only_ap_that_would_go_to_waste_are_spent_on_dodging() -> None:
+    scene = fight({})
+    scene.creatures["pikachu"].acted = True
+    assert dodging(scene) == "dodge 2"
+    scene.creatures["pikachu"].acted = False
+    assert dodging(scene) == "decline"
+
+
+@pytest.mark.parametrize(("hp", "weak", "answer"), [(20, 2, "guard"), (5, 2, "decline"), (20, 20, "decline")])
+def test_who_guards_whom(hp: int, weak: int, answer: str) -> None:
+    scene = fight({"hp": hp}, allies=[{"species": "eevee", "level": 30, "hp": weak}])
+    options = [Option("decline"), Option("guard", target="eevee")]
+    ask = Ask("red", "guard", "mystery.action.guard", options, "pikachu", decline="decline")
+    assert options[SYSTEM.bot(1).pick(ask, scene)].verb == answer
