@@ -95,6 +95,10 @@ class Mark(Effect):
         usual.number = self.first_number(one)
         return usual
 
+    # -- healing
+
+    no_healing: ClassVar[bool] = False
+
     # -- being rid of it
 
     belongs_to: ClassVar[str] = ""

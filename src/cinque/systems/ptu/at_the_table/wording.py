@@ -18,6 +18,8 @@ SECTION_OF = {
     "cure": "word",
     "immune": "word",
     "touches": "type",
+    "exchange_stages": "word",
+    "exchanged": "stat",
     "weather": "word",
     "field": "word",
     "hazard": "word",

@@ -149,7 +149,8 @@ def computed_base(scene: PtuScene, user: Combatant, target: Combatant, power: Po
         return next(db for part, db in LOW_HP_DB if user.hp * 100 <= part * user.max_hp or part == 100)
     if by in ("high-hp", "target-hp"):
         return base - (power.each or 1) * missing_tenths(user if by == "high-hp" else target)
-    return base + max(0, (stat(scene, user, "speed").num - stat(scene, target, "speed").num) // 2)
+    faster = stat(scene, user, "speed").num - stat(scene, target, "speed").num
+    return base + max(0, -faster // 3 if by == "slower" else faster // 2)
 
 
 def raised(one: Combatant) -> int:

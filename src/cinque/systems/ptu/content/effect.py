@@ -22,6 +22,7 @@ from cinque.systems.ptu.content.words import (
     NEXT_TURN,
     ROUND,
     SKILLS,
+    STAGED,
     TARGET,
     TYPES,
     USE,
@@ -80,12 +81,19 @@ class Effect(NamedTuple):
     case: Case = ""
     inflict: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()
     one_of: Annotated[bool, Says("Only one of the afflictions, by an even roll.")] = False
+    later: Annotated[bool, Says("The afflictions take hold as the next turn of whoever it concerns ends.")] = False
     lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = ""
     rounds: Annotated[int, Between(0, 20), Says("How many full rounds the afflictions last, if it is said.")] = 0
     only_types: Annotated[tuple[TypeName, ...], Says("Only for those who are of one of these Types.")] = ()
     cure: Annotated[tuple[Curable, ...], Says("Afflictions that end.")] = ()
     stages: Stages | None = None
     reset_stages: Annotated[bool, Says("Combat Stages go back to their default.")] = False
+    exchange_stages: Annotated[
+        str,
+        OneOf(("", "copy", "turn", "swap")),
+        Says("The user takes them on; they turn round; both swap."),
+    ] = ""
+    exchanged: Annotated[tuple[Annotated[str, OneOf(STAGED)], ...], Says("Only those of these Stats.")] = ()
     heal: Part = ""
     heal_hp: int = 0
     heal_ticks: Annotated[int, Between(0, 20)] = 0
@@ -95,6 +103,8 @@ class Effect(NamedTuple):
     lose_hp: int = 0
     lose_level: Annotated[bool, Says("As many Hit Points as the user's Level is lost.")] = False
     lose_ticks: Annotated[int, Between(0, 20)] = 0
+    lose_by_injuries: Annotated[bool, Says("A tick is lost for each Injury of the user.")] = False
+    split_hp: Annotated[bool, Says("User and target share out half of the Hit Points that each has.")] = False
     lose_taken: Annotated[
         str, Like(r"|[1-9](/[1-9])?", "bad-fraction"), Says("So many times the damage that set it off.")
     ] = ""

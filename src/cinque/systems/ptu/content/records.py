@@ -38,12 +38,13 @@ from cinque.systems.ptu.content.words import (
 class Power(NamedTuple):
     """A Damage Base that depends on something: in a case it is higher by `add`, or multiplied.
 
-    `by` names what it is computed from instead: `weight-class` twice the target's, `heavier` 4 and two for each class
-    that the user is above it, `stages` two more for each stage that the user has gained, `low-hp` more the fewer Hit
-    Points the user has, `high-hp` one less for each tenth of its Hit Points that the user is missing, `target-hp` the
-    same for the target, `speed` by how much faster the user is, `injuries` two for each of its own Injuries,
-    `target-stages` two more for each stage that the target has gained. `each` is how many it is, where it is another
-    number than two, and `most` the highest Damage Base that comes of it. `damage` is added to the Damage Roll.
+    `by` names what it is computed from instead: `weight-class` twice the target's, `heavier` 4 and two for each
+    class that the user is above it, `stages` two more for each stage that the user has gained, `low-hp` more the
+    fewer Hit Points the user has, `high-hp` one less for each tenth of its Hit Points that the user is missing,
+    `target-hp` the same for the target, `speed` by how much faster the user is, `slower` one more for every 3
+    points that it is slower, `injuries` two for each of its own Injuries, `target-stages` two more for each stage
+    that the target has gained. `each` is how many it is, where it is another number than two, and `most` the
+    highest Damage Base that comes of it. `damage` is added to the Damage Roll.
     """
 
     case: Case = ""
@@ -54,7 +55,7 @@ class Power(NamedTuple):
         OneOf(
             (
                 *("", "weight-class", "heavier", "stages", "low-hp", "high-hp", "speed", "injuries"),
-                *("target-hp", "target-stages"),
+                *("target-hp", "target-stages", "slower"),
             )
         ),
     ] = ""

@@ -14,18 +14,16 @@ VOLATILE = ("bad-sleep", "confused", "cursed", "disabled", "rage", "flinch", "in
 CONDITIONS = ("blindness", "total-blindness", "slowed", "stuck", "trapped", "tripped", "vulnerable")
 AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
 WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
-FIELDS = (
-    *("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain"),
-    *("gravity", "trick-room", "wonder-room", "magic-room"),
-)
-CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds")
+TERRAINS = ("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain")
+FIELDS = (*TERRAINS, "gravity", "trick-room", "wonder-room", "magic-room")
+CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "terrains")
 """What can be blown away; the seeds are those of Leech Seed on the user."""
 
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
-    *("flash-fire", "windveiled"),
+    *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop"),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
@@ -73,7 +71,7 @@ CASES = (
     *("user-holds-no-item", "target-acted", "target-not-acted", "target-injured", "stages-raised", "super-effective"),
     *("critical", "target-grounded", "target-airborne", "target-underground", "target-underwater", "ally-fainted"),
     *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
-    *("user-persistent", "user-asleep", "target-small"),
+    *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

@@ -48,5 +48,9 @@ def run_out(play: PtuPlay) -> None:
             continue
         scene.fields_on[field] -= 1
         if scene.fields_on[field] <= 0:
-            del scene.fields_on[field]
-            play.note("field-ends", ON_HIT, field=field)
+            end_field(play, field)
+
+
+def end_field(play: PtuPlay, field: str) -> None:
+    del play.scene.fields_on[field]
+    play.note("field-ends", ON_HIT, field=field)

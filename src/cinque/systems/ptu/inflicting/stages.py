@@ -1,5 +1,7 @@
 """Combat Stages (p.235): how they are raised and lowered, and when they go back to their default."""
 
+from collections.abc import Sequence
+
 from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
@@ -62,6 +64,30 @@ def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int) 
     raised = {stat: told for stat, told in changes.items() if turned * told > 0}
     kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages)
     return raised if kept else changes
+
+
+def exchange_stages(
+    play: PtuPlay, user: Combatant, one: Combatant, how: str, stats: Sequence[str], clause: str
+) -> None:
+    """The user takes on somebody's stages, these are turned round, or both swap; of some Stats or of all."""
+    names = stats or (*STAGED, "accuracy", "evasion")
+    theirs = {name: one.stages.get(name, 0) for name in names}
+    own = {name: user.stages.get(name, 0) for name in names}
+    if how in ("copy", "swap"):
+        set_stages(play, user, theirs, clause)
+    if how == "turn":
+        set_stages(play, one, {name: -by for name, by in theirs.items()}, clause)
+    elif how == "swap":
+        set_stages(play, one, own, clause)
+
+
+def set_stages(play: PtuPlay, one: Combatant, stages: dict[str, int], clause: str) -> None:
+    """Stages become these, whatever would change a gain or a loss."""
+    for stat, now in stages.items():
+        before = one.stages.get(stat, 0)
+        if now != before:
+            one.stages[stat] = now
+            play.note("stage", clause, one.id, stat=stat, by=now - before, now=now)
 
 
 def tell_stage(play: PtuPlay, one: Combatant, stat: str, whole: bool) -> None:

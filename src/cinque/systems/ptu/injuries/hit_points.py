@@ -7,6 +7,7 @@ from cinque.systems.ptu.content.words import PERSISTENT, STAGED, VOLATILE
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.kept import BANDAGED
+from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
@@ -274,6 +275,10 @@ def heal_injuries(play: PtuPlay, one: Combatant, count: int, clause: str) -> int
 
 def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = True) -> int:
     """Healing stops at the ceiling and takes no Injury away; `wakes` tells whether it ends Fainted at once."""
+    barred = next((mark for mark in map(mark_of, one.active) if mark.no_healing), None)
+    if barred is not None:
+        play.note("cannot-heal", barred.clause, one.id)
+        return 0
     top = ceiling(play.scene, one)
     healed = max(0, min(amount, top - one.hp))
     one.hp += healed
@@ -288,6 +293,17 @@ def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = 
             one.fainted_until = play.scene.clock + FAINTED_MINUTES
             play.note("still-fainted", REVIVED, one.id, minutes=FAINTED_MINUTES)
     return healed
+
+
+def share_hit_points(play: PtuPlay, user: Combatant, one: Combatant, clause: str) -> None:
+    """Both lose half of what they have, and each gains half of what both lost; only then Markers are looked at."""
+    lost = {each.id: max(0, each.hp) // 2 for each in (user, one)}
+    half = sum(lost.values()) // 2
+    for each in (user, one):
+        before = each.hp
+        each.hp = min(each.hp - lost[each.id] + half, max(before, ceiling(play.scene, each)))
+        play.note("shares-hp", clause, each.id, hp=each.hp, of=ceiling(play.scene, each))
+        injure(play, each, False, markers_passed(play.scene, each, before, each.hp))
 
 
 def revive(play: PtuPlay, one: Combatant) -> None:

@@ -33,6 +33,8 @@ from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
+from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
+from cinque.systems.ptu.marks.helping_hand import HELPING_HAND
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
 from cinque.systems.ptu.marks.ingrain import INGRAIN
@@ -45,6 +47,7 @@ from cinque.systems.ptu.marks.no_ap import NO_AP
 from cinque.systems.ptu.marks.reduction import REDUCTION
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
+from cinque.systems.ptu.marks.throat_chop import THROAT_CHOP
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.marks.windveiled import WINDVEILED
 
@@ -59,7 +62,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
-    *(HARDER_VORTEX, WINDVEILED),
+    *(HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP),
 )
 MARKS: Final[Mapping[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
 PLAIN: Final = Mark()

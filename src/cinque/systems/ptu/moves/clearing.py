@@ -6,6 +6,8 @@ from cinque.core.grid import Cell, burst
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.words import TERRAINS
+from cinque.systems.ptu.field.weather import end_field
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
@@ -28,6 +30,9 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
     if "blessings" in effect.clears and any(play.scene.blessings.values()):
         play.scene.blessings = {}
         play.note("blessings-end", ON_HIT)
+    if "terrains" in effect.clears:
+        for terrain in [key for key in play.scene.fields_on if key in TERRAINS]:
+            end_field(play, terrain)
     if "coats" in effect.clears:
         for one in play.scene.able():
             lose_coats(play, one, [mark.key for mark in marks_on(one) if isinstance(mark, Coat)])

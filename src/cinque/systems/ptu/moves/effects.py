@@ -26,7 +26,7 @@ from cinque.systems.ptu.inflicting.inflicting import (
     safeguarded,
 )
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely
-from cinque.systems.ptu.inflicting.stages import change_stages, reset_stages
+from cinque.systems.ptu.inflicting.stages import change_stages, exchange_stages, reset_stages
 from cinque.systems.ptu.injuries.hit_points import (
     gain_temporary,
     heal,
@@ -34,6 +34,7 @@ from cinque.systems.ptu.injuries.hit_points import (
     lose,
     lose_ticks,
     revive,
+    share_hit_points,
     spared_passive_loss,
     tick,
 )
@@ -64,7 +65,7 @@ FREE = "ptu.action.free"
 ATTACKER = "attacker"
 HP_LOSS = "ptu.damage.hp-loss"
 MOST_WIDER = 6
-LOSSES = ("lose_hp", "lose", "lose_current", "lose_ticks")
+LOSSES = ("lose_hp", "lose", "lose_current", "lose_ticks", "lose_by_injuries")
 """Hit Point loss by somebody's doing, which wakes a sleeper as damage does."""
 
 
@@ -105,6 +106,8 @@ def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
         change_stages(play, one, dict(changes_of(effect.stages)), clause, user)
     if effect.reset_stages:
         reset_stages(play, one, clause)
+    if effect.exchange_stages and user is not None:
+        exchange_stages(play, user, one, effect.exchange_stages, effect.exchanged, clause)
     restore(play, effect, user, one, dealt, clause)
     take_away(play, effect, user, one, dealt)
     on_the_field(play, effect, user, one)
@@ -120,7 +123,7 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
         names = (names[play.total(1, len(names), ON_HIT, one.id) - 1],)
     by = user.id if user is not None else ""
     for name in names:
-        source, ignored = MARKS[name].source_of(one, by), safeguarded(play, one, name, user)
+        source, ignored = MARKS[name].source_of(one, by), effect.later or safeguarded(play, one, name, user)
         echoing = echoes(play.scene, one, name) if user is not one else ()
         took = inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
         if took and user is not None:
@@ -212,8 +215,11 @@ def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combat
         amount += part(effect.lose_taken, dealt)
     if amount:
         lose(play, one, amount, HP_LOSS)
-    if effect.lose_ticks:
-        lose_ticks(play, one, effect.lose_ticks, HP_LOSS)
+    ticks = effect.lose_ticks + (user.injuries if effect.lose_by_injuries and user is not None else 0)
+    if ticks:
+        lose_ticks(play, one, ticks, HP_LOSS)
+    if effect.split_hp and user is not None:
+        share_hit_points(play, user, one, HP_LOSS)
     if effect.recoil and dealt and user is not None:
         take_recoil(play, user, part(effect.recoil, dealt))
 

@@ -6,7 +6,7 @@ from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import CASES as WORDS
-from cinque.systems.ptu.content.words import SIZES
+from cinque.systems.ptu.content.words import SIZES, TERRAINS
 from cinque.systems.ptu.field.registry import WEATHERS, fields_of
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
 from cinque.systems.ptu.model import PtuScene
@@ -58,6 +58,9 @@ CASES: dict[str, Holds] = {
         one.fainted and one.side == user.side for one in scene.creatures.values()
     ),
     "user-was-hit": lambda scene, user, target: user.hurt_in == scene.round > 0,
+    "target-was-hit": lambda scene, user, target: target is not None and target.hurt_in == scene.round > 0,
+    "user-poison": lambda scene, user, target: "poison" in user.types,
+    "any-terrain": lambda scene, user, target: any(field.key in TERRAINS for field in fields_of(scene)),
     "first-turn": lambda scene, user, target: user.turns <= 1,
     "target-trainer": lambda scene, user, target: target is not None and target.is_trainer,
     "target-pokemon": lambda scene, user, target: target is not None and not target.is_trainer,
@@ -84,10 +87,15 @@ def is_weather(key: str) -> Holds:
     return lambda scene, user, target: scene.weather == key
 
 
+def is_field(key: str) -> Holds:
+    return lambda scene, user, target: any(field.key == key for field in fields_of(scene))
+
+
 CASES.update({mark.case: suffers(mark.case) for mark in AFFLICTIONS if mark.case})
 CASES.update({f"user-{mark.case}": user_suffers(mark.case) for mark in AFFLICTIONS if f"user-{mark.case}" in WORDS})
 CASES.update({f"target-{mark.case}": suffers(mark.case) for mark in OTHERS if mark.case})
 CASES.update({key: is_weather(key) for key in WEATHERS})
+CASES.update({key: is_field(key) for key in TERRAINS})
 
 OF_AN_ATTACK = ("adjacent", "ranged", "melee", "super-effective", "critical")
 
