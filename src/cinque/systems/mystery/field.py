@@ -24,6 +24,15 @@ class Field(Effect):
     """The clause by which some moves need no accuracy check in it."""
     replaces: ClassVar[str] = ""
     """The clause by which it takes another one's place."""
+    spares_by: ClassVar[str] = ""
+    """The clause by which it keeps conditions off, where that is not its own."""
+    defuses_by: ClassVar[str] = ""
+    """The clause by which nothing explodes in it."""
+    needs_leave: ClassVar[bool] = False
+    """Whether a move can lay it only where something else on the field allows it."""
+    strong: ClassVar[str] = ""
+    weak: ClassVar[str] = ""
+    """Types whose STAB it doubles and subtracts."""
 
     def lasts(self, scene: MysteryScene) -> int:
         return self.rounds
@@ -38,7 +47,10 @@ class Field(Effect):
     # -- moves
 
     def change_use(self, scene: MysteryScene, use: Use) -> None:
-        """The type and BP of a move, before anything is rolled."""
+        """The type of a move, before anything is rolled."""
+
+    def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        """The BP of a move."""
 
     def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
         """STAB is doubled, or subtracted."""
@@ -53,12 +65,13 @@ class Field(Effect):
     def negates_priority(self, scene: MysteryScene) -> bool:
         return False
 
-    def allows(self, scene: MysteryScene, move: Move) -> bool:
-        """Whether a move that needs it can be used now."""
+    def allows(self, scene: MysteryScene, key: str) -> bool:
+        """Whether something that needs leave can be laid now."""
         return False
 
-    def forbids(self, scene: MysteryScene, move: Move) -> bool:
-        return False
+    def forbids(self, scene: MysteryScene, move: Move) -> str:
+        """The clause by which a move cannot be used now; empty where it can."""
+        return ""
 
     def change_damage(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
         """The damage of a move: what is added and taken off."""

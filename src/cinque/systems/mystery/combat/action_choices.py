@@ -23,9 +23,10 @@ from cinque.systems.mystery.content.records import (
     ROOM,
     SELF,
     SPECIAL_DEFENSE,
+    Lay,
     Move,
 )
-from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of
 from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.use import RULES
@@ -37,6 +38,7 @@ OTHER_ACTIONS = "mystery.action.general"
 CHOICE = "mystery.focus.choice"
 SURROUNDINGS = "mystery.focus.environment"
 BREAK = "mystery.action.break"
+VEIL = "mystery.weather.snow-aurora-veil"
 DONE: Final = Option("done")
 ITEM_VERBS: Final = ("item", "equip", "give", "pick-up", "revive", "wield")
 BREAKS: Final = Option("break")
@@ -139,9 +141,15 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     for status, active in statuses_of(one):
         if status.bars_move(scene, one, active, move):
             return Refusal("move-barred", status.clause, move=move.key, status=status.key)
-    for field, _ in fields_of(scene):
-        if field.forbids(scene, move):
-            return Refusal("move-forbidden", field.clause, move=move.key, field=field.key)
+    fields = fields_of(scene) if scene.active else []
+    for field, _ in fields:
+        clause = field.forbids(scene, move)
+        if clause:
+            return Refusal("move-forbidden", clause, move=move.key, field=field.key)
+    for effect in move.effects:
+        laid = FIELDS.get(effect.lays) if isinstance(effect, Lay) else None
+        if laid is not None and laid.needs_leave and not any(field.allows(scene, laid.key) for field, _ in fields):
+            return Refusal("move-needs-snow", VEIL, move=move.key)
     return RULES[move.rule].why_not(scene, one, move) if move.rule else None
 
 

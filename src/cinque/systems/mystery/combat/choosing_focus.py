@@ -4,6 +4,7 @@ from typing import Final
 
 from cinque.systems.mystery.combat_essentials.action_points import ap_left
 from cinque.systems.mystery.content.records import FIELD, OPPOSITE_SIDE, Move
+from cinque.systems.mystery.field_effects.hazards import roll_apart
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, in_private
 
 CLAUSES: Final = {OFFENSIVE: "mystery.focus.opponent", DEFENSIVE: "mystery.focus.allies"}
@@ -36,5 +37,7 @@ def choose_by_move(play: MysteryPlay, one: Character, move: Move) -> None:
 def choose(play: MysteryPlay, one: Character, focus: str, clause: str) -> None:
     """The first action chooses; it is told of whoever can do more in this turn."""
     first, one.focus = one.focus != focus, focus
+    if first and focus == OFFENSIVE:
+        roll_apart(play, one)
     if first and play.listening and ap_left(play.scene, one):
         in_private(play, one).note("focus", clause, one.id, focus=focus)

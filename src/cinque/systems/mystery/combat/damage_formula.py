@@ -75,6 +75,8 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
 def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
     tally = play.tally().start(use.bp, "bp", BP)
     use.rule.change_bp(play.scene, use, target, tally)
+    for field, _ in fields_of(play.scene) if play.scene.active else ():
+        field.change_bp(play.scene, use, tally)
     for status, _ in asked(play.scene, use.user, "change_bp"):
         status.change_bp(play.scene, use, tally)
     return tally

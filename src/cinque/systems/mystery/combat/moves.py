@@ -20,7 +20,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import OF_CRIT
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
 from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, ROOM, Move
 from cinque.systems.mystery.field import fields_of
-from cinque.systems.mystery.field_effects.hazards import set_off
+from cinque.systems.mystery.field_effects.hazards import listen
 from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import RANDOM_ALLY, SELF, statuses_of
@@ -208,7 +208,7 @@ def roll_to_hit(play: MysteryPlay, use: Use) -> None:
     use.natural, use.astray = play.total(1, 20, ROLL, use.user.id), False
     watch(play, use.user, use.natural)
     if use.move.is_offensive:
-        set_off(play, use.user, use.natural)
+        listen(play, use.user, use.natural)
 
 
 def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need: Tally) -> int:

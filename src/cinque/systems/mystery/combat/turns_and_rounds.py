@@ -190,7 +190,8 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         choose_by_move(play, one, move)
         if not paid:
             play.note("free-move", FREE, one.id, move=move.key)
-        use_move(play, one, move, targets, paid, missing, cost)
+        if one.is_up:  # hazards of the turn may have struck it down
+            use_move(play, one, move, targets, paid, missing, cost)
     elif verb == "break":
         take_break(play, one)
     elif verb in WITH_ITEMS:

@@ -11,14 +11,21 @@ FIGURE = "mystery.ruling.explosion-damage"
 SIX = 6
 
 
-def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int = 0) -> None:
-    """Where something says how much damage it does, that is the `figure`."""
+def fizzles(play: MysteryPlay, clause: str) -> bool:
+    """Whether an explosion does not come about."""
     for field, _ in fields_of(play.scene):
         if field.defuses(play.scene):
-            play.note("defused", field.clause, field=field.key)
-            return
+            play.note("defused", field.defuses_by, field=field.key)
+            return True
     if any(spared(play.scene, one, "explosions") for one in play.scene.creatures.values() if one.is_up):
         play.note("damped", clause)
+        return True
+    return False
+
+
+def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int = 0) -> None:
+    """Where something says how much damage it does, that is the `figure`."""
+    if fizzles(play, clause):
         return
     play.note("explosion", clause)
     damage = figure or SIX

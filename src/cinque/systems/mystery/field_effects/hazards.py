@@ -14,6 +14,8 @@ from cinque.systems.mystery.status_effects.major_status_conditions.poison import
 from cinque.systems.mystery.trait import is_on_the_ground, spared
 
 GENERAL = "mystery.hazard.general"
+TABLE = "mystery.hazard.table"
+HAZARD_ROLL = "mystery.ruling.hazard-roll"
 TYPED = "mystery.ruling.hazard-typed-damage"
 MOST_LAYERS: Final = 3
 CHEAPEST: Final = {Fraction(4): 6, Fraction(2): 4, Fraction(1, 2): -4, Fraction(1, 4): -6}
@@ -54,8 +56,9 @@ class PointedStones(Hazard):
         """Damage of a type: the match-ups of the cheapest moves count, but no defence (ruling hazard-typed-damage)."""
         tally = play.tally().start(3 + layers, "hazard", self.clause)
         if play.scene.rulings.hazard_typed_damage == "row-4":
-            times = match_up(self.type, one.types)
-            tally.add(CHEAPEST.get(times, 0), "match-up", TYPED)
+            by = CHEAPEST.get(match_up(self.type, one.types), 0)
+            if by:
+                tally.add(by, "match-up", TYPED)
         hurt(play, one, tally, self.clause)
 
 
@@ -99,13 +102,27 @@ HAZARDS: Final[dict[str, Hazard]] = {
 def add_layer(play: MysteryPlay, key: str, side: str, who: str) -> None:
     """A hazard can be laid up to three times."""
     layers = play.scene.hazards.setdefault(side, {})
-    if layers.get(key, 0) < MOST_LAYERS:
-        layers[key] = layers.get(key, 0) + 1
+    if layers.get(key, 0) == MOST_LAYERS:
+        play.note("hazard-full", GENERAL, who, hazard=key, side=side, layers=MOST_LAYERS)
+        return
+    layers[key] = layers.get(key, 0) + 1
     play.note("hazard-laid", GENERAL, who, hazard=key, side=side, layers=layers[key])
 
 
+def listen(play: MysteryPlay, one: Character, natural: int) -> None:
+    """The accuracy roll of an offensive action sets hazards off, but for one reading (ruling hazard-roll)."""
+    if play.scene.rulings.hazard_roll == "accuracy-roll":
+        set_off(play, one, natural)
+
+
+def roll_apart(play: MysteryPlay, one: Character) -> None:
+    """By that reading a d20 of its own does, for a turn that becomes offensive."""
+    if play.scene.rulings.hazard_roll == "separate-roll" and play.scene.hazards.get(one.side):
+        set_off(play, one, play.total(1, 20, HAZARD_ROLL, one.id))
+
+
 def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
-    """The accuracy roll of an offensive action, by somebody on whose side hazards lie (ruling hazard-roll)."""
+    """A roll of somebody on whose side hazards lie."""
     scene = play.scene
     if not scene.hazards or spared(scene, one, "hazards") or not is_on_the_ground(scene, one):
         return
@@ -114,6 +131,7 @@ def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
         return
     for key, layers in scene.hazards.get(one.side, {}).items():
         hazard = HAZARDS[key]
-        if natural <= hazard.range(scene, layers) and one.is_up:
-            play.note("hazard-strikes", hazard.clause, one.id, hazard=key, roll=natural)
+        highest = play.tally().start(hazard.range(scene, layers), "hazard-range", TABLE)
+        if natural <= highest.value and one.is_up:
+            play.note("hazard-strikes", hazard.clause, one.id, highest, hazard=key, roll=natural)
             hazard.strike(play, one, layers)

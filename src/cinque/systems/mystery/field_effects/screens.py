@@ -1,12 +1,14 @@
 """Recoil & Screens: what stands between a side and the moves of its opponents. Which there are is the moves' matter."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cinque.core.effect import PER_SOURCE, Active
 from cinque.systems.mystery.content.records import PHYSICAL, SPECIAL
 from cinque.systems.mystery.field import FIELDS, SCREEN, Field
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.use import Use
+
+AURORA_VEIL: Final = "aurora-veil"
 
 
 class Screen(Field):
@@ -37,8 +39,9 @@ class LightScreen(Screen):
 
 class AuroraVeil(Screen):
     __slots__ = ()
-    key = "aurora-veil"
+    key = AURORA_VEIL
     against = (PHYSICAL, SPECIAL)
+    needs_leave = True
 
 
 FIELDS.update({screen.key: screen for screen in (Reflect(), LightScreen(), AuroraVeil())})

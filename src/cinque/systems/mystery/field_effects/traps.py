@@ -6,12 +6,12 @@ Each trap and tile is one class; whoever made the roll is the Activator.
 from typing import ClassVar, Final
 
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
-from cinque.systems.mystery.combat_essentials.explosions import explode
+from cinque.systems.mystery.combat_essentials.explosions import explode, fizzles
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
-from cinque.systems.mystery.content.records import ACCURACY, SPEED
+from cinque.systems.mystery.content.records import ACCURACY, SPEED, Inflict
 from cinque.systems.mystery.getting_started.bag import put, receive, take_from
-from cinque.systems.mystery.model import Character, MysteryPlay
-from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.model import Character, MysteryPlay, content_of
+from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
 from cinque.systems.mystery.status_effects.major_status_conditions.paralysis import PARALYSIS
@@ -51,10 +51,13 @@ class BlastTrap(Trap):
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
         """An explosion that hits so many combatants at random, of both sides."""
+        if fizzles(play, self.clause):
+            return
         everybody = [one for one in play.scene.creatures.values() if one.is_up]
+        spared = max(0, len(everybody) - self.struck)
         chosen: list[Character] = []
-        while everybody and len(chosen) < self.struck:
-            place = play.total(1, len(everybody), WHOM) - 1 if len(everybody) > 1 else 0
+        while len(everybody) > spared:
+            place = play.total(1, len(everybody), WHOM) - 1 if spared else 0
             chosen.append(everybody.pop(place))
         explode(play, chosen, self.clause)
 
@@ -91,12 +94,21 @@ class GrimyTrap(Trap):
         play.note("grimy", GRIMY, activator.id)
         reading = play.scene.rulings.grimy_trap_effect
         if reading == "eaten":
-            inflict(play, activator, POISON.key)
+            self.eat(play, activator)
         elif reading == "spoils":
             food = [key for key in activator.bag if key.endswith(("-berry", "-apple", "-seed"))]
             if food:
                 take_from(activator.bag, food[0])
                 receive(play, activator, NASTY_FOOD, GRIMY)
+
+    def eat(self, play: MysteryPlay, activator: Character) -> None:
+        """What nasty food does to whoever eats it."""
+        for status, _ in statuses_of(activator):
+            if status.ends_by_food:
+                status.end(play, activator, GRIMY)
+        for effect in content_of(play.scene).items[NASTY_FOOD].effects:
+            if isinstance(effect, Inflict):
+                inflict(play, activator, effect.status)
 
 
 class StatusTrap(Trap):
@@ -253,5 +265,6 @@ def spring(play: MysteryPlay, one: Character, natural: int) -> None:
     """The trap goes off, and is used up."""
     trap = TRAPS[play.scene.traps.pop(0)]
     play.scene.found = play.scene.found[1:]
-    play.note("trap-springs", GENERAL, one.id, trap=trap.key, roll=natural)
+    play.note("trap-springs", trap.clause, one.id, trap=trap.key, roll=natural)
     trap.go_off(play, one)
+    play.note("trap-gone", GENERAL, trap=trap.key)

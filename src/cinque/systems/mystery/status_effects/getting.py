@@ -64,8 +64,7 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
     scene, status = play.scene, STATUSES[key]
     by = spares(scene, one, status, source)
     if by is not None:
-        told = by.kind if isinstance(by, Status) else "field"
-        play.note(f"{told}-spares", by.clause, one.id, status=key, by=by.key)
+        tell_spared(play, one, key, by)
         return False
     if is_kept_off(play, one, status):
         return False
@@ -97,6 +96,13 @@ def cure_by(play: MysteryPlay, one: Character, status: Status) -> None:
         for other, _ in statuses_of(somebody):
             if other.is_asleep:
                 other.end(play, somebody, IMMUNITY)
+
+
+def tell_spared(play: MysteryPlay, one: Character, key: str, by: Status | Field) -> None:
+    if isinstance(by, Status):
+        play.note(f"{by.kind}-spares", by.clause, one.id, status=key, by=by.key)
+    else:
+        play.note("field-spares", by.spares_by or by.clause, one.id, status=key, by=by.key)
 
 
 def same_source(status: Status, active: Active, source: str) -> bool:

@@ -1,11 +1,11 @@
 """Terrain: five turns each, one at a time, and nothing to those off the ground."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import heal
 from cinque.systems.mystery.field import FIELDS, TERRAIN, Field
-from cinque.systems.mystery.field_effects.weather.weather import double_stab, subtract_stab
+from cinque.systems.mystery.field_effects.weather.weather import change_stab
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.trait import is_on_the_ground
@@ -21,14 +21,13 @@ class Terrain(Field):
     family = TERRAIN
     replaces = "mystery.terrain.one-at-a-time"
     rounds = 5
-    strong: ClassVar[str] = ""
 
     def reaches(self, scene: MysteryScene, one: Character) -> bool:
         return is_on_the_ground(scene, one)
 
     def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
-        if use.type == self.strong:
-            double_stab(self, scene, figure, has_stab, tally)
+        if self.reaches(scene, use.user):
+            change_stab(self, scene, use, figure, has_stab, tally, self.clause)
 
 
 class ElectricTerrain(Terrain):
@@ -68,11 +67,7 @@ class MistyTerrain(Terrain):
     __slots__ = ()
     key = "misty-terrain"
     clause = "mystery.terrain.misty"
-    weak: ClassVar[str] = "dragon"
-
-    def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
-        if use.type == self.weak:
-            subtract_stab(self, scene, figure, has_stab, tally)
+    weak = "dragon"
 
     def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
         """Ruling misty-scope: what harms, Major conditions alone, or all conditions."""

@@ -14,6 +14,7 @@ class HarshSunlight(Weather):
     weak = "water"
     solar = 0
     sunlight = 2
+    spares_by = "mystery.weather.harsh-sunlight-no-freeze"
 
     def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
         return status.melts

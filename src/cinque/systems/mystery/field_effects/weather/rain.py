@@ -18,13 +18,14 @@ class Rain(Weather):
     strong = "water"
     weak = "fire"
     sure = "mystery.weather.rain-sure-hits"
+    defuses_by = "mystery.weather.rain-defused"
 
     def is_sure(self, scene: MysteryScene, use: Use) -> bool:
         return use.move.key in SURE
 
-    def forbids(self, scene: MysteryScene, move: Move) -> bool:
+    def forbids(self, scene: MysteryScene, move: Move) -> str:
         """The floor is Defused (ruling defused-scope)."""
-        return "explosion" in move.flags and scene.rulings.defused_scope == "everything"
+        return self.defuses_by if "explosion" in move.flags and scene.rulings.defused_scope == "everything" else ""
 
     def defuses(self, scene: MysteryScene) -> bool:
         return True

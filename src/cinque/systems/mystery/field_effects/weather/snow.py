@@ -2,7 +2,7 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.action_points import lower
-from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.field_effects.screens import AURORA_VEIL
 from cinque.systems.mystery.field_effects.weather.weather import Weather
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.trait import spared
@@ -23,5 +23,5 @@ class Snow(Weather):
     def is_sure(self, scene: MysteryScene, use: Use) -> bool:
         return use.move.key == "blizzard"
 
-    def allows(self, scene: MysteryScene, move: Move) -> bool:
-        return move.key == "aurora-veil"
+    def allows(self, scene: MysteryScene, key: str) -> bool:
+        return key == AURORA_VEIL

@@ -4,24 +4,24 @@ from typing import ClassVar, Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.field import WEATHER, Field
+from cinque.systems.mystery.field import WEATHER, Field, fields_of
 from cinque.systems.mystery.model import MysteryScene
 from cinque.systems.mystery.use import Use
 
 SUBTRACTS = "mystery.ruling.stab-subtract"
+DOUBLES = "mystery.ruling.stab-double"
+MORE_BP: Final = 5
 BALL: Final = "weather-ball"
 SUN_HEALING: Final = ("moonlight", "synthesis", "morning-sun")
 
 
 class Weather(Field):
-    """`ball` is the type of Weather Ball in it; `strong` and `weak` are types whose STAB it doubles and subtracts."""
+    """`ball` is the type of Weather Ball in it."""
 
     __slots__ = ()
     family = WEATHER
     replaces = "mystery.weather.one-at-a-time"
     ball: ClassVar[str] = "normal"
-    strong: ClassVar[str] = ""
-    weak: ClassVar[str] = ""
     solar: ClassVar[int] = -6
     """What it does to the damage of Solar Beam and Solar Blade."""
     sunlight: ClassVar[int] = -2
@@ -33,13 +33,13 @@ class Weather(Field):
     def change_use(self, scene: MysteryScene, use: Use) -> None:
         if use.move.key == BALL:
             use.type = self.ball
-            use.bp += 5
+
+    def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
+        if use.move.key == BALL:
+            tally.add(MORE_BP, f"field:{self.key}", f"{self.clause}-weather-ball")
 
     def change_stab(self, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally) -> None:
-        if use.type == self.strong:
-            double_stab(self, scene, figure, has_stab, tally)
-        elif use.type == self.weak:
-            subtract_stab(self, scene, figure, has_stab, tally)
+        change_stab(self, scene, use, figure, has_stab, tally, f"{self.clause}-stab")
 
     def change_damage(self, scene: MysteryScene, use: Use, target: object, tally: Tally) -> None:
         if self.solar and "solar" in use.move.flags:
@@ -50,13 +50,18 @@ class Weather(Field):
             tally.add(self.sunlight, f"field:{self.key}", f"{self.clause}-healing-moves")
 
 
-def double_stab(field: Field, scene: MysteryScene, figure: int, has_stab: bool, tally: Tally) -> None:
-    """STAB once more; by one reading those without it get it once (ruling stab-double)."""
-    if figure and (has_stab or scene.rulings.stab_double == "everyone"):
-        tally.add(figure, f"field:{field.key}", "mystery.ruling.stab-double")
+def change_stab(
+    field: Field, scene: MysteryScene, use: Use, figure: int, has_stab: bool, tally: Tally, clause: str
+) -> None:
+    """STAB once more, or off: by one reading each also for those without it (rulings stab-double, stab-subtract)."""
+    rulings = scene.rulings
+    if figure and use.type == field.strong and (has_stab or rulings.stab_double == "everyone"):
+        tally.add(figure, f"field:{field.key}", clause if has_stab else DOUBLES)
+    if figure and use.type == field.weak and (has_stab or rulings.stab_subtract == "everyone"):
+        twice = has_stab and rulings.fog_with_electric_terrain == "cancel" and is_doubled(scene, use)
+        tally.add(-2 * figure if twice else -figure, f"field:{field.key}", clause if has_stab else SUBTRACTS)
 
 
-def subtract_stab(field: Field, scene: MysteryScene, figure: int, has_stab: bool, tally: Tally) -> None:
-    """STAB off; by one reading only where there is any (ruling stab-subtract)."""
-    if figure and (has_stab or scene.rulings.stab_subtract == "everyone"):
-        tally.add(-figure, f"field:{field.key}", SUBTRACTS)
+def is_doubled(scene: MysteryScene, use: Use) -> bool:
+    """Whether something else on the field doubles STAB (ruling fog-with-electric-terrain)."""
+    return any(field.strong == use.type and field.reaches(scene, use.user) for field, _ in fields_of(scene))
