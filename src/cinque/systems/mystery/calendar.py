@@ -7,6 +7,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.model import MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import statuses_of
 
 VENUES = "mystery.participation.venues"
 DAY: Final = 24 * 60
@@ -37,9 +38,13 @@ class Days(NamedTuple):
 
 
 def wait(play: MysteryPlay, what: Days) -> None:
-    """Days go by."""
+    """Days go by, and with them the session that was."""
     play.scene.clock += what.days * DAY
     play.note("days-pass", VENUES, days=what.days, day=weekday(play.scene))
+    for one in play.scene.creatures.values():
+        for status, _ in statuses_of(one):
+            if status.ends_with_session:
+                status.end(play, one)
 
 
 CALENDAR_PROCEDURES: Final = {"wait": Procedure(wait, GM_ROLE, Days, VENUES, may=outside_combat)}

@@ -30,6 +30,10 @@ class Field(Effect):
     """The clause by which nothing explodes in it."""
     needs_leave: ClassVar[bool] = False
     """Whether a move can lay it only where something else on the field allows it."""
+    forms: ClassVar[dict[str, str]] = {}
+    """Forms that species take on in it."""
+    sets_off_forecast: ClassVar[bool] = True
+    """Whether the document names Forecast for it."""
     strong: ClassVar[str] = ""
     weak: ClassVar[str] = ""
     """Types whose STAB it doubles and subtracts."""
@@ -43,6 +47,9 @@ class Field(Effect):
 
     def begin(self, play: MysteryPlay) -> None:
         """It has just come."""
+
+    def changed(self, play: MysteryPlay) -> None:
+        """It has come or gone, or a combat begins in it."""
 
     # -- moves
 
@@ -106,6 +113,9 @@ class Field(Effect):
         """What it does to somebody each round."""
 
 
+LAID: Final = 1
+"""The number of what has come in this combat, and goes with it."""
+
 FIELDS: Final[dict[str, Field]] = {}
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""
 
@@ -130,11 +140,12 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
         if FIELDS[active.effect].family == field.family != SCREEN and active.effect != field.key:
             detach(scene.active, active.effect)
             play.note("field-ends", field.replaces, field=active.effect)
-    active = Active(field.key, side)
+    active = Active(field.key, side, number=LAID)
     active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
     attach(scene.active, field, active)
     play.note("field-begins" if not side else "screen-stands", field.clause, who, field=field.key, side=side)
     field.begin(play)
+    field.changed(play)
     if scene.rulings.immunity_existing == "cures":
         for one in scene.creatures.values():
             for status, _ in statuses_of(one) if field.reaches(scene, one) else ():

@@ -71,6 +71,7 @@ class Status(Effect):
     ends_by_environment: ClassVar[bool] = False
     ends_by_food: ClassVar[bool] = False
     bars_fleeing: ClassVar[bool] = False
+    ends_with_session: ClassVar[bool] = False
     calms_by_break: ClassVar[bool] = False
     rolls_twice: ClassVar[bool] = False
     """Whether outside combat the higher of two rolls counts."""
@@ -128,6 +129,10 @@ class Status(Effect):
 
     def when_lowered(self, play: MysteryPlay, one: Character, source: str) -> None:
         """A stat of whoever has it has been lowered."""
+
+    def outlasts_combat(self, scene: MysteryScene, active: Active) -> bool:
+        """Whether it stays when a combat is over, though it is a Minor one."""
+        return False
 
     def stop(self, scene: MysteryScene, one: Character) -> None:
         """It is no longer there, for whatever reason: figures that it raised go back."""

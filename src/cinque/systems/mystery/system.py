@@ -23,6 +23,7 @@ from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
 from cinque.systems.mystery.combat.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.mystery.combat.turns_and_rounds import begin, end, round_end, round_start, side_turn
+from cinque.systems.mystery.combat_essentials.forms import FORM, name_of_form
 from cinque.systems.mystery.content import KINDS, content_for
 from cinque.systems.mystery.dungeons.encounters import aftermath
 from cinque.systems.mystery.dungeons.floors import FLOOR_PROCEDURES
@@ -125,6 +126,8 @@ class MysterySystem(System[MysteryScene]):
         """Content by its name in the language; a name that a person gave stays as it is."""
         if kind == "stage":  # of odds: `attack-1`
             return f"{self.words.template(lang, 'stat', key[:-2])} {key[-2:].replace('-', MINUS)}"
+        if kind == FORM:
+            return name_of_form(key, lang)
         return content_for(packs).name("species" if kind == "creature" else kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:

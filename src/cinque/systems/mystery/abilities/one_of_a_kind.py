@@ -158,6 +158,7 @@ class IceFace(ByFields):
         if one.used.get(self.key) and any(self.now(play.scene, one)):
             del one.used[self.key]
             self.tell(play, one)
+            play.note("own-form", "mystery.weather.snow-eiscue", one.id)
 
 
 RULES.update(

@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat.choosing_focus import fits_focus
 from cinque.systems.mystery.combat.items import item_offer
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import least_cost
-from cinque.systems.mystery.combat.paying import affords, can_pay, is_free
+from cinque.systems.mystery.combat.paying import affords, breaks_limits, can_pay, is_free, stands_apart, takes_free
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.content.records import (
@@ -134,9 +134,9 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     if not can_pay(scene, one, move, ap):
         left = max(0, ap - one.spent)
         return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost_of(scene, one, move), left=left)
-    if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
-        return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
-    if one.status_used and not move.attacks:
+    if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
+        if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
+            return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
         return Refusal("second-status-move", ONE_STATUS, move=move.key)
     for status, active in statuses_of(one):
         if status.bars_move(scene, one, active, move):

@@ -6,7 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
 FREE = "mystery.awakening.speed"
@@ -58,6 +58,25 @@ def is_free(scene: MysteryScene, one: Character) -> bool:
     return not one.free_used and any(status.gives_free_move(scene, one) for status, _ in statuses_of(one))
 
 
+def stands_apart(scene: MysteryScene) -> bool:
+    """By one reading of awakening-free-move neither Focus nor the one Status Move of a turn binds the free one."""
+    return scene.rulings.awakening_free_move == "each-turn-free"
+
+
+def breaks_limits(one: Character, move: Move) -> bool:
+    """Whether a move has another Focus than this turn, or would be its second Status Move."""
+    other_focus = one.focus != "" and (one.focus == OFFENSIVE) != move.is_offensive
+    return other_focus or (one.status_used and not move.attacks)
+
+
+def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
+    """Whether a move is the free one of this turn: it could not be used otherwise."""
+    if not one.active or not is_free(scene, one):
+        return False
+    cost, ap = cost_of(scene, one, move), ap_now(scene, one)
+    return cost > ap - one.spent or (stands_apart(scene) and breaks_limits(one, move))
+
+
 def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
     cost = cost_of(scene, one, move)
     if is_overcost(scene, one, cost, ap):
@@ -68,7 +87,7 @@ def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
 def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> tuple[int, int]:
     """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
     cost, ap = cost_of(scene, one, move, tally), ap_now(scene, one)
-    if one.active and is_free(scene, one) and cost > ap - one.spent:
+    if takes_free(scene, one, move):
         one.free_used = one.had_free_move = True
         tally.at_most(0, "free", FREE)
         return 0, 0

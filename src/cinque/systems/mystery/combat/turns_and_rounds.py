@@ -25,7 +25,7 @@ from cinque.systems.mystery.combat.non_move_actions import (
     take_break,
     use_environment,
 )
-from cinque.systems.mystery.combat.paying import pay, pay_for_move
+from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart, takes_free
 from cinque.systems.mystery.combat_essentials.action_points import (
     BASE,
     MOST_BY_SPEED,
@@ -38,7 +38,7 @@ from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
-from cinque.systems.mystery.field import FIELDS, fields_of
+from cinque.systems.mystery.field import FIELDS, LAID, fields_of
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.model import (
     DEFENSIVE,
@@ -101,6 +101,8 @@ def begin(play: MysteryPlay) -> None:
         one.used_moves, one.struck = [], []
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
+    for field, _ in fields_of(scene):
+        field.changed(play)
     for side in (scene.first, other(scene.first)):
         for one in scene.of_side(side):
             for each, _ in asked(scene, one, "combat_begins"):
@@ -184,10 +186,12 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         move = content_of(scene).moves[chosen.args["move"]]
         move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
-        one.status_used = one.status_used or not move.attacks
+        beside = takes_free(scene, one, move) and stands_apart(scene)
         cost = play.tally(one.keeper)
         paid, missing = pay_for_move(scene, one, move, cost)
-        choose_by_move(play, one, move)
+        if not beside:
+            one.status_used = one.status_used or not move.attacks
+            choose_by_move(play, one, move)
         if not paid:
             play.note("free-move", FREE, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
@@ -282,6 +286,7 @@ def let_fields_pass(play: MysteryPlay, moment: str) -> None:
     for active in count_down(scene.active, moment) if scene.active else ():
         field = FIELDS[active.effect]
         play.note("field-ends", field.clause, field=field.key)
+        field.changed(play)
 
 
 def end(play: MysteryPlay) -> None:
@@ -295,8 +300,8 @@ def end(play: MysteryPlay) -> None:
         for each, _ in asked(scene, one, "combat_ends") if one.is_up else ():
             each.combat_ends(play, one)
         if scene.rulings.open_ended_conditions == "battle-end":
-            for status, _ in statuses_of(one):
-                if not status.major:
+            for status, active in statuses_of(one):
+                if not (status.major or status.outlasts_combat(scene, active)):
                     status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
         take_back(one)
@@ -305,4 +310,5 @@ def end(play: MysteryPlay) -> None:
         if not one.is_up:
             after_combat(play, one)
     scene.side = scene.phase = ""
+    scene.active = [active for active in scene.active if active.number != LAID]
     scene.hazards, scene.lowest = {}, (0, "")

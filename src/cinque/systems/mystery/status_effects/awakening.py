@@ -5,14 +5,19 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import REPLACE, Active
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.forms import leave_form, take_form
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put
 from cinque.systems.mystery.use import Use
 
 HIGHEST = "mystery.ruling.awakening-highest-stat"
 HP = "mystery.ruling.awakening-hp"
+TRIGGER = "mystery.awakening.trigger"
+CATEGORY = "mystery.awakening.category"
+TABLE = "mystery.awakening.table"
+SESSION: Final = "session-end"
 CHECK = "mystery.berserk.check"
 RESET = "mystery.berserk.reset"
 MORE: Final = 10
@@ -34,6 +39,27 @@ class Awakening(Status):
     stacking = REPLACE
     calms_by_break = True
     rolls_twice = True
+    ends_with_session = True
+
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """The turn in which it is eaten is the first; outside combat nothing counts yet, but the session does."""
+        if play.scene.side == one.side:
+            active.number = 1
+        if not play.scene.in_combat:
+            active.moment = SESSION
+        change_form(play, one)
+
+    def outlasts_combat(self, scene: MysteryScene, active: Active) -> bool:
+        """Ruling awakening-duration: what was eaten in a combat ends with it, or also lasts for the session."""
+        return active.moment == SESSION or scene.rulings.awakening_duration == "session"
+
+    def combat_begins(self, play: MysteryPlay, one: Character) -> None:
+        active = one.has(self.key)
+        if active is not None:
+            active.number = 0
+
+    def stop(self, scene: MysteryScene, one: Character) -> None:
+        leave_form(one)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.number += 1
@@ -64,7 +90,7 @@ class OffensiveAwakening(Awakening):
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         if stat in (ATTACK, SPECIAL_ATTACK):
-            tally.add(MORE, f"status:{self.key}", self.clause)
+            tally.add(MORE, f"status:{self.key}", TABLE)
 
     def bypasses_defense(self, scene: MysteryScene) -> bool:
         return True
@@ -81,24 +107,26 @@ class DefensiveAwakening(Awakening):
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """+20 HP: the most and what is left, or by one reading the most alone (ruling awakening-hp)."""
+        super().begin(play, one, active)
         work_out(play.scene, one)
         if play.scene.rulings.awakening_hp == "both":
             one.hp += self.more_hp
         play.note("more-hp", HP, one.id, hp=one.hp, of=one.max_hp)
 
     def stop(self, scene: MysteryScene, one: Character) -> None:
+        super().stop(scene, one)
         work_out(scene, one)
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         if stat in (DEFENSE, SPECIAL_DEFENSE):
-            tally.add(MORE, f"status:{self.key}", self.clause)
+            tally.add(MORE, f"status:{self.key}", TABLE)
 
     def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
         """What moves of others bring; traps and hazards are no moves."""
         return status.harmful
 
     def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
-        return True
+        return source not in ("", one.id)
 
 
 class SpeedAwakening(Awakening):
@@ -107,7 +135,7 @@ class SpeedAwakening(Awakening):
     clause = "mystery.awakening.speed"
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
-        tally.add(MORE_AP, f"status:{self.key}", self.clause)
+        tally.add(MORE_AP, f"status:{self.key}", TABLE)
 
     def gives_free_move(self, scene: MysteryScene, one: Character) -> bool:
         return scene.rulings.awakening_free_move != "once" or not one.had_free_move
@@ -134,6 +162,8 @@ def awaken(play: MysteryPlay, one: Character) -> None:
     """The highest stat decides which kind; HP is left out, and ties are the player's choice."""
     points = {stat: one.points.get(stat, 0) + one.trained.get(stat, 0) for stat in OF_STAT}
     highest = max(points.values())
+    best = [stat for stat, value in points.items() if value == highest]
+    in_private(play, one).note("highest-stat", CATEGORY, one.id, stats=best, points=highest)
     kinds = list(dict.fromkeys(OF_STAT[stat] for stat, value in points.items() if value == highest))
     kind = kinds[0]
     if len(kinds) > 1 and play.scene.rulings.awakening_highest_stat == "points-random":
@@ -142,4 +172,18 @@ def awaken(play: MysteryPlay, one: Character) -> None:
         options = [Option("awaken", status=each.key) for each in kinds]
         chosen = play.choose(Ask(one.seat, "awaken", HIGHEST, options, one.id))
         kind = next(each for each in kinds if each.key == chosen.args["status"])
+    play.note("awakens", TRIGGER, one.id)
     put(play, one, kind, one.id)
+
+
+def change_form(play: MysteryPlay, one: Character) -> None:
+    """Whoever has a Mega Evolved Form changes into it; one of several is the player's choice."""
+    species = content_of(play.scene).species.get(one.species)
+    forms = species.megas if species is not None else ()
+    if not forms:
+        return
+    form = forms[0]
+    if len(forms) > 1:
+        options = [Option("form", form=each) for each in forms]
+        form = play.choose(Ask(one.seat, "mega-form", TRIGGER, options, one.id)).args["form"]
+    take_form(play, one, form, TRIGGER)

@@ -1,5 +1,7 @@
 """Fog."""
 
+from typing import ClassVar
+
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import SURE
 from cinque.systems.mystery.field_effects.weather.weather import Weather
@@ -12,6 +14,8 @@ class Fog(Weather):
     key = "fog"
     clause = "mystery.weather.fog"
     ball = "normal"
+    forms: ClassVar[dict[str, str]] = {"castform": "castform-rainy"}
+    sets_off_forecast = False
     weak = "electric"
 
     def change_needed(self, scene: MysteryScene, use: Use, tally: Tally) -> None:

@@ -1,6 +1,6 @@
 """Rain."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field_effects.weather.weather import Weather
@@ -15,6 +15,7 @@ class Rain(Weather):
     key = "rain"
     clause = "mystery.weather.rain"
     ball = "water"
+    forms: ClassVar[dict[str, str]] = {"castform": "castform-rainy"}
     strong = "water"
     weak = "fire"
     sure = "mystery.weather.rain-sure-hits"

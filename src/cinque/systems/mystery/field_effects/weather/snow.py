@@ -1,5 +1,7 @@
 """Snow."""
 
+from typing import ClassVar
+
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.action_points import lower
 from cinque.systems.mystery.field_effects.screens import AURORA_VEIL
@@ -14,6 +16,7 @@ class Snow(Weather):
     key = "snow"
     clause = "mystery.weather.snow"
     ball = "ice"
+    forms: ClassVar[dict[str, str]] = {"castform": "castform-snowy"}
     sure = "mystery.weather.snow-blizzard"
 
     def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:

@@ -3,14 +3,16 @@
 from typing import ClassVar, Final
 
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.forms import form_of, leave_form, take_form
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.field import WEATHER, Field, fields_of
-from cinque.systems.mystery.model import MysteryScene
+from cinque.systems.mystery.field import FIELDS, WEATHER, Field, fields_of
+from cinque.systems.mystery.model import MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
 SUBTRACTS = "mystery.ruling.stab-subtract"
 DOUBLES = "mystery.ruling.stab-double"
 MORE_BP: Final = 5
+FORECAST = "mystery.ruling.castform-forecast"
 BALL: Final = "weather-ball"
 SUN_HEALING: Final = ("moonlight", "synthesis", "morning-sun")
 
@@ -29,6 +31,9 @@ class Weather(Field):
 
     def lasts(self, scene: MysteryScene) -> int:
         return 5 if scene.rulings.weather_duration == "five-turns" else 0
+
+    def changed(self, play: MysteryPlay) -> None:
+        follow(play)
 
     def change_use(self, scene: MysteryScene, use: Use) -> None:
         if use.move.key == BALL:
@@ -65,3 +70,24 @@ def change_stab(
 def is_doubled(scene: MysteryScene, use: Use) -> bool:
     """Whether something else on the field doubles STAB (ruling fog-with-electric-terrain)."""
     return any(field.strong == use.type and field.reaches(scene, use.user) for field, _ in fields_of(scene))
+
+
+# -- forms
+
+
+def follow(play: MysteryPlay) -> None:
+    """Some species have another form in some weathers, and their own in all others."""
+    scene = play.scene
+    weather = next((field for field, _ in fields_of(scene) if field.family == WEATHER), None)
+    forms = weather.forms if weather is not None and changes_forms(scene, weather) else {}
+    for one in scene.creatures.values():
+        if weather is not None and one.species in forms and one.is_up:
+            take_form(play, one, forms[one.species], f"{weather.clause}-{one.species}")
+        elif any(form_of(one) in field.forms.values() for field in FIELDS.values()):
+            leave_form(one)
+            play.note("own-form", FORECAST, one.id)
+
+
+def changes_forms(scene: MysteryScene, weather: Field) -> bool:
+    """By one reading of castform-forecast no form changes in a weather for which Forecast is not named."""
+    return weather.sets_off_forecast or scene.rulings.castform_forecast == "as-listed"

@@ -1,0 +1,38 @@
+"""Forms: what somebody turns into for a while, by an Awakening or by the weather; its types and Ability go with it."""
+
+from typing import Final
+
+from cinque import dex
+from cinque.systems.mystery.combat_essentials.changed import change_ability, change_types, take_back
+from cinque.systems.mystery.model import Character, MysteryPlay, content_of
+
+FORM: Final = "form"
+
+
+def form_of(one: Character) -> str:
+    """The form that somebody has now; empty for its own."""
+    return one.originals.get(FORM, "")
+
+
+def take_form(play: MysteryPlay, one: Character, form: str, clause: str) -> None:
+    if form == form_of(one):
+        return
+    leave_form(one)
+    facts = dex.species(form)
+    play.note("changes-form", clause, one.id, form=form)
+    change_types(play, one, tuple(facts.types), clause)
+    if facts.abilities.first in content_of(play.scene).abilities:
+        change_ability(play, one, facts.abilities.first, clause)
+    one.originals[FORM] = form
+
+
+def leave_form(one: Character) -> None:
+    """Back to the own form, with the own types and Ability."""
+    if form_of(one):
+        take_back(one)
+
+
+def name_of_form(form: str, lang: str) -> str:
+    if not dex.exists("species", form):
+        return form
+    return dex.species(form).ja if lang == "ja" else dex.species(form).name
