@@ -5,7 +5,7 @@ once for each set of them.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.content import LIBRARY, content_for
@@ -24,13 +24,13 @@ Answer = tuple[Status, Active]
 class Trait(Status):
     """One Ability or IQ skill: `does` is what its entry says."""
 
-    __slots__ = ("does", "key", "kind")
-    clause: ClassVar[str] = "mystery.ability.list"
+    __slots__ = ("clause", "does", "key", "kind")
 
     def __init__(self, key: str, kind: str, does: Does) -> None:
         # one object for each entry, where a condition has a class of its own
         self.key = key  # type: ignore[misc]
         self.kind = kind  # type: ignore[misc]
+        self.clause = clause_of(key)  # type: ignore[misc]
         self.does = does
 
     @property
@@ -44,6 +44,25 @@ class Trait(Status):
     def tell(self, play: MysteryPlay, one: Character) -> None:
         """Everybody sees that it is at work."""
         play.note(f"{self.kind}-works", self.clause, one.id, trait=self.key)
+
+
+LIST = "mystery.ability.list"
+SET_OFF: Final = {
+    "harsh-sunlight": (
+        *("chlorophyll", "dry-skin", "flower-gift", "forecast", "leaf-guard", "solar-power", "protosynthesis"),
+        "orichalcum-pulse",
+    ),
+    "rain": ("hydration", "rain-dish", "swift-swim"),
+    "sandstorm": ("sand-force", "sand-rush", "sand-veil"),
+    "snow": ("ice-body", "snow-cloak", "slush-rush"),
+}
+"""The Abilities that a weather sets off, as the document lists them; some stand in several lists."""
+
+
+def clause_of(key: str) -> str:
+    """Where the document speaks of an Ability: among those that a weather sets off, or in the list of all."""
+    weather = next((weather for weather, keys in SET_OFF.items() if key in keys), "")
+    return f"mystery.weather.{weather}-abilities" if weather else LIST
 
 
 RULES: Final[dict[str, type[Trait]]] = {}

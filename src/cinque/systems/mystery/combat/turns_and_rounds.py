@@ -102,6 +102,7 @@ def begin(play: MysteryPlay) -> None:
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
     for field, _ in fields_of(scene):
+        play.note("field-holds", field.clause, field=field.key)
         field.changed(play)
     for side in (scene.first, other(scene.first)):
         for one in scene.of_side(side):

@@ -75,8 +75,8 @@ class Gravity(Room):
     def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:
         return status is SKY_HIGH or status.lifts_off(scene)
 
-    def forbids(self, scene: MysteryScene, move: Move) -> bool:
-        return "gravity" in move.flags
+    def forbids(self, scene: MysteryScene, move: Move) -> str:
+        return SKY_HIGH.clause if "gravity" in move.flags else ""
 
     def change_needed(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
         tally.add(-self.easier, f"field:{self.key}", self.clause)

@@ -121,7 +121,10 @@ class TwoTurns(MoveRule):
         if is_charged(user):
             CHARGING.end(play, user)
             return False
-        if self.at_once(play.scene) or use.move.key not in user.moves:
+        if self.at_once(play.scene):
+            play.note("strikes-at-once", self.clause, user.id, move=use.move.key)
+            return False
+        if use.move.key not in user.moves:
             return False
         self.gather(play, use)
         return True
