@@ -58,6 +58,9 @@ class Condition(NamedTuple):
     number: Annotated[int, Between(0, 999)] = 0
 
 
+ItemKey = Annotated[str, Of("item"), By("mystery.item.list")]
+
+
 class Person(NamedTuple):
     """Somebody in a setup: a species and a level, and whatever differs from the usual."""
 
@@ -72,7 +75,7 @@ class Person(NamedTuple):
     trained: Annotated[
         dict[Annotated[str, OneOf(STATS)], Annotated[int, Between(0, 3)]], By("mystery.training.stat")
     ] = {}
-    moves: Annotated[tuple[Annotated[str, Of("move")], ...], By(MOVES)] | None = None
+    moves: Annotated[tuple[Annotated[str, Of("move"), By("mystery.move.list")], ...], By(MOVES)] | None = None
     move_training: dict[Annotated[str, Of("move")], Annotated[int, Between(0, 9)]] = {}
     ability: Annotated[str | None, Of("ability"), By("mystery.ability.one-active")] = None
     iq: Annotated[int, Between(0, 9999), By("mystery.iq.purchase")] = 0
@@ -80,8 +83,8 @@ class Person(NamedTuple):
     skills: Annotated[tuple[Annotated[str, Of("iq-skill")], ...], By("mystery.iq.ip-cap")] = ()
     worn: Annotated[str, Of("item"), By("mystery.item.worn")] = ""
     held: Annotated[str, Of("item"), By(ONE_IN_HAND)] = ""
-    bag: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
-    storage: Annotated[dict[Annotated[str, Of("item")], Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
+    bag: Annotated[dict[ItemKey, Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
+    storage: Annotated[dict[ItemKey, Annotated[int, Between(1, 99)]], By("mystery.item.slots")] = {}
     hp: Annotated[int | None, By(LIFE)] = None
     stages: dict[Annotated[str, OneOf(STAGED)], Annotated[int, Between(-MOST_STAGE, MOST_STAGE)]] = {}
     statuses: tuple[Condition, ...] = ()

@@ -77,9 +77,8 @@ def item_offer(scene: MysteryScene, one: Character) -> Offer:
             refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         options += handling(scene, one, item, ap)
         if not has_room(scene, one, item):
-            refusals.append(
-                Refusal("hand-full", IN_HAND if one.held else ONE_PLACE, item=key, had=one.held or one.worn)
-            )
+            had = (one.worn if item.is_worn else one.held) or one.worn or one.held
+            refusals.append(Refusal("hand-full", ONE_PLACE if item.is_worn else IN_HAND, item=key, had=had))
     if one.held and items[one.held].kind != WEAPON:
         refusals.append(Refusal("held-works-alone", BY_ITSELF, item=one.held))
     if fits_focus(scene, one, DEFENSIVE):
@@ -226,7 +225,7 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
         status.when_it_acts(play, one)
     if item.revives:
         share = play.tally().start(target.max_hp, "max-hp", REVIVE).times(item.revives, 100, "percent", REVIVE)
-        revive(play, target, rounded(play, share).value, REVIVE)
+        revive(play, target, rounded(play, share), REVIVE)
         target.done = target.acted and play.scene.rulings.revived_acts == "once-per-round"
         if not target.done:
             play.note("may-act", REVIVED, target.id)

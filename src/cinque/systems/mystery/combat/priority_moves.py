@@ -37,7 +37,7 @@ def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None
     if tally is not None:
         tally.start(base, "move-cost", clause_of_cost(scene, move))
         if cheaper or move.priority:
-            tally.add(usual - base, "priority", CHEAPER if cheaper else LOST)
+            tally.add(usual - base, "priority" if cheaper else "priority-lost", CHEAPER if cheaper else LOST)
         if cost != usual:
             tally.add(cost - usual, "own-rule", RULES[move.rule].clause)
     return cost

@@ -129,18 +129,17 @@ def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
         play.note("seed-waits", NO_AUTOMATIC, one.id, item=key)
 
 
-def revive(play: MysteryPlay, one: Character, hp: int, clause: str) -> None:
+def revive(play: MysteryPlay, one: Character, hp: Tally, clause: str) -> None:
     """Back on its feet, without any penalty: whatever it did before it fainted binds it no longer."""
-    one.hp = max(1, min(one.max_hp, hp))
+    one.hp = hp.at_least(1, "least", clause).value
     one.focus, one.status_used, one.free_used = "", False, False
-    play.note("revives", clause, one.id, hp=one.hp, of=one.max_hp)
+    play.note("revives", clause, one.id, hp, hp=one.hp, of=one.max_hp)
 
 
 def after_combat(play: MysteryPlay, one: Character) -> None:
     """Whoever is still down gets up with a third of Max HP."""
     tally = play.tally().start(one.max_hp, "max-hp", AFTER).times(1, 3, "third", AFTER)
-    third = rounded(play, tally)
-    revive(play, one, third.value, AFTER)
+    revive(play, one, rounded(play, tally), AFTER)
 
 
 def rounded(play: MysteryPlay, tally: Tally) -> Tally:

@@ -162,7 +162,7 @@ class RevivalBlessing(MoveRule):
         one = min(self.fallen(play.scene, use.user), key=lambda fallen: fallen.fell, default=None)
         if one is not None:
             half = play.tally().start(one.max_hp, "max-hp", self.clause).times(1, 2, "half", self.clause)
-            revive(play, one, rounded(play, half).value, self.clause)
+            revive(play, one, rounded(play, half), self.clause)
             one.done = one.acted
         return True
 
