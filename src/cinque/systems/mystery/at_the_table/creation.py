@@ -183,7 +183,7 @@ def choose_level(play: DraftPlay, npc: bool) -> None:
     """Player Characters start at level 5, and whoever has played before comes with more."""
     least = 1 if npc else START
     levels = [Option("level", number=number) for number in range(least, MOST_LEVEL + 1)]
-    refusals = [] if npc else [Refusal("starts-higher", LEVELS, level=START - 1, least=START)]
+    refusals = [] if npc else [Refusal("starts-higher", LEVELS, least=START)]
     if npc:
         play.note("npc-levels", GUIDELINE)
     level: int = play.choose(Ask(SEAT, "level", LEVELS, levels, refusals=refusals)).args["number"]

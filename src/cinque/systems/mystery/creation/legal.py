@@ -87,7 +87,7 @@ def faults_of_character(made: CharacterSheet, scene: MysteryScene) -> Faults:
 def _participant(made: CharacterSheet, scene: MysteryScene) -> Faults:
     """A Player Character starts at level 5; an NPC was never human and has none of a Player Character's benefits."""
     if not made.npc and made.level < START:
-        yield "level", Refusal("starts-higher", LEVELS, level=made.level, least=START)
+        yield "level", Refusal("starts-higher", LEVELS, least=START)
     if made.npc and origin_of(made) == HUMAN:
         yield "origin", Refusal("human-npc", EX_HUMAN)
     if made.npc and made.xp:
