@@ -5,7 +5,7 @@ no field can say. The rules know no ability by name: they tell what happens (`se
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from cinque.core.ask import Ask, Offer, Option
 from cinque.core.effect import Active
@@ -41,6 +41,15 @@ class Event:
         self.who = who
         self.used: list[tuple[str, str]] = []
         self.closed = False
+
+
+class Shown(NamedTuple):
+    """What came of a roll, the more important first."""
+
+    success: bool
+    fated: bool
+    result: int
+    natural: int
 
 
 class Roll(Event):
@@ -83,6 +92,15 @@ class Roll(Event):
         self.in_group = self.fated = False
         self.dice: list[Term] = []
         self.reopened: list[tuple[Character, Ability, int]] = []
+
+    @property
+    def shown(self) -> "Shown":
+        """What came of the last roll; the larger, the better."""
+        return Shown(self.success, self.fated, self.result, self.natural)
+
+    @shown.setter
+    def shown(self, shown: "Shown") -> None:
+        self.success, self.fated, self.result, self.natural = shown
 
     @property
     def nearly(self) -> bool:
@@ -242,7 +260,7 @@ class AbilityRule:
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """What it has waited for: the damage of a hit is known."""
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
+    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
         """While it lasts: after an attack, hit or miss."""
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:

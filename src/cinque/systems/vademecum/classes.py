@@ -52,9 +52,14 @@ def most_points(scene: VadeMecumScene, one: Character) -> int:
 
 
 def starting_points(scene: VadeMecumScene, one: Character) -> int:
-    """A new character has all of them, unless they are only earned."""
+    """A new character has all of them, unless they are only earned; by one reading none before the first Rest."""
     pool = points_of(scene, one)
-    if pool is None or content_of(scene).classes[one.class_].starts_empty or pool.restored == EARNED:
+    if (
+        pool is None
+        or scene.rulings.points_at_start == "none"
+        or content_of(scene).classes[one.class_].starts_empty
+        or pool.restored == EARNED
+    ):
         return 0
     return most_points(scene, one)
 

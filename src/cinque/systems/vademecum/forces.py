@@ -83,7 +83,7 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
     if when == "peaceful":
         return scene.phase != "" and one.peaceful
     if when == "left-cover":
-        return one.left_cover
+        return one.left_cover and scene.rulings.steady_aim == "left-cover"
     if when == "in-camp":
         return scene.camp == CAMP
     if when == "surprise":
@@ -223,7 +223,8 @@ def add_check(
     more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
     more += class_skill_value(scene, owner) if force.class_skill else 0
     term = (more, label_of(ability), clause_of(owner, ability))
-    if more and holds(scene, force.when, owner, target, skill) and term not in found:
+    again = scene.rulings.shared_gifts == "each" and force.who != SELF
+    if more and holds(scene, force.when, owner, target, skill) and (again or term not in found):
         found.append(term)
 
 

@@ -12,6 +12,7 @@ from cinque.systems.vademecum.abilities.costs import (
     due,
     has_action,
     has_uses,
+    is_paid_before,
     lose_for_failing,
     pay,
     pay_action,
@@ -111,6 +112,9 @@ class ByFields(AbilityRule):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, targets)
+        if is_paid_before(play.scene, ability):
+            pay(play, one, ability, due(ability, targets))
+            ability = ability._replace(cost=None)
         self.resolve(play, one, ability, targets)
         self.leave_open(play, one, ability)
 

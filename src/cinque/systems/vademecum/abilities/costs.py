@@ -78,6 +78,11 @@ def due(ability: Ability, targets: list[Character], chosen: int = 0) -> int:
     return least_points(ability, targets[0] if targets else None)
 
 
+def is_paid_before(scene: VadeMecumScene, ability: Ability) -> bool:
+    """Ruling spell-payment: by one reading the points are gone with the attempt, where the kit does not say when."""
+    return ability.cost is not None and ability.cost.on == "unsaid" and scene.rulings.spell_payment == "on-attempt"
+
+
 def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> None:
     pay_points(play, one, points, ability.key)
     if points and not one.points:

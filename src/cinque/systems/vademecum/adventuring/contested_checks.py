@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens
-from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, throw
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, keep_better, throw
 from cinque.systems.vademecum.forces import skill_in_place_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -45,6 +45,9 @@ class Bout:
         _, tally = throw(play, roll.who, roll.skill, what._replace(terms=tuple(roll.extra)), roll.face)
         roll.face, roll.result = 0, tally.value
         play.note("contest-roll", NO_FATE, roll.who.id, tally, skill=roll.skill, result=roll.result)
+        self.compare()
+
+    def compare(self) -> None:
         for each in self.rolls:
             each.dt = 1 + max(other.result for other in self.rolls if other is not each)
             each.success = each.result >= each.dt
@@ -87,8 +90,12 @@ def hear_answers(play: VadeMecumPlay, bout: Bout) -> None:
     heard, thrown = [-1] * len(bout.rolls), 0
     while min(heard) < thrown:
         place = heard.index(min(heard))
-        while reopens(play, bout.rolls[place]):
+        roll = bout.rolls[place]
+        while reopens(play, roll):
+            first = roll.shown
             bout.roll(play, place)
+            keep_better(play, roll, first)
+            bout.compare()
             thrown += 1
         heard[place] = thrown
 

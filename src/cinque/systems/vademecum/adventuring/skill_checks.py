@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens, rule_of, rules_of
+from cinque.systems.vademecum.ability import STALEMATE, Roll, Shown, reopens, rule_of, rules_of
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
@@ -24,6 +24,7 @@ RETRY = "vademecum.check.retry-penalty"
 HELP = "vademecum.check.help"
 GROUP = "vademecum.check.group"
 GROUP_TIE = "vademecum.ruling.group-tie"
+REROLL = "vademecum.ruling.reroll"
 UNSTATED = "vademecum.ruling.unstated-dt"
 OVER_CAP = "vademecum.ruling.item-and-kit-bonus-over-cap"
 FATED, FURIOUS = "vademecum.fate.fated-success", "vademecum.fury.furious-failure"
@@ -214,10 +215,20 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     roll.facing, roll.margin = [*what.facing], STALEMATE[play.scene.rulings.stalemate]
     judge(play, roll, what, of_gm)
     while reopens(play, roll):
+        first = roll.shown
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
+        keep_better(play, roll, first)
     is_over(play, one, skill, what)
     spared = tuple(id for id in what.facing if id not in roll.facing)
     return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)
+
+
+def keep_better(play: VadeMecumPlay, roll: Roll, first: Shown) -> None:
+    """Ruling reroll: by one reading the better of two rolls counts, if one's own side has asked for the second."""
+    friendly = roll.reopened[-1][0].side == roll.who.side
+    if play.scene.rulings.reroll == "better" and friendly and first > roll.shown:
+        roll.shown = first
+        play.note("keeps-first-roll", REROLL, roll.who.id, result=roll.result)
 
 
 def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:

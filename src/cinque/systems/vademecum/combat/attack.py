@@ -123,7 +123,7 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     if not throw_is_allowed(play, one, target, arm):
         return False
     hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
-    is_done(play, one, [target], arm, before)
+    is_done(play, one, [target], arm, before, hits)
     if "thrown" in arm.tags and arm.key in one.items:
         let_lie(play, one, arm.key, target.square)
     return hits
@@ -134,14 +134,16 @@ def announce(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -
     one.attacked, target.struck_by = True, one.id
 
 
-def is_done(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, before: list[Active]) -> None:
+def is_done(
+    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, before: list[Active], hit: bool
+) -> None:
     """After an attack, hit or miss: what ends by it, and what had waited for it; what it has set off waits on."""
     for target in targets:
         after_attack(play, one, target)
     for active in before:
         if active in one.lasting:
             ability = content_of(play.scene).abilities[active.effect]
-            rule_of(ability).after_attack(play, one, ability, targets[0], arm)
+            rule_of(ability).after_attack(play, one, ability, arm, hit)
     one.left_cover = False
 
 

@@ -21,6 +21,7 @@ ATTACK = "vademecum.combat.attack"
 DAMAGE = "vademecum.item.weapon-fields"
 BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
 FLOOR = "vademecum.ruling.deflection-floor"
+HALVING = "vademecum.ruling.halving"
 DOUBLING = "vademecum.ruling.doubling"
 FORTUNES: Final = {2: "vademecum.fate.fortune-5-double", 3: "vademecum.fate.fortune-6-triple"}
 D6: Final = 6
@@ -44,6 +45,7 @@ class Harm(NamedTuple):
     takes: tuple[Term, ...]
     least: int
     halves: tuple[Term, ...]
+    rounded: str
     cancelled: Term | None
 
     def raised(self, damage: Tally, added: list[int]) -> Tally:
@@ -69,7 +71,11 @@ class Harm(NamedTuple):
             self.multiply(damage.at_least(0, "least", FLOOR))
         damage.at_least(self.least, "least", FLOOR)
         for _, label, clause in self.halves:
-            damage.times(1, 2, label, clause).cut("rounded-down", clause)
+            damage.times(1, 2, label, clause)
+            if self.rounded == "up":
+                damage.up("rounded-up", HALVING)
+            else:
+                damage.cut("rounded-down", HALVING)
         if self.cancelled is not None:
             damage.set(0, 1, self.cancelled[1], self.cancelled[2])
         return damage
@@ -131,6 +137,7 @@ def harm_of(scene: VadeMecumScene, blow: Blow) -> Harm:
         (*(((deflected, "deflection", DEFLECTION),) if deflected else ()), *blow.reduced),
         0 if scene.rulings.deflection_floor == "zero-still-hit" else 1,
         (*blow.halved, *(term for takes, term in lasting if takes == "half")),
+        scene.rulings.halving,
         ends[0] if ends else None,
     )
 

@@ -41,11 +41,13 @@ def surprise(play: VadeMecumPlay) -> None:
 
 
 def is_ready(play: VadeMecumPlay, one: Character) -> bool:
-    """Whether an ability keeps somebody from being surprised."""
-    for ability in owned_by(play.scene, one).rules:
-        if rule_of(ability).never_surprised:
-            play.note("not-surprised", clause_of(one, ability), one.id, ability=ability.key)
-            return True
+    """Whether an ability keeps somebody from being surprised: one's own, or by one reading that of a companion."""
+    whole_party = play.scene.rulings.sixth_sense == "party"
+    for owner in play.scene.of_side(one.side) if whole_party else (one,):
+        for ability in owned_by(play.scene, owner).rules if owner.is_able else ():
+            if rule_of(ability).never_surprised:
+                play.note("not-surprised", clause_of(owner, ability), one.id, ability=ability.key)
+                return True
     return False
 
 

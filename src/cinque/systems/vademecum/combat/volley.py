@@ -55,7 +55,7 @@ def volley(
             extra_attack(play, one, target, arm, used)
     if rolled.natural == 1 and not rolled.success and has_fate(play, one):
         furys_wrath(play, one, left)
-    is_done(play, one, targets, arm, before)
+    is_done(play, one, targets, arm, before, bool(blows))
 
 
 def aim(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> tuple[list[Blow], Rolled]:

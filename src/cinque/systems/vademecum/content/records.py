@@ -226,12 +226,15 @@ class Save(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """Class points, paid on a success of the check, or on use where there is no check."""
+    """Class points, paid on a success of the check, or on use where there is no check.
+
+    Where the kit does not say when (`unsaid`), the ruling spell-payment does.
+    """
 
     points: Annotated[int, Between(0, 99)]
     to: Annotated[int, Between(0, 99), Says("The user chooses how many, up to this; 0: no choice.")] = 0
     per: Annotated[str, OneOf(("", "target", "target-level"))] = ""
-    on: Annotated[str, OneOf(("success", "use"))] = "success"
+    on: Annotated[str, OneOf(("success", "use", "unsaid"))] = "success"
     lost: Annotated[int, Between(0, 99), Says("Points lost on a failure that is no stalemate.")] = 0
     money: Money = 0
 

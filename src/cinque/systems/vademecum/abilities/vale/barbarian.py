@@ -40,7 +40,7 @@ class ReadyToRampage(ByFields):
 
 
 class NextAttack(ByFields):
-    """In force until the next attack, hit or miss; it does not pile up."""
+    """In force until the next attack, hit or miss, or by one reading until a hit; it does not pile up."""
 
     __slots__ = ()
     key = "next-attack"
@@ -49,8 +49,9 @@ class NextAttack(ByFields):
         if not any(active.effect == ability.key for active in one.lasting):
             lasts(play, one, ability, one)
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
-        end_lasting(play, one, ability.key)
+    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
+        if hit or play.scene.rulings.bloodlust == "next-attack":
+            end_lasting(play, one, ability.key)
 
 
 class FuriousRampage(ByFields):

@@ -180,7 +180,7 @@ class Homebound(ByFields):
         if one.is_out and one.kept.get(ability.key, 0) == play.scene.round:
             del one.kept[ability.key]
             one.dead = one.defeated = False
-            one.hp = one.max_hp
+            one.hp = {"full": one.max_hp, "half": max(1, one.max_hp // 2), "one": 1}[play.scene.rulings.homebound]
             play.note("returns", clause_of(one, ability), one.id, hides=one.hides("hp"), hp=one.hp)
 
 

@@ -17,6 +17,17 @@ from cinque.systems.vademecum.injuries import recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 
+class ChiSurge(ByFields):
+    """For the monk's own checks; by one reading for those of allies, too."""
+
+    __slots__ = ()
+    key = "chi-surge"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        own = event.who is one or scene.rulings.chi_surge == "allies-too"
+        return own and super().may_answer(scene, one, ability, event)
+
+
 class Karma(ByFields):
     """The dice of every hit on the monk, unless nothing of it was left, until the next Rest."""
 
@@ -117,4 +128,4 @@ class ChiRestoration(ByFields):
             recover(play, target, clause_of(one, ability))
 
 
-RULES = (Karma(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())
+RULES = (ChiSurge(), Karma(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())

@@ -57,7 +57,7 @@ class HuntersTonic(ByFields):
     __slots__ = ()
     key = "hunters-tonic"
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character, arm: Arm) -> None:
+    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
         if one.kept.get(ability.key) or not one.is_able or arm not in arms_of(play.scene, one):
             return
         foes = [
