@@ -144,9 +144,10 @@ def test_leaving_changes_nothing(cinque: Run, home: Path, typed: list[str]) -> N
     path.write_text(json.dumps(TEAM), encoding="utf-8")
     outcome = cinque("sheet", "level-up", path, typed=typed)
     assert outcome.code == 1
-    assert outcome.err == f"Stopped; {path} is as it was.\n"
+    go_on = f" Go on: cinque sheet level-up {path} --resume" if "1" in typed else ""
+    assert " ".join(outcome.err.split()) == f"Stopped; {path} is as it was.{go_on}"
     assert path.read_text(encoding="utf-8") == json.dumps(TEAM)
-    assert sorted(one.name for one in home.iterdir()) == ["red.json"]
+    assert [one.name for one in home.iterdir() if one.name != "state"] == ["red.json"], "nothing lies beside the sheet"
 
 
 def test_ctrl_c_changes_nothing(cinque: Run, file: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,3 +173,35 @@ def test_a_file_that_somebody_else_changed(cinque: Run, file: Run, monkeypatch: 
     assert outcome.code == 1
     assert "was changed in the meantime" in outcome.err
     assert path.read_text() == "{}"
+
+
+def test_a_level_up_that_was_left_goes_on(cinque: Run, refused: Run, home: Path) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    assert "was left in the middle" in refused("sheet", "level-up", path, "--resume")
+    cinque("sheet", "level-up", path, typed=["1", "quit"])
+    again = cinque("sheet", "level-up", path, "--resume", typed=["undo", "1", "quit"])
+    assert "--resume" in again.err
+    outcome = cinque("sheet", "level-up", path, "--resume", typed=["2"])
+    assert outcome.code == 0
+    assert json.loads(path.read_text(encoding="utf-8")) == raised(0, moves=["growl", "rage", "slash", "flamethrower"])
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    assert "was left in the middle" in refused("sheet", "level-up", path, "--resume"), "what is done is not kept"
+
+
+def test_a_level_up_goes_on_only_with_the_sheet_as_it_was(cinque: Run, refused: Run, home: Path) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    cinque("sheet", "level-up", path, typed=["1", "quit"])
+    path.write_text(json.dumps(TEAM | {"purse": 5}), encoding="utf-8")
+    assert "as it is now" in refused("sheet", "level-up", path, "--resume")
+    assert "--wish" in refused("sheet", "level-up", path, "--resume", "--wish", "raise=1")
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    assert cinque("sheet", "level-up", path, "--resume", typed=["2"]).code == 0
+
+
+def test_a_level_up_left_is_no_new_sheet(cinque: Run, refused: Run, home: Path) -> None:
+    path = home / "red.json"
+    path.write_text(json.dumps(TEAM), encoding="utf-8")
+    cinque("sheet", "level-up", path, typed=["1", "quit"])
+    assert "was left in the middle" in refused("sheet", "new", "arcana", "--resume")

@@ -361,11 +361,12 @@ def sheet_level_up(
     wish: Wish = None,
     ruling: Ruling = None,
     pack: Pack = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on where a level-up of this sheet was left.")] = False,
 ) -> None:
     """Go through what a level gives, and write it into the sheet."""
     from cinque.cli.sheet import level_up_command
 
-    level_up_command(file, lang, random, seed, wish or [], ruling or [], pack or [])
+    level_up_command(file, lang, random, seed, wish or [], ruling or [], pack or [], resume)
 
 
 @sheet_app.command("schema")

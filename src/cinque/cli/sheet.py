@@ -8,7 +8,7 @@ from random import Random
 import typer
 
 from cinque.cli.build import Guide, ask_text, option_names
-from cinque.cli.drafts import keep_draft, leave, resumed_draft
+from cinque.cli.drafts import keep_draft, keep_level_up, leave, resumed_draft, resumed_level_up
 from cinque.cli.page import page_html, show_page
 from cinque.cli.screen import UsersMistake, mistake_text, print_json, read_pairs, read_rulings, say, write_out
 from cinque.cli.text import cli_text
@@ -27,7 +27,7 @@ from cinque.files import BadFile
 from cinque.games import JournalFile
 from cinque.packs import pin_packs
 from cinque.packs.read import SUFFIXES
-from cinque.sheets import copy_before, head_of, read_sheet, sheet_text, write_sheet
+from cinque.sheets import Sheet, copy_before, head_of, read_sheet, sheet_text, write_sheet
 from cinque.systems import system
 
 
@@ -220,30 +220,64 @@ def show_command(
 
 
 def level_up_command(
-    path: Path, lang: str, random: bool, seed: int | None, wishes: list[str], rulings: list[str], packs: list[str]
+    path: Path,
+    lang: str,
+    random: bool,
+    seed: int | None,
+    wishes: list[str],
+    rulings: list[str],
+    packs: list[str],
+    resume: bool = False,
 ) -> None:
+    if resume and (random or wishes):
+        raise UsersMistake("resume-level-up-alone")
     sheet = read_sheet(path, read_rulings(rulings), packs)
     old = path.read_bytes()
-    bot = RandomBot(seed) if random else None
-    draft = sheet.draft(ADVANCE)
-    builder, names = Builder(sheet.played, sheet.kind), option_names(sheet.played, draft)
+    builder, names = Builder(sheet.played, sheet.kind), option_names(sheet.played, sheet.draft())
+    keeper: JournalFile | None
+    if resume:
+        building, keeper = resumed_level_up(builder, sheet.data, path, names, packs)
+    else:
+        building = level_up_of(
+            sheet, builder, lang, Random(seed), read_wishes(wishes), RandomBot(seed) if random else None
+        )
+        keeper = None if random else keep_level_up(building)
     try:
-        building = Building(builder, draft, read_wishes(wishes), bot, Random(seed), names)
-    except Refused as refused:
-        why = Reader(sheet.played, draft, lang).refusal(refused.refusal)
-        raise UsersMistake("refused", why=why, rule=refused.refusal.clause) from None
-    if random:
-        building.wishes.must_be_used(building.now)
-    if not Guide(sheet.played, sheet.kind, building, lang).run():
-        raise UsersMistake("level-up-stopped", path=path)
-    tell_unused(building, lang)
-    if path.read_bytes() != old:
-        raise UsersMistake("sheet-changed", path=path)
-    copy = copy_before(path, old, sheet.head, sheet.data)
-    write_sheet(path, sheet.head, building.sheet, replace=True)
+        raised = raised_by_questions(sheet, building, path, keeper is not None, lang)
+        if path.read_bytes() != old:
+            raise UsersMistake("sheet-changed", path=path)
+        copy = copy_before(path, old, sheet.head, sheet.data)
+        write_sheet(path, sheet.head, raised, replace=True)
+    except BaseException:
+        leave(keeper, bool(building.past))
+        raise
+    leave(keeper, False)
     say(cli_text(lang, "build", "kept", path=path), "green")
     if copy is not None:
         say(cli_text(lang, "build", "before", path=copy), "dim")
+
+
+def level_up_of(
+    sheet: Sheet, builder: Builder, lang: str, dice: Random, wishes: dict[str, str], bot: RandomBot | None
+) -> Building:
+    """A level-up from its beginning; one that the rules do not allow is refused."""
+    draft = sheet.draft(ADVANCE)
+    try:
+        building = Building(builder, draft, wishes, bot, dice, option_names(sheet.played, draft))
+    except Refused as refused:
+        why = Reader(sheet.played, draft, lang).refusal(refused.refusal)
+        raise UsersMistake("refused", why=why, rule=refused.refusal.clause) from None
+    if bot is not None:
+        building.wishes.must_be_used(building.now)
+    return building
+
+
+def raised_by_questions(sheet: Sheet, building: Building, path: Path, kept: bool, lang: str) -> Data:
+    """The sheet after its level-up; whoever leaves in the middle goes on later, and the file is as it was."""
+    if not Guide(sheet.played, sheet.kind, building, lang).run():
+        raise UsersMistake("level-up-kept" if kept and building.past else "level-up-stopped", path=path)
+    tell_unused(building, lang)
+    return building.sheet
 
 
 def schema_command(name: str, kind: str) -> None:
