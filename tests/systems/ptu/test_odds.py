@@ -66,6 +66,16 @@ def test_an_attack_tells_of_what_else_it_may_do() -> None:
     assert chance(found["burned"]) == Fraction(3, 20)
 
 
+def test_an_attack_tells_what_it_costs_its_user() -> None:
+    hero = {"id": "hero", "free": True, "speed": 10, "attack": 10, "max_hp": 60, "moves": ["take-down"], "at": "C3"}
+    foe = {"id": "foe", "free": True, "speed": 5, "defense": 10, "max_hp": 90, "at": "D3"}
+    found = odds(asked("hero", {"damage": "set", "players": [hero], "opponents": [foe]}), "move take-down @foe")
+    assert list(found) == ["hits", "damage", "faints", "own-loss"]
+    # Recoil 1/3 of the damage: 21 of Damage Base 9, or twice that by a Critical Hit
+    assert found["own-loss"].chances.keys() == {0, 7, 14}
+    assert found["own-loss"].chances[0] == found["damage"].chances[0]
+
+
 def test_a_maneuver_tells_whether_it_works() -> None:
     found = odds(asked("cyndaquil"), "trip @oddish")
     assert list(found) == ["tripped"]

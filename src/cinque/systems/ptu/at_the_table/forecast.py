@@ -46,7 +46,7 @@ NEAR = 8
 
 
 class Change(NamedTuple):
-    """What has become of somebody."""
+    """What has become of somebody, and what whoever did it has paid for it in Hit Points."""
 
     lost: int
     fainted: bool
@@ -54,6 +54,7 @@ class Change(NamedTuple):
     rid_of: tuple[str, ...]
     caught: bool
     other: bool
+    cost: int = 0
 
 
 def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] | None:
@@ -86,7 +87,7 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
     """What comes of it for one target; nothing where dice have no part in it."""
     who = ask.who or option.args["who"]
     near = those_concerned(scene, who, target)
-    before = near.creatures[target]
+    before, user = near.creatures[target], near.creatures[who]
 
     def run(fate: Fate) -> Change:
         play: PtuPlay = Play(near.copy(), fate)
@@ -97,7 +98,8 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
             struggle(play, one, option.args.get("how", ""), play.scene.creatures[target])
         else:
             carry_out(play, one, option)
-        return change_of(before, play.scene.creatures.get(target))
+        change = change_of(before, play.scene.creatures.get(target))
+        return change if target == who else change._replace(cost=max(0, user.hp - one.hp))
 
     door = door_for(run, declines, lambda natural: marks_at(near, who, option, natural))
     return told(odds_of(run, declines, door=door), attacks=is_attack(near, option) and target != who)
@@ -145,6 +147,8 @@ def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
         odds["hits"] = found.map(lambda change: change.lost > 0)
         odds["damage"] = found.map(lambda change: change.lost)
         odds["faints"] = found.map(lambda change: change.fainted)
+        if any(change.cost for change in changes):
+            odds["own-loss"] = found.map(lambda change: change.cost)
     elif any(change.lost < 0 for change in changes):
         odds["heals"] = found.map(lambda change: -change.lost)
     if any(change.caught for change in changes):

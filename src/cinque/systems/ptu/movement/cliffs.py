@@ -1,7 +1,7 @@
-"""Cliffs and chasms (p.231, p.249): jumping up, down and across, and falling where the ground ends.
+"""Cliffs and chasms (p.231, p.249): jumping up, down and across, climbing, and falling where the ground ends.
 
 On foot a way stays on its level. From the edge one may jump straight up as high as the High Jump leads, straight across
-lower ground as far as the Long Jump leads, or down, which is a fall that was meant.
+lower ground as far as the Long Jump leads, or down, which is a fall that was meant. Wallclimbers go up and down walls.
 """
 
 from functools import lru_cache
@@ -21,13 +21,18 @@ from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.positioning.heights import level_under, levels
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, has_word
 from cinque.systems.ptu.positioning.terrain import OVERLAND
+from cinque.systems.ptu.positioning.ways import CAPPED, average
+from cinque.systems.ptu.stats.capabilities import has_capability
 
-JUMP = "ptu.move.jump"
+JUMP, SHIFT = "ptu.move.jump", "ptu.move.shift"
+BOTH = 0b11
+"""The bits of two Capabilities that are mixed."""
+
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Leap(NamedTuple):
-    """A jump from an edge: where from, where to, the meters of the Shift that all of it takes, and how far down."""
+    """A jump or climb from an edge: where from, where to, the meters that all of it takes, and how far one falls."""
 
     edge: Cell
     end: Cell
@@ -90,6 +95,35 @@ def across(scene: PtuScene, one: Combatant, edge: Cell, direction: Cell, price: 
     return []
 
 
+@lru_cache(maxsize=4096)
+def climb_to(cell: Cell) -> Option:
+    return Option("climb", cell=cell_name(cell))
+
+
+def climbs(scene: PtuScene, one: Combatant, reach: Reach) -> dict[Cell, Leap]:
+    """Every wall that a Wallclimber gets up or down, by the cheapest way to it.
+
+    On walls it is half as fast as over land (supplied); whoever walks there first mixes the two.
+    """
+    found: dict[Cell, Leap] = {}
+    if reach.ways is None or not levels(scene) or not has_capability(scene, one, "wallclimber"):
+        return found
+    taken, wall, pace = anchors_taken(scene, one), reach.paces[OVERLAND] // 2, reach.paces[OVERLAND]
+    mixed = average((pace, wall, 0, 0), BOTH, scene.rulings.mixed_movement_rounding)
+    for edge in [(column, row) for column in range(scene.width) for row in range(scene.height)]:
+        price = 0 if edge == one.cell else reach.ways.meters_to(edge)
+        for x, y in STRAIGHT if price is not None else ():
+            end = (edge[0] + x, edge[1] + y)
+            up = level_under(scene, one, end) - level_under(scene, one, edge) if is_open(scene, one, end) else 0
+            meters = (price or 0) + abs(up) + 1
+            capped = scene.rulings.mixed_movement_rounding == CAPPED and abs(up) + 1 > wall
+            old = found.get(end)
+            reached = up and end not in taken and meters <= (mixed if price else wall) and not capped
+            if reached and (old is None or meters < old.meters):
+                found[end] = Leap(edge, end, meters, 0)
+    return found
+
+
 def is_open(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
     """Whether a square is on the map, and nothing solid."""
     return all(
@@ -101,8 +135,16 @@ def is_open(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
 
 
 def jump_from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, provoke: bool) -> int:
+    return from_the_edge(play, one, reach, leaps(play.scene, one, reach)[cell], "jumps", provoke)
+
+
+def climb(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, provoke: bool) -> int:
+    return from_the_edge(play, one, reach, climbs(play.scene, one, reach)[cell], "climbs", provoke)
+
+
+def from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, leap: Leap, how: str, provoke: bool) -> int:
     """To the edge, and from there; gives the meters moved."""
-    leap = leaps(play.scene, one, reach)[cell]
+    cell = leap.end
     watching, moved = watchers(play.scene, one) if provoke else [], 0
     way = reach.ways.way_to(leap.edge) if reach.ways is not None else None
     if way is not None:
@@ -110,7 +152,7 @@ def jump_from_the_edge(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, 
     if one.cell != leap.edge or not leaves(Trail(play, one), watching, cell):
         return moved
     one.cell = cell
-    play.note("jumps", JUMP, one.id, square=cell_name(cell), meters=leap.meters - moved)
+    play.note(how, JUMP if how == "jumps" else SHIFT, one.id, square=cell_name(cell), meters=leap.meters - moved)
     if leap.down:
         fall_from_the_edge(play, one, leap.down, True)
     if play.scene.hazards and one.out:

@@ -14,7 +14,7 @@ from cinque.systems.ptu.marks.registry import is_fixed, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.by_steps import BY_STEPS, chosen_way
-from cinque.systems.ptu.movement.cliffs import jump_from_the_edge, leap_to, leaps
+from cinque.systems.ptu.movement.cliffs import climb, climb_to, climbs, jump_from_the_edge, leap_to, leaps
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.opportunity import BY_STANDING, is_barred, watchers
 from cinque.systems.ptu.movement.opportunity import provoke as give_opportunity
@@ -109,10 +109,11 @@ def shift_in_zones(play: PtuPlay, one: Combatant, budget: int | None, provoke: b
 def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
     reach = reach_of(play.scene, one, budget)
     over = leaps(play.scene, one, reach) if budget is None else {}
-    if len(reach.options) == 1 and not over:
+    walls = climbs(play.scene, one, reach) if budget is None else {}
+    if len(reach.options) == 1 and not (over or walls):
         play.note("cannot-shift", SHIFT_CLAUSE, one.id)
         return 0
-    options = [*reach.options, *map(leap_to, sorted(over)), BY_STEPS]
+    options = [*reach.options, *map(leap_to, sorted(over)), *map(climb_to, sorted(walls)), BY_STEPS]
     about: Data | None = None if budget is None else {"budget": budget}
     ask = Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, reach.refusals, STAY.key, about=about)
     chosen = play.choose(ask)
@@ -127,6 +128,8 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
         return teleport(play, one, cell, provoke)
     if chosen.verb == "leap":
         return jump_from_the_edge(play, one, reach, cell, provoke)
+    if chosen.verb == "climb":
+        return climb(play, one, reach, cell, provoke)
     return go(play, one, reach, cell, chosen.verb == "jump", provoke)
 
 
