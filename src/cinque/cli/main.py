@@ -203,6 +203,24 @@ def replay(
     replay_command(journal, lang, why, json, pack or [])
 
 
+@app.command(short_help="The log of a game as text for a post.")
+def post(
+    journal: Annotated[Path, typer.Argument(help="A journal, as `cinque play --journal` keeps it.", metavar="JOURNAL")],
+    seat: Annotated[str, typer.Option("--seat", help="As this seat may see it; otherwise as anybody may.")] = "",
+    round: Annotated[str, typer.Option("--round", help="One round alone: its number, or last.")] = "",
+    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown; otherwise plain text.")] = False,
+    rolls: Annotated[bool, typer.Option("--rolls", help="With every roll of the dice.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="With the computation behind every number.")] = False,
+    lang: Lang = "en",
+    pack: Pack = None,
+    out: Out = None,
+) -> None:
+    """The log of a game as clean text to paste into a forum or a chat, by round or whole; secrets stay secret."""
+    from cinque.cli.post import Wish, post_command
+
+    post_command(journal, lang, Wish(seat, round, rolls, why, markdown), pack or [], out)
+
+
 @app.command(short_help="Look up a creature, move, item …")
 def dex(
     name: DexName,

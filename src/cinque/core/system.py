@@ -64,6 +64,8 @@ class System(Generic[S]):
     """The procedure in which somebody acts, to be counted."""
     going: ClassVar[tuple[str, ...]] = ()
     """The verbs of answers that lead to the choice of a square, the usual one first."""
+    sections: ClassVar[tuple[str, ...]] = ("round",)
+    """The events under which a log is read: that of a round first, then those of the turns in it, if they head any."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
     between: ClassVar[str] = ""

@@ -68,6 +68,7 @@ class MysterySystem(System[MysteryScene]):
     rulings = MysteryRulings
     scene_type = SeenScene
     action = TURN
+    sections = (ROUND, "side-turn")
     labels = "stat"
     effects = STATUSES
     between = "mystery.core.d20"

@@ -64,6 +64,7 @@ class RokumenSystem(System[RokumenScene]):
     rulings = RokumenRulings
     scene_type = RokumenScene
     action = ACTION
+    sections = ("turn",)
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
     effects = STATES
