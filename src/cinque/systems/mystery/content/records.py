@@ -195,7 +195,7 @@ class Species(NamedTuple):
     """
 
     key: str
-    types: tuple[TypeKey, ...]
+    types: Annotated[tuple[TypeKey, ...], By("mystery.meta.companion-lists")]
     number: Annotated[int, Between(0, 9999), Says("On the list on which species are rolled; 0: at its end.")] = 0
     bonus: Annotated[str, OneOf(STATS), By("mystery.alloc.species-bonus")] = ATTACK
     abilities: tuple[str, ...] = ()

@@ -1,17 +1,22 @@
-"""Participating: a Player Character's species is rolled on the list of all Pokémon, before everybody's eyes."""
+"""Participating: a species is rolled on the list of all Pokémon, and players may host Sidequests of their own."""
 
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.play import Play
-from cinque.core.procedure import Procedure
-from cinque.core.seat import PLAYER_ROLE
+from cinque.core.procedure import Mine, Procedure
+from cinque.core.record import Between, Called
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.content import MysteryContent
+from cinque.systems.mystery.getting_started.experience import Award, award
 from cinque.systems.mystery.model import MysteryPlay, content_of
 
 ROLLED = "mystery.participation.random-species"
 REROLL = "mystery.ruling.species-reroll"
+SIDEQUESTS = "mystery.participation.sidequests"
+PERMIT: Final = Option("permit")
+FORBID: Final = Option("forbid")
 KEEP: Final = Option("keep-species")
 AGAIN: Final = Option("roll-again")
 
@@ -52,6 +57,27 @@ def roll_in_public(play: MysteryPlay, what: NoMore) -> None:
     play.note("species-kept", ROLLED, species=species)
 
 
+class Sidequest(NamedTuple):
+    """A quest that a player has hosted, and what it brings one's Character."""
+
+    title: Annotated[str, Called()]
+    who: Mine
+    xp: Annotated[int, Between(0, 1_000_000)] = 0
+    rp: Annotated[int, Between(0, 100_000)] = 0
+    money: Annotated[int, Between(0, 1_000_000)] = 0
+
+
+def sidequest(play: MysteryPlay, what: Sidequest) -> None:
+    """Players may host Sidequests of their own, if the game master permits it."""
+    ask = Ask(GM_ROLE, "sidequest", SIDEQUESTS, [PERMIT, FORBID], what.who, about={"title": what.title})
+    if play.choose(ask).verb == FORBID.verb:
+        play.note("sidequest-forbidden", SIDEQUESTS, title=what.title)
+        return
+    play.note("sidequest", SIDEQUESTS, title=what.title)
+    award(play, Award(what.who, what.xp, what.rp, what.money))
+
+
 PARTICIPATING_PROCEDURES: Final = {
+    "sidequest": Procedure(sidequest, PLAYER_ROLE, Sidequest, SIDEQUESTS, may=outside_combat),
     "roll-species": Procedure(roll_in_public, PLAYER_ROLE, NoMore, ROLLED, may=outside_combat),
 }
