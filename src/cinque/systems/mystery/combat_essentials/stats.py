@@ -10,6 +10,7 @@ from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 
 MAX_HP = "mystery.stat.hp"
+BY_LEVEL = "mystery.stat.hp-by-level"
 TRAINED = "mystery.training.stat"
 CLAUSES: Final = {
     ATTACK: "mystery.stat.attack",
@@ -24,7 +25,9 @@ BY_POINTS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4)
 
 def max_hp(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     """What the level gives, and 2 for every point in HP."""
-    tally.start(row_of(scene, one.level).hp, "level", table_clause(scene), of=one.keeper)
+    of_level = row_of(scene, one.level).hp
+    row = Tally(tally.terms is not None).start(of_level, "table", table_clause(scene))
+    tally.start(of_level, "level", BY_LEVEL, row, of=one.keeper)
     points = one.points.get(HP, 0)
     if points:
         tally.add(2 * points, "stat-points", MAX_HP, of=one.keeper)

@@ -22,6 +22,7 @@ STAT = "mystery.training.stat"
 NO_HP = "mystery.training.stat-no-hp"
 ONE_STAT = "mystery.training.stat-one-at-a-time"
 MOVE = "mystery.training.move-sessions"
+TRAINED_MOVE = "mystery.training.trained-move"
 SWITCH = "mystery.ruling.training-switch"
 
 ATTRIBUTE, BATTLE_ATTRIBUTE, STATS_FIELD, MOVES_FIELD = "attribute", "battle-attribute", "stat", "move"
@@ -68,6 +69,8 @@ def train(play: MysteryPlay, session: Train) -> None:
     one.trained_on = today(scene)
     clause = {ATTRIBUTE: ATTRIBUTE_SESSIONS, BATTLE_ATTRIBUTE: BATTLE_TIERS, STATS_FIELD: STAT, MOVES_FIELD: MOVE}
     shown = bar(done, needed)
+    if session.field == MOVES_FIELD and scene.rulings.move_training == "tier-per-session":
+        shown = bar(tier + done, sessions_in_all(scene, session.what))
     play.note(f"trains-{session.field}", clause[session.field], one.id, what=session.what, bar=shown)
     one.training[place] = (tier, done, needed)
     if done == needed:
@@ -84,6 +87,8 @@ def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | No
         return why_not_stat(scene, one, session.what, tier)
     if session.field == MOVES_FIELD and session.what not in one.moves:
         return Refusal("not-a-known-move", MOVE, move=session.what)
+    if session.field == MOVES_FIELD and is_trained(scene, one, session.what):
+        return Refusal("nothing-more-to-train", MOVE, what=session.what)
     if tier >= last_tier(scene, session.field):
         return Refusal("nothing-more-to-train", SESSIONS, what=session.what)
     return None
@@ -138,10 +143,14 @@ def sessions_of_move(play: MysteryPlay, key: str) -> int:
     return int(play.choose(Ask(GM_ROLE, "move-sessions", MOVE, options)).args["number"])
 
 
+def sessions_in_all(scene: MysteryScene, key: str) -> int:
+    """Three for a move of 8 AP, two for others."""
+    return LAST_TIER if base_cost(scene, content_of(scene).moves[key]) >= DEAREST else LAST_TIER - 1
+
+
 def is_trained(scene: MysteryScene, one: Character, key: str) -> bool:
     """Whether no penalty is left: at tier III of a move for 8 AP, of others at tier II."""
-    cost = base_cost(scene, content_of(scene).moves[key])
-    return one.move_training.get(key, 0) >= (LAST_TIER if cost >= DEAREST else LAST_TIER - 1)
+    return one.move_training.get(key, 0) >= sessions_in_all(scene, key)
 
 
 def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None:
@@ -153,7 +162,8 @@ def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None
     elif session.field == MOVES_FIELD:
         one.move_training[session.what] = tier
         trained = is_trained(play.scene, one, session.what)
-        play.note("move-trained" if trained else "move-practised", MOVE, one.id, move=session.what, tier=tier)
+        told, clause = ("move-trained", TRAINED_MOVE) if trained else ("move-practised", MOVE)
+        play.note(told, clause, one.id, move=session.what, tier=tier)
     else:
         clause = BATTLE if session.field == BATTLE_ATTRIBUTE else ATTRIBUTES
         play.note("skill-trained", clause, one.id, what=session.what, tier=tier)
