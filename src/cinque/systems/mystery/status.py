@@ -20,16 +20,6 @@ SIDE_TURN_END: Final = "side-turn-end"
 """The moment by which a duration in turns runs out where each side's turn counts."""
 
 
-IGNORED: Final = ("abilities", "stages", "screens", "shelter", "immunity")
-"""What the own moves can pass by: the target's Ability; its stages; screens; what it hides behind; Ghost's immunity."""
-
-SPARED: Final = (
-    *("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions"),
-    *("dot-burn", "dot-poison", "dot-badly-poisoned"),
-)
-"""What can do nothing to somebody; `indirect` is all damage that does not come from a move."""
-
-
 class Status(Effect):
     """One condition. `rounds` is how long it lasts, 0 for one without a duration; `in_turns` that the document says so.
 
@@ -165,11 +155,11 @@ class Status(Effect):
         return False
 
     def ignores(self, scene: MysteryScene, what: str) -> bool:
-        """Whether something of the target means nothing to the own moves: see `IGNORED`."""
+        """Whether something of the target means nothing to the own moves: see `IGNORED` in `content/traits.py`."""
         return False
 
     def spares(self, scene: MysteryScene, one: Character, what: str) -> bool:
-        """Whether something does nothing to whoever has it: see `SPARED`."""
+        """Whether something does nothing to whoever has it: see `SPARED` there."""
         return False
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:

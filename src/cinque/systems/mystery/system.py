@@ -139,7 +139,7 @@ class MysterySystem(System[MysteryScene]):
             found = self.words.find(lang, kind, key)
             return self.name_of(kind, key, lang, packs) if found is None else found
 
-        return dex.describe(entry.kind, entry.key, packs, name)
+        return dex.describe(entry.kind, entry.key, packs, name, lang)
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """A young team of three against four in a dungeon; whoever brings a sheet takes the first place."""

@@ -5,11 +5,12 @@ once for each set of them.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.content import LIBRARY, content_for
-from cinque.systems.mystery.content.traits import Does
+from cinque.systems.mystery.content.traits import LIST, Does
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, Traits
 from cinque.systems.mystery.status import QUESTIONS, STATUSES, Status, answered_by
 from cinque.systems.mystery.use import Use
@@ -30,7 +31,7 @@ class Trait(Status):
         # one object for each entry, where a condition has a class of its own
         self.key = key  # type: ignore[misc]
         self.kind = kind  # type: ignore[misc]
-        self.clause = clause_of(key)  # type: ignore[misc]
+        self.clause = clause_of(does)  # type: ignore[misc]
         self.does = does
 
     @property
@@ -41,28 +42,12 @@ class Trait(Status):
     def answers(self) -> frozenset[str]:
         return answered_by(self)
 
-    def tell(self, play: MysteryPlay, one: Character) -> None:
-        """Everybody sees that it is at work."""
-        play.note(f"{self.kind}-works", self.clause, one.id, trait=self.key)
 
-
-LIST = "mystery.ability.list"
-SET_OFF: Final = {
-    "harsh-sunlight": (
-        *("chlorophyll", "dry-skin", "flower-gift", "forecast", "leaf-guard", "solar-power", "protosynthesis"),
-        "orichalcum-pulse",
-    ),
-    "rain": ("hydration", "rain-dish", "swift-swim"),
-    "sandstorm": ("sand-force", "sand-rush", "sand-veil"),
-    "snow": ("ice-body", "snow-cloak", "slush-rush"),
-}
-"""The Abilities that a weather sets off, as the document lists them; some stand in several lists."""
-
-
-def clause_of(key: str) -> str:
-    """Where the document speaks of an Ability: among those that a weather sets off, or in the list of all."""
-    weather = next((weather for weather, keys in SET_OFF.items() if key in keys), "")
-    return f"mystery.weather.{weather}-abilities" if weather else LIST
+def clause_of(does: Does) -> str:
+    """Where the document speaks of it: among those that a weather activates, or in the list of all."""
+    cases = [*[passive.when for passive in does.passives], *[reaction.when for reaction in does.reactions]]
+    weathers = [*does.keeps_off_in, *[weather for when in cases for weather in when.weather]]
+    return f"mystery.weather.{weathers[0]}-abilities" if weathers else LIST
 
 
 RULES: Final[dict[str, type[Trait]]] = {}
@@ -89,7 +74,12 @@ def asked(scene: MysteryScene, one: Character, question: str) -> Sequence[Answer
         return found
     if found and is_silenced(one):
         found = [answer for answer in found if answer[0].kind != ABILITY]
-    return [*[(STATUSES[active.effect], active) for active in one.active], *found]
+    return [*[(STATUSES[each.effect], each) for each in one.active if question in answers_of(each.effect)], *found]
+
+
+@cache
+def answers_of(condition: str) -> frozenset[str]:
+    return answered_by(STATUSES[condition])
 
 
 def is_silenced(one: Character) -> bool:
@@ -108,6 +98,20 @@ def met(scene: MysteryScene, target: Character, use: Use, question: str) -> Sequ
 def spared(scene: MysteryScene, one: Character, what: str) -> bool:
     """Whether something can do nothing to somebody."""
     return any(each.spares(scene, one, what) for each, _ in asked(scene, one, "spares"))
+
+
+def is_spared(play: MysteryPlay, one: Character, what: str) -> bool:
+    """The same where it would happen now: everybody sees what spares it."""
+    for each, _ in asked(play.scene, one, "spares"):
+        if each.spares(play.scene, one, what):
+            tell(play, each, one)
+            return True
+    return False
+
+
+def tell(play: MysteryPlay, each: Status, one: Character, clause: str = "") -> None:
+    """Everybody sees that something of somebody is at work."""
+    play.note(f"{each.kind}-works", clause or each.clause, one.id, by=each.key)
 
 
 def ignored(scene: MysteryScene, user: Character, what: str) -> bool:

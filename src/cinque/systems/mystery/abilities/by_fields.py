@@ -5,7 +5,7 @@ from typing import Final
 
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
-from cinque.systems.mystery.abilities.cases import holds, is_such
+from cinque.systems.mystery.abilities.cases import clause_of, holds, is_such
 from cinque.systems.mystery.abilities.deeds import do
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.content.traits import (
@@ -30,7 +30,7 @@ from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, answered_by
 from cinque.systems.mystery.status_effects.getting import inflict
-from cinque.systems.mystery.trait import RULES, Trait
+from cinque.systems.mystery.trait import RULES, Trait, tell
 from cinque.systems.mystery.use import Use
 
 ASKED_OF_PASSIVES: Final = {
@@ -118,56 +118,56 @@ class ByFields(Trait):
             if holds(scene, passive.when, one, other, use):
                 yield passive
 
-    def add(self, tally: Tally, by: int, one: Character) -> None:
+    def add(self, scene: MysteryScene, passive: Passive, tally: Tally, by: int, one: Character) -> None:
         if by:
-            tally.add(by, self.label, self.clause, of=one.keeper)
+            tally.add(by, self.label, clause_of(scene, passive.when), of=one.keeper)
 
     # -- what holds all the time
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         for passive in self.now(scene, one):
-            self.add(tally, passive.stats.get(stat, 0), one)
+            self.add(scene, passive, tally, passive.stats.get(stat, 0), one)
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
         for passive in self.now(scene, one):
-            self.add(tally, passive.ap, one)
+            self.add(scene, passive, tally, passive.ap, one)
 
     def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, use.user, None, use):
-            self.add(tally, passive.bp, use.user)
+            self.add(scene, passive, tally, passive.bp, use.user)
 
     def change_stab(self, scene: MysteryScene, one: Character, figure: int, tally: Tally) -> None:
         for passive in self.now(scene, one):
             if passive.stab:
-                self.add(tally, figure, one)
+                self.add(scene, passive, tally, figure, one)
 
     def change_damage(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
     ) -> None:
         for passive in self.now(scene, one, target, use):
-            self.add(tally, passive.damage, one)
+            self.add(scene, passive, tally, passive.damage, one)
 
     def change_ally_damage(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, one, None, use):
-            self.add(tally, passive.for_allies, one)
+            self.add(scene, passive, tally, passive.for_allies, one)
 
     def change_damage_against(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
     ) -> None:
         for passive in self.now(scene, one, use.user, use):
-            self.add(tally, passive.taken, one)
+            self.add(scene, passive, tally, passive.taken, one)
 
     def change_damage_on_ally(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, one, use.user, use):
-            self.add(tally, passive.by_allies, one)
+            self.add(scene, passive, tally, passive.by_allies, one)
 
     def change_needed(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, one, None, use):
-            self.add(tally, -passive.accuracy, one)
+            self.add(scene, passive, tally, -passive.accuracy, one)
 
     def change_needed_against(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, one, use.user, use):
-            self.add(tally, passive.evasion, one)
+            self.add(scene, passive, tally, passive.evasion, one)
 
     def cannot_miss(self, scene: MysteryScene, one: Character, use: Use) -> bool:
         return any(passive.sure for passive in self.now(scene, one, None, use))
@@ -180,7 +180,7 @@ class ByFields(Trait):
 
     def change_item_healing(self, scene: MysteryScene, one: Character, food: bool, tally: Tally) -> None:
         for passive in self.now(scene, one) if food else ():
-            self.add(tally, passive.food, one)
+            self.add(scene, passive, tally, passive.food, one)
 
     # -- what it keeps off, and what it passes by
 
@@ -222,7 +222,7 @@ class ByFields(Trait):
         if not damage or one.used.get(self.key) or use.move.property_ not in self.does.takes:
             return damage
         one.used[self.key] = 1
-        self.tell(play, one)
+        tell(play, self, one)
         return 0
 
     def lifts_off(self, scene: MysteryScene) -> bool:
@@ -297,7 +297,7 @@ class ByFields(Trait):
         other = play.scene.creatures.get(source)
         self.react(play, GETS, one, other)
         if other is not None and other is not one and status.key in self.does.passes_back:
-            self.tell(play, one)
+            tell(play, self, one)
             inflict(play, other, status.key)
 
 

@@ -10,6 +10,7 @@ from cinque.systems.mystery.content.traits import (
     FULL,
     HALF,
     HARMFUL,
+    LIST,
     MAJOR,
     QUARTER,
     SUPER_EFFECTIVE,
@@ -18,6 +19,7 @@ from cinque.systems.mystery.content.traits import (
 )
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.rulings import CLAUSES
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import Use
@@ -35,6 +37,14 @@ def holds(scene: MysteryScene, when: When, one: Character, other: Character | No
         and (not speaks_of_other(when) or (other is not None and other_stands_so(when, other)))
         and (not speaks_of_move(when) or (use is not None and fits(scene, when, use, one, other)))
     )
+
+
+def clause_of(scene: MysteryScene, when: When) -> str:
+    """The rule by which a case counts: that of the weather which activates it, or the list itself."""
+    for field, _ in fields_of(scene) if when.weather else ():
+        if field.key in when.weather and f"{field.clause}-abilities" in CLAUSES:
+            return f"{field.clause}-abilities"
+    return LIST
 
 
 def stands_so(scene: MysteryScene, when: When, one: Character) -> bool:

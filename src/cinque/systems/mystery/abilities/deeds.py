@@ -1,6 +1,6 @@
 """What Abilities & IQ Skills do when something happens."""
 
-from cinque.systems.mystery.abilities.cases import holds, is_such
+from cinque.systems.mystery.abilities.cases import clause_of, holds, is_such
 from cinque.systems.mystery.combat.secondary_effects import comes_by_chance
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt
@@ -10,9 +10,9 @@ from cinque.systems.mystery.field import FIELDS, SCREEN, lay
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.model import other as opposite
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
-from cinque.systems.mystery.trait import Trait
+from cinque.systems.mystery.trait import Trait, tell
 from cinque.systems.mystery.use import Use
 
 
@@ -29,7 +29,7 @@ def do(
     ]
     if not possible or not comes_by_chance(play, one, reaction.chance, use):
         return False
-    trait.tell(play, one)
+    tell(play, trait, one, clause_of(play.scene, reaction.when))
     for each, deed in possible:
         carry_out(play, trait, one, each, deed)
     return True
@@ -66,12 +66,13 @@ def carry_out(play: MysteryPlay, trait: Trait, one: Character, whom: Character, 
         for status in dict.fromkeys([status for status, _ in statuses_of(whom) if is_such(status, deed.cures)]):
             status.end(play, whom, trait.clause)
     elif isinstance(deed, Inflict):
-        inflict(play, whom, deed.status, one.id)
+        if deed.status in STATUSES:
+            inflict(play, whom, deed.status, one.id)
     elif isinstance(deed, Change):
         for stat, by in deed.stages.items():
             change_stage(play, whom, stat, by, trait.clause, one.id)
     elif deed.lays in HAZARDS:
         add_layer(play, deed.lays, opposite(one.side), one.id)
-    else:
+    elif deed.lays in FIELDS:
         field = FIELDS[deed.lays]
         lay(play, field, one.id, one.side if field.family == SCREEN else "")

@@ -16,11 +16,12 @@ from cinque.systems.mystery.content.records import (
     TYPELESS,
 )
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.trait import RULES, is_on_the_ground
+from cinque.systems.mystery.trait import RULES, is_on_the_ground, tell
 from cinque.systems.mystery.use import Use
 
 BY_ORDER: Final = (ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED)
 MORE: Final = 2
+FACE = "mystery.weather.snow-eiscue"
 
 
 class BestStat(ByFields):
@@ -32,12 +33,12 @@ class BestStat(ByFields):
         return max(BY_ORDER, key=lambda stat: one.points.get(stat, 0))
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
-        if stat == self.best(one) and any(self.now(scene, one)):
-            self.add(tally, MORE, one)
+        for passive in self.now(scene, one) if stat == self.best(one) else ():
+            self.add(scene, passive, tally, MORE, one)
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
-        if self.best(one) == SPEED and any(self.now(scene, one)):
-            self.add(tally, MORE, one)
+        for passive in self.now(scene, one) if self.best(one) == SPEED else ():
+            self.add(scene, passive, tally, MORE, one)
 
 
 class FlashFire(ByFields):
@@ -47,13 +48,13 @@ class FlashFire(ByFields):
 
     def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
         one.used[self.key] = 1
-        self.tell(play, one)
+        tell(play, self, one)
 
     def change_damage(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
     ) -> None:
         if use.type in self.does.immune and one.used.get(self.key):
-            self.add(tally, MORE, one)
+            tally.add(MORE, self.label, self.clause, of=one.keeper)
 
 
 class Levitate(ByFields):
@@ -114,7 +115,7 @@ class Sturdy(ByFields):
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         if damage < one.hp or not self.may_survive(one):
             return damage
-        self.tell(play, one)
+        tell(play, self, one)
         return one.hp - 1
 
     def may_survive(self, one: Character) -> bool:
@@ -146,7 +147,7 @@ class Truant(ByFields):
         one.used[self.key] = turns
         if turns % 2 == 0:
             one.done = one.acted = True
-            self.tell(play, one)
+            tell(play, self, one)
 
 
 class IceFace(ByFields):
@@ -157,8 +158,8 @@ class IceFace(ByFields):
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         if one.used.get(self.key) and any(self.now(play.scene, one)):
             del one.used[self.key]
-            self.tell(play, one)
-            play.note("own-form", "mystery.weather.snow-eiscue", one.id)
+            tell(play, self, one, FACE)
+            play.note("own-form", FACE, one.id)
 
 
 RULES.update(

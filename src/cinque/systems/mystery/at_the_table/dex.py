@@ -1,4 +1,4 @@
-"""What people read who look up a move, a species, an item or something of the Summit."""
+"""What people read who look up a move, a species, an Ability, an IQ skill, an item or something of the Summit."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,14 +6,23 @@ from typing import Any
 from cinque.core.sheet import Name
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import MOST_LEVEL, Item, LevelTable, Move, Species
+from cinque.systems.mystery.content.traits import Ability, IqSkill
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import DICE, ROLL_PRICES
 from cinque.systems.mystery.leveling import START
 
 Lines = list[tuple[str, str]]
+MOST_SHOWN = 8
 
 
-def describe(kind: str, key: str, packs: tuple[str, ...], name: Name) -> Lines:
+def describe(kind: str, key: str, packs: tuple[str, ...], name: Name, lang: str) -> Lines:
     """The facts as a reader gets them: pairs of a label and a text."""
-    describers: dict[str, Callable[[Any, Name], Lines]] = {"move": _move, "species": _species, "item": _item}
+    describers: dict[str, Callable[[Any, Name], Lines]] = {
+        "move": _move,
+        "species": _species,
+        "item": _item,
+        "ability": lambda ability, name: [*_about(kind, key, packs, lang), *_ability(ability, packs, name)],
+        "iq-skill": lambda skill, name: [*_about(kind, key, packs, lang), *_skill(skill, name)],
+    }
     if kind == "level-table":
         return _levels(content_for(packs).records(kind)[key], name)
     facts = describers[kind](content_for(packs).records(kind)[key], name) if kind in describers else []
@@ -34,6 +43,32 @@ def _species(species: Species, name: Name) -> Lines:
     return [
         ("type", "/".join(name("type", each) for each in species.types)),
         ("species-bonus", name("stat", species.bonus)),
+        ("ability", name("word", "comma").join(name("ability", key) for key in species.abilities)),
+    ]
+
+
+def _about(kind: str, key: str, packs: tuple[str, ...], lang: str) -> Lines:
+    about = content_for(packs).pieces[kind][key].about
+    return [("effect", about.get(lang) or about.get("en", ""))]
+
+
+def _ability(ability: Ability, packs: tuple[str, ...], name: Name) -> Lines:
+    """Whoever can have it, as far as they fit on a line; the game master's word where the rules have none."""
+    who = [key for key, species in content_for(packs).species.items() if ability.key in species.abilities]
+    shown = name("word", "comma").join(name("species", key) for key in who[:MOST_SHOWN])
+    return [
+        ("decided-by", name("word", "game-master") if ability.does.narrative else ""),
+        ("had-by", f"{shown} … ({len(who)})" if len(who) > MOST_SHOWN else shown),
+    ]
+
+
+def _skill(skill: IqSkill, name: Name) -> Lines:
+    return [
+        ("tier", str(skill.tier)),
+        ("iq", str(skill.price)),
+        ("ip", str(skill.ip)),
+        ("discounted-roll", f"{skill.number} (1d{DICE[skill.tier]}, {ROLL_PRICES[skill.tier]} IQ)"),
+        ("decided-by", name("word", "game-master") if skill.does.narrative else ""),
     ]
 
 

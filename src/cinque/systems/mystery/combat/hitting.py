@@ -9,7 +9,7 @@ from cinque.systems.mystery.content.records import SURE
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, statuses_of
-from cinque.systems.mystery.trait import asked, met
+from cinque.systems.mystery.trait import asked, met, tell
 from cinque.systems.mystery.use import Use
 
 ROLL = "mystery.hit.roll"
@@ -114,15 +114,21 @@ def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
         return False
     if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
         return True
-    if any(each.prevents_crit(scene) for each, _ in met(scene, target, use, "prevents_crit")):
-        return False
     more = sum(each.change_crit(scene, use.user, use, target) for each, _ in asked(scene, use.user, "change_crit"))
     return use.natural >= crit_from(scene, use.user, use.move.crit + more)
+
+
+def is_hard_to_crit(play: MysteryPlay, use: Use, target: Character) -> bool:
+    for each, _ in met(play.scene, target, use, "prevents_crit"):
+        if each.prevents_crit(play.scene):
+            tell(play, each, target)
+            return True
+    return False
 
 
 def strike(play: MysteryPlay, use: Use, target: Character, need: Tally) -> Struck:
     """What the roll means for one target. A Critical Hit is a kind of hit (ruling crit-needs-hit)."""
     scene, natural = play.scene, use.natural
-    in_range = use.move.attacks and may_crit(scene, use, target)
+    in_range = use.move.attacks and may_crit(scene, use, target) and not is_hard_to_crit(play, use, target)
     hit = natural >= need.value or (in_range and scene.rulings.crit_needs_hit == "crit-hits" and need.value <= D20)
     return Struck(hit, hit and in_range)

@@ -36,11 +36,26 @@ def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None
     cost = RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
     if tally is not None:
         tally.start(base, "move-cost", clause_of_cost(scene, move))
-        if cheaper or move.priority:
-            tally.add(usual - base, "priority" if cheaper else "priority-lost", CHEAPER if cheaper else LOST)
+        explain_priority(scene, one, move, tally)
         if cost != usual:
             tally.add(cost - usual, "own-rule", RULES[move.rule].clause)
     return cost
+
+
+def explain_priority(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> None:
+    """What makes a move cheaper: its own priority, and what somebody has; or that all of it is lost."""
+    given = [(each, each.change_cost(scene, one, move)) for each, _ in asked(scene, one, "change_cost")]
+    if not move.priority and not any(by for _, by in given):
+        return
+    if is_negated(scene, one):
+        tally.add(0, "priority-lost", LOST)
+        return
+    if move.priority:
+        tally.add(-move.priority, "priority", CHEAPER)
+    for each, by in given:
+        if by:
+            tally.add(-by, f"{each.kind}:{each.key}", CHEAPER, of=one.keeper)
+    tally.at_least(1, "least", CHEAPER)
 
 
 def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:

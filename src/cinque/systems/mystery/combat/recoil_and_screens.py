@@ -6,7 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.trait import ignored, spared
+from cinque.systems.mystery.trait import ignored, is_spared
 from cinque.systems.mystery.use import Use
 
 RECOIL = "mystery.recoil.recoil"
@@ -38,10 +38,8 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
 def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
     """The user is hurt by the damage that it really dealt: all of it together, or by one reading each by itself."""
     user = use.user
-    if spared(play.scene, user, "recoil"):
-        return
     figures = [sum(dealt)] if play.scene.rulings.recoil_base == "total" else dealt
     for figure in figures:
         less = band(figure)
-        if less and user.is_up:
+        if less and user.is_up and not is_spared(play, user, "recoil"):
             hurt(play, user, play.tally().start(less, "recoil", TABLE), RECOIL)

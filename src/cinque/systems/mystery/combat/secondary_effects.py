@@ -8,7 +8,7 @@ from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
 from cinque.systems.mystery.model import Character, MysteryPlay, other
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import inflict
-from cinque.systems.mystery.trait import asked, spared
+from cinque.systems.mystery.trait import asked, is_spared
 from cinque.systems.mystery.use import Use
 
 SECONDARY = "mystery.move.attacking"
@@ -20,14 +20,18 @@ SURE = 100
 
 def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) -> None:
     """All effects of a move on one target, and once on its user; `reached`: the move has done something to it."""
-    shielded = use.move.attacks and target is not use.user and spared(play.scene, target, "secondary")
     for effect in use.move.effects:
         on_user = not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
         whom = use.user if on_user else target
-        due = not use.own if on_user else reached and not shielded
-        if due and whom.is_up and comes_about(play, use, effect):
+        due = not use.own if on_user else reached
+        if due and whom.is_up and comes_about(play, use, effect) and not is_shielded(play, use, whom):
             do_effect(play, use, whom, effect)
     use.own = True
+
+
+def is_shielded(play: MysteryPlay, use: Use, whom: Character) -> bool:
+    """Whether secondary effects of others' attacks do not reach somebody."""
+    return use.move.attacks and whom is not use.user and is_spared(play, whom, "secondary")
 
 
 def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:

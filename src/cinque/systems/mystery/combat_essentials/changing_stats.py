@@ -7,7 +7,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import ACCURACY, CRIT, EVASION, SPEED
 from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
-from cinque.systems.mystery.trait import asked
+from cinque.systems.mystery.trait import asked, tell
 
 GENERAL = "mystery.stage.general"
 LIMIT = "mystery.ruling.stage-lower-limit"
@@ -29,6 +29,7 @@ def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: 
     scene, old = play.scene, one.stage(name)
     for each, _ in asked(scene, one, "change_stages"):
         by = each.change_stages(scene, by)
+        tell(play, each, one)
     if by < 0:
         if name == CRIT:
             return 0

@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay
-from cinque.systems.mystery.trait import spared
+from cinque.systems.mystery.trait import is_spared
 
 TABLE = "mystery.dot.table"
 MUCH_HP = "mystery.stat.hp-dot-threshold"
@@ -25,6 +25,6 @@ def dot(play: MysteryPlay, one: Character, kind: str, turns: int = 1) -> Tally:
 
 def suffer(play: MysteryPlay, one: Character, kind: str, clause: str, turns: int = 1) -> None:
     """The damage of a status condition, which spoils a surprise."""
-    if spared(play.scene, one, f"dot-{kind}"):
+    if is_spared(play, one, kind):
         return
     hurt(play, one, dot(play, one, kind, turns), clause, harms=True)

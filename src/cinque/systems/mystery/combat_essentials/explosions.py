@@ -5,7 +5,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay
-from cinque.systems.mystery.trait import spared
+from cinque.systems.mystery.trait import is_spared
 
 FIGURE = "mystery.ruling.explosion-damage"
 SIX = 6
@@ -17,7 +17,7 @@ def fizzles(play: MysteryPlay, clause: str) -> bool:
         if field.defuses(play.scene):
             play.note("defused", field.defuses_by, field=field.key)
             return True
-    if any(spared(play.scene, one, "explosions") for one in play.scene.creatures.values() if one.is_up):
+    if any(is_spared(play, one, "explosions") for one in play.scene.creatures.values() if one.is_up):
         play.note("damped", clause)
         return True
     return False

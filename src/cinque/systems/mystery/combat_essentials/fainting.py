@@ -4,7 +4,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.model import Character, MysteryPlay, content_of, in_private
 from cinque.systems.mystery.status import statuses_of
-from cinque.systems.mystery.trait import NATURE, asked, ignored, met, spared
+from cinque.systems.mystery.trait import NATURE, asked, ignored, is_spared, met
 from cinque.systems.mystery.use import Use
 
 LIFE = "mystery.stat.hp"
@@ -31,7 +31,7 @@ def hurt(
     `harms`: it spoils a surprise; `own`: it is the price of an own deed, which nobody is spared.
     """
     scene = play.scene
-    if not one.is_up or (use is None and not own and spared(scene, one, "indirect")):
+    if not one.is_up or (use is None and not own and is_spared(play, one, "indirect")):
         return 0
     for status, _ in asked(scene, one, "change_damage_taken"):
         status.change_damage_taken(scene, amount, use is not None)
@@ -73,7 +73,7 @@ def true_damage(play: MysteryPlay, one: Character, amount: int, clause: str) -> 
     if play.scene.rulings.true_damage == "after-flat":
         hurt(play, one, tally, clause)
         return
-    if one.is_up and not spared(play.scene, one, "indirect"):
+    if one.is_up and not is_spared(play, one, "indirect"):
         one.hp = max(0, one.hp - amount)
         play.note("loses-hp", TRUE, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
         if one.hp == 0:

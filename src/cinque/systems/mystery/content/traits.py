@@ -36,6 +36,21 @@ EVENTS = (BEGINS, ENDS, TURN, ROUND, STRUCK, CRIT, LOW, FAINTS, STOPS, HITS, USE
 fallen to half; one has fainted; a move has been stopped; an own move has hit, or is used; it has knocked an
 opponent out; an opponent has lowered a stat; a condition has come."""
 
+IGNORED = ("abilities", "stages", "screens", "shelter", "immunity")
+"""What own moves can pass by: the target's Ability; its stages; screens; what it hides behind; immunity by type."""
+
+SPARED = (
+    *("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions"),
+    *("dot-burn", "dot-poison", "dot-badly-poisoned"),
+)
+"""What can do nothing to somebody; `indirect` is all damage that does not come from a move."""
+
+RULES = (
+    *("", "best-stat", "flash-fire", "levitate", "wonder-guard", "telepathy", "good-as-gold", "no-guard", "sturdy"),
+    *("staying-power", "truant", "ice-face"),
+)
+"""The classes in `abilities/` that an entry can name."""
+
 SELF, OTHER, OPPONENTS, ALLIES = "self", "other", "opponents", "allies"
 
 
@@ -129,8 +144,8 @@ class Does(NamedTuple):
     immune_flags: tuple[Annotated[str, OneOf(FLAGS)], ...] = ()
     draws: Annotated[tuple[TypeKey, ...], Says("Such moves go to it instead of to an ally.")] = ()
     becomes: Annotated[dict[TypeKey, TypeKey], Says("Own moves of a type are of another one.")] = {}
-    spares: tuple[str, ...] = ()
-    ignores: tuple[str, ...] = ()
+    spares: tuple[Annotated[str, OneOf(SPARED)], ...] = ()
+    ignores: tuple[Annotated[str, OneOf(IGNORED)], ...] = ()
     floats: Annotated[bool, Says("Hazards and terrain do not reach it.")] = False
     no_crits: bool = False
     no_priority: Annotated[bool, By("mystery.priority.lost"), Says("Opponents' moves have none.")] = False
@@ -139,7 +154,7 @@ class Does(NamedTuple):
     takes: Annotated[tuple[Annotated[str, OneOf(PROPERTIES)], ...], Says("The first such hit does no damage.")] = ()
     often: Annotated[bool, Says("Multi-Hit Moves strike as often as they can.")] = False
     chances: Annotated[int, Between(0, 5), Says("So many times the chance of secondary effects.")] = 1
-    rule: Annotated[str, Says("The class in the rules that does what no field can say.")] = ""
+    rule: Annotated[str, OneOf(RULES), Says("The class in the rules that does what no field can say.")] = ""
     narrative: Annotated[bool, Says("The game master decides what it does.")] = False
 
 

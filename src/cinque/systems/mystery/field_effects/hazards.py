@@ -11,7 +11,7 @@ from cinque.systems.mystery.match_ups import match_up
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
-from cinque.systems.mystery.trait import is_on_the_ground, spared
+from cinque.systems.mystery.trait import is_on_the_ground, is_spared
 
 GENERAL = "mystery.hazard.general"
 TABLE = "mystery.hazard.table"
@@ -124,7 +124,7 @@ def roll_apart(play: MysteryPlay, one: Character) -> None:
 def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
     """A roll of somebody on whose side hazards lie."""
     scene = play.scene
-    if not scene.hazards or spared(scene, one, "hazards") or not is_on_the_ground(scene, one):
+    if not scene.hazards or not is_on_the_ground(scene, one):
         return
     worn = worn_by(scene, one)
     if worn is not None and worn.spares_hazards:
@@ -132,6 +132,6 @@ def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
     for key, layers in scene.hazards.get(one.side, {}).items():
         hazard = HAZARDS[key]
         highest = play.tally().start(hazard.range(scene, layers), "hazard-range", TABLE)
-        if natural <= highest.value and one.is_up:
+        if natural <= highest.value and one.is_up and not is_spared(play, one, "hazards"):
             play.note("hazard-strikes", hazard.clause, one.id, highest, hazard=key, roll=natural)
             hazard.strike(play, one, layers)

@@ -19,7 +19,7 @@ from cinque.systems.mystery.status_effects.major_status_conditions.poison import
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
 from cinque.systems.mystery.status_effects.minor_status_conditions.disabled import DISABLED
 from cinque.systems.mystery.status_effects.minor_status_conditions.hungry import HUNGRY
-from cinque.systems.mystery.trait import spared
+from cinque.systems.mystery.trait import is_spared
 
 GENERAL = "mystery.trap.general"
 TRIGGER = "mystery.ruling.trap-trigger"
@@ -244,7 +244,7 @@ TRAPS: Final[dict[str, Trap]] = {
 def watch(play: MysteryPlay, one: Character, natural: int) -> None:
     """Ruling trap-trigger: the lowest roll of the round counts, on a tie the earlier one; or the first one at once."""
     scene = play.scene
-    if not scene.traps or natural > scene.threshold or spared(scene, one, "traps"):
+    if not scene.traps or natural > scene.threshold or is_spared(play, one, "traps"):
         return
     if scene.rulings.trap_trigger == "first-under":
         spring(play, one, natural)

@@ -8,7 +8,7 @@ from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field_effects.weather.weather import Weather
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.trait import spared
+from cinque.systems.mystery.trait import is_spared
 
 SPARED_TYPES: Final = ("rock", "steel", "ground")
 SHORE_UP: Final = "shore-up"
@@ -33,6 +33,6 @@ class Sandstorm(Weather):
         worn = worn_by(play.scene, one)
         if worn is not None and worn.spares_weather:
             return
-        if not spared(play.scene, one, self.key) and not any(type in SPARED_TYPES for type in one.types):
+        if not any(type in SPARED_TYPES for type in one.types) and not is_spared(play, one, self.key):
             clause = "mystery.weather.sandstorm-damage"
             hurt(play, one, play.tally().start(1, f"field:{self.key}", clause), clause)
