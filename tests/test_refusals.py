@@ -24,7 +24,7 @@ from cinque.packs import BadPack
 
 SOURCE = Path(__file__).parents[1] / "src" / "cinque"
 SYSTEMS = sorted(path.parents[1].name for path in SOURCE.glob("systems/*/text/en.toml"))
-ROOMS = {"cli": "cinque.cli", **{f"systems/{name}": f"cinque.systems.{name}" for name in SYSTEMS}}
+ROOMS = {"cli": "cinque.cli", "web": "cinque.web", **{f"systems/{name}": f"cinque.systems.{name}" for name in SYSTEMS}}
 """The rooms that have sentences of their own, registered or not; all others speak with those of the core."""
 
 PROGRAMMERS = {

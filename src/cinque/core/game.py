@@ -318,7 +318,8 @@ class Game(Generic[S]):
         self._keepers.append(keeper)
 
     def remove_keeper(self, keeper: Keeper) -> None:
-        self._keepers.remove(keeper)
+        """It need not be there any more."""
+        self._keepers = [one for one in self._keepers if one is not keeper]
 
     def _become(self, story: Story[S]) -> None:
         """Make this the story, once every keeper has it; if one cannot keep it, nothing has happened."""

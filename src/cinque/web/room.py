@@ -1,0 +1,225 @@
+"""A room at play: one game, one writer, and everybody who looks on.
+
+Commands are carried out one after the other. What a command came to is kept before anybody is told of it; if it cannot
+be kept, the room stands again where it stood. A command that comes twice is answered as the first time.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar, Final
+
+from cinque.core import journal
+from cinque.core.ask import Data
+from cinque.core.game import Game, Keeper
+from cinque.core.log import EVERYONE, GM
+from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.sentences import Words
+from cinque.core.shelf import Shelf
+from cinque.core.story import Story
+from cinque.core.words import Reader
+from cinque.systems import system
+from cinque.web import wire
+from cinque.web.sight import Sight, changes
+from cinque.web.store import Store
+
+WORDS: Final = Words("cinque.web")
+CODES: Final[dict[type[Mistake], str]] = {
+    BadAnswer: "bad-answer",
+    BadRoll: "bad-answer",
+    NotNow: "not-now",
+    NotYours: "not-yours",
+}
+
+
+class AtTheDoor(Mistake):
+    """Something that only a server can refuse."""
+
+    catalogue: ClassVar[str] = "cinque.web"
+
+
+class Stale(AtTheDoor):
+    """An answer to a question that is no longer open."""
+
+
+class _Lines(Keeper):
+    """The lines that a journal needs to tell what has happened since."""
+
+    def __init__(self, story: Story[Any]) -> None:
+        self.known = story
+        self.texts: list[str] = []
+
+    def keep(self, story: Story[Any]) -> None:
+        self.texts += [journal.line_text(line) for line in journal.lines_to(self.known, story)]
+        self.known = story
+
+
+class Looker:
+    """Somebody who looks on from a seat, with what has been sent there."""
+
+    def __init__(self, room: "Room", seat: str, lang: str) -> None:
+        self.seat = seat
+        self.sight = Sight(room.game, seat, lang)
+        self.n = 0
+        self._seen: Data = {}
+
+    def snapshot(self, chat: list[Data]) -> wire.Snapshot:
+        self._seen = self.sight.now()
+        self.sight.go_on()
+        self.n += 1
+        return wire.Snapshot(n=self.n, lang=self.sight.lang, sight=self._seen, log=self.sight.lines, chat=chat)
+
+    def patch(self) -> wire.Patch | None:
+        """What has changed for this seat since the last message; None if nothing has."""
+        seen, known = self.sight.now(), len(self.sight.lines)
+        told, keep = changes(self._seen, seen), self.sight.go_on()
+        new = self.sight.lines[keep:]
+        if not told and not new and keep == known:
+            return None
+        self._seen = seen
+        self.n += 1
+        return wire.Patch(n=self.n, set=told, keep=keep, log=new)
+
+
+class Room:
+    """The game of a room, as the store has it. Not for two threads at once: whoever serves it sees to that."""
+
+    def __init__(self, id: str, store: Store) -> None:
+        row = store.room(id)
+        if row is None:
+            raise AtTheDoor(Refusal("no-room", ""))
+        self.id, self.name, self.store = id, row.name, store
+        self.system = system(row.system, Shelf())
+        self.lookers: list[Looker] = []
+        self._load()
+
+    def _load(self) -> None:
+        """Stand where the store says that the room stands."""
+        lines = self.store.lines(self.id)
+        reading = journal.read("\n".join(lines))
+        self.game: Game[Any] = journal.load(reading, self.system, Random(), self.system.bot, whole=False).game
+        self._kept = len(lines)
+        for looker in self.lookers:
+            looker.sight.game = self.game
+
+    # -- who is there
+
+    def look(self, seat: str, lang: str) -> Looker:
+        looker = Looker(self, self.game.seat(seat).id, lang)
+        self.lookers.append(looker)
+        return looker
+
+    def leave(self, looker: Looker) -> None:
+        self.lookers.remove(looker)
+
+    def sit(self, seat: str, name: str) -> None:
+        """Somebody takes a seat, under a name of their own."""
+        led_by = next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
+        there = self.game.seats.get(seat)
+        role, orders = (there.role, there.orders) if there else (PLAYER_ROLE, {})
+        self._carry_out(lambda: self.game.sit(Seat(seat, role, name, orders), led_by))
+
+    # -- what is done
+
+    def begin(self) -> None:
+        """Play on to the first question."""
+        self._carry_out(lambda: None)
+
+    def do(self, looker: Looker, command: wire.Command) -> wire.Ack | wire.Refused:
+        """Carry a command out once, however often it comes."""
+        before = self.store.result(self.id, self._own(looker, command))
+        if before is not None:
+            return wire.Ack(**before)
+        ack = wire.Ack(id=command.id)
+
+        def act() -> Data:
+            return ack.model_dump() | {"took": self._act(looker, command)}
+
+        try:
+            result = self._carry_out(act, self._own(looker, command))
+        except Mistake as mistake:
+            return self.refused(looker, command.id, mistake)
+        return wire.Ack(**(result or {}))
+
+    def _own(self, looker: Looker, command: wire.Command) -> str:
+        """Nobody is answered with what another's command came to."""
+        return f"{looker.seat}/{command.id}"[-64:]
+
+    def _act(self, looker: Looker, command: wire.Command) -> int:
+        game, seat = self.game, looker.seat
+        match command:
+            case wire.Answer():
+                return self._answer(looker, command)
+            case wire.Run():
+                game.run(command.do, seat, **command.args)
+            case wire.Undo():
+                game.undo(seat, command.other_dice)
+            case wire.Redo():
+                game.redo(seat)
+            case wire.Override():
+                game.override(command.path, command.value, command.reason, seat, EVERYONE if command.open else GM)
+            case wire.Order():
+                game.give_order(seat, command.topic, command.order, seat)
+        return 1
+
+    def _answer(self, looker: Looker, command: wire.Answer) -> int:
+        """The first key answers the question that is meant; those behind it what follows, as far as they fit."""
+        ask = looker.sight.asked(command.ask)
+        if ask is None:
+            raise Stale(Refusal("asked-before", ""))
+        self.game.answer(command.keys[0], looker.seat, ask.who)
+        took = 1
+        for key in command.keys[1:]:
+            try:
+                self.game.answer(key, looker.seat)
+            except Mistake:
+                break
+            took += 1
+        return took
+
+    def _carry_out(self, act: Callable[[], Data | None], command: str = "") -> Data | None:
+        """Do it, play on, and keep it; or leave everything as it was."""
+        lines = _Lines(self.game.story)
+        self.game.add_keeper(lines)
+        try:
+            result = act()
+            self.game.play_on()
+            self.store.keep(self.id, self._kept, lines.texts, command, result)
+        except Mistake:
+            if lines.texts:
+                self._load()
+            raise
+        except BaseException:
+            self._load()
+            raise
+        finally:
+            self.game.remove_keeper(lines)
+        self._kept += len(lines.texts)
+        return result
+
+    def rule(self, id: str, lang: str) -> Data | None:
+        """A clause or a ruling of the book, as a reader gets it; a ruling with what this table has chosen."""
+        book = self.system.clauses.read_in(lang)
+        if id in book.clauses:
+            clause = book.clauses[id]
+            return {"where": clause.where, "lines": clause.lines, "says": clause.says}
+        if id in book.rulings:
+            ruling = book.rulings[id]
+            reading = self.game.now.rulings.reading(ruling.name)
+            return {"says": ruling.question, "why": ruling.why, "options": ruling.options, "reading": reading}
+        return None
+
+    def refused(self, looker: Looker, id: str, mistake: Mistake) -> wire.Refused:
+        """Why not, in the words of whoever asked."""
+        reader = Reader(self.system, self.game.now, looker.sight.lang, looker.sight.seat)
+        if isinstance(mistake, AtTheDoor):
+            reader.words = WORDS
+        text = " ".join(mistake.told(reader))
+        code = "stale" if isinstance(mistake, Stale) else CODES.get(type(mistake), "refused")
+        return wire.Refused(id=id, code=code, text=text, clause=mistake.refusal.clause)
+
+
+def new_lines(game: Game[Any]) -> list[str]:
+    """The journal of a game that begins."""
+    return journal.write(game).splitlines()

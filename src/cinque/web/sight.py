@@ -1,0 +1,244 @@
+"""What one seat sees of a room, in its own language: everything that a screen draws, and nothing besides.
+
+All of it comes from the kernel's views for that seat, so what the seat may not know is not in here. `changes` tells how
+one sight becomes the next, so that a small change is a small message.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.form import Field, Form
+from cinque.core.game import Game
+from cinque.core.log import Event, seen_by
+from cinque.core.refusal import Refusal
+from cinque.core.screen import Card
+from cinque.core.seat import Seat
+from cinque.core.story import Step
+from cinque.core.words import Reader
+
+Path = list[str | int]
+Change = tuple[Path, Any]
+GONE: Final = "\x00gone"
+"""What a change says of something that is no longer there."""
+
+
+class Sight:
+    """What a seat sees of a game. It is kept from one moment to the next, so that each line is read once."""
+
+    def __init__(self, game: Game[Any], seat: str, lang: str) -> None:
+        self.game = game
+        self.seat_id = seat
+        self.lang = lang
+        self.lines: list[Data] = []
+        """The log, as far as it was read."""
+
+        self._steps: tuple[Step[Any], ...] = ()
+        self._ends: list[int] = []
+
+    @property
+    def seat(self) -> Seat:
+        return self.game.seat(self.seat_id)
+
+    def now(self) -> Data:
+        """All that stands on the screen but the log."""
+        game, seat = self.game, self.seat
+        reader = Reader(game.system, game.now, self.lang, seat)
+        cards = {card.who: card_data(reader, card) for card in game.system.cards(game.now, seat)}
+        return {
+            "you": {"seat": seat.id, "role": seat.role, "name": seat.name, "orders": dict(seat.orders)},
+            "seats": [{"seat": one.id, "role": one.role, "name": one.name} for one in game.seats.values()],
+            "cards": cards,
+            "board": game.system.board(game.now, seat).to_data(),
+            "asks": [self._ask(ask, number) for number, ask in enumerate(game.asks_for(seat.id))],
+            "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
+            "undo": bool(game.past) and (seat.is_gm or game.past[-1].seat == seat.id),
+        }
+
+    # -- questions
+
+    def _ask(self, ask: Ask, number: int) -> Data:
+        reader = Reader(self.game.system, self.game.scene_at(ask), self.lang, self.seat)
+        return {
+            "id": self.ask_id(number),
+            "seat": ask.seat,
+            "who": ask.who,
+            "topic": ask.topic,
+            "text": reader.ask(ask).to_data(),
+            "clause": ask.clause,
+            "dice": list(ask.dice) if ask.dice else None,
+            "decline": ask.decline,
+            "options": [option_data(reader, option) for option in ask.options],
+            "refusals": [refusal_data(reader, refusal) for refusal in ask.refusals],
+        }
+
+    def ask_id(self, number: int) -> str:
+        """It changes with every step and every answer, so that an answer to what was asked before is known as such."""
+        waiting = self.game.waiting
+        return f"{len(self.game.steps)}.{len(waiting.inputs.tape) if waiting else 0}.{number}"
+
+    def asked(self, id: str) -> Ask | None:
+        """The open question that a client means."""
+        asks = self.game.asks_for(self.seat_id)
+        return next((ask for number, ask in enumerate(asks) if self.ask_id(number) == id), None)
+
+    def forms(self) -> list[Data]:
+        """What the seat may start now. Asked for by itself: it names much content, and few look at it."""
+        reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
+        return [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
+
+    def odds(self, ask: Ask, option: Option) -> Data:
+        """What may come of an option, as far as the seat can know."""
+        game = self.game
+        scene = game.scene_at(ask)
+        reader = Reader(game.system, scene, self.lang, self.seat)
+        forecast = game.system.forecast(scene, ask, option, self.seat)
+        return forecast.to_data() | {
+            "labels": {label: reader.outcome(label) for label in forecast.odds},
+            "refusal": refusal_data(reader, forecast.refusal) if forecast.refusal else None,
+        }
+
+    # -- the log
+
+    def go_on(self) -> int:
+        """Read what is new into `lines`; gives how many of those that were there before have stayed."""
+        game = self.game
+        same = _in_common(self._steps, game.steps)
+        keep = self._ends[same - 1] if same else 0
+        pending = self.lines[keep:] if same == len(self._steps) else []
+        del self.lines[keep:], self._ends[same:]
+        if same < len(game.steps):
+            for step in game.retold(same):
+                self.lines += self._told(step.after or game.scene, step.events or [])
+                self._ends.append(len(self.lines))
+        self._steps = game.steps
+        for waiting in game.story.waiting:
+            self.lines += self._told(waiting.scene, waiting.events)
+        return keep + _equal(pending, self.lines[keep:])
+
+    def _told(self, scene: Any, events: Sequence[Event]) -> list[Data]:
+        reader = Reader(self.game.system, scene, self.lang, self.seat)
+        told = seen_by(self.seat, events)
+        return [event_data(reader, event) for event in told if self.game.system.words.prints(event.kind)]
+
+
+# -- things in words
+
+
+def card_data(reader: Reader, card: Card) -> Data:
+    label = reader.system.labels
+    return {
+        "who": card.who,
+        "name": reader.name("creature", card.who),
+        "side": card.side,
+        "sign": card.sign,
+        "seat": reader.scene.creatures[card.who].seat,
+        "gauges": [
+            {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
+        ],
+        "facts": [reader.fact(fact).to_data() for fact in card.facts],
+        "place": reader.place(card).to_data(),
+        "down": card.down,
+    }
+
+
+def option_data(reader: Reader, option: Option) -> Data:
+    return {
+        "key": option.key,
+        "group": option.verb,
+        "heading": str(reader.heading(option)),
+        "text": reader.option(option).to_data(),
+        "args": option.args,
+    }
+
+
+def refusal_data(reader: Reader, refusal: Refusal) -> Data:
+    return {"text": reader.refusal(refusal).to_data(), "clause": refusal.clause}
+
+
+def form_data(reader: Reader, form: Form) -> Data:
+    return {
+        "do": form.do,
+        "name": str(reader.text("verb", form.do)),
+        "clause": form.clause,
+        "fields": [field_data(reader, field) for field in form.fields],
+        "refusal": refusal_data(reader, form.refusal) if form.refusal else None,
+    }
+
+
+def field_data(reader: Reader, field: Field) -> Data:
+    """An argument with the words for it and for all that it can be."""
+    named = {str(value): reader.name(field.kind, str(value)) for value in field.values if isinstance(value, str)}
+    return field.to_data() | {
+        "label": str(reader.text("argument", field.name)),
+        "named": named,
+        "fields": [field_data(reader, one) for one in field.fields],
+    }
+
+
+def event_data(reader: Reader, event: Event) -> Data:
+    data: Data = {
+        "kind": event.kind,
+        "who": event.who,
+        "text": reader.event(event).to_data(),
+        "clause": event.clause,
+    }
+    if event.tally is not None:
+        data["why"] = reader.tally(event.tally).to_data()
+    return data
+
+
+# -- from one moment to the next
+
+
+def changes(before: Any, after: Any, path: Path | None = None) -> list[Change]:
+    """What has to be set, and where, for one to become the other."""
+    here: Path = path or []
+    if before == after:
+        return []
+    if isinstance(before, dict) and isinstance(after, dict):
+        gone: list[Change] = [([*here, name], GONE) for name in before if name not in after]
+        return gone + [
+            change
+            for name, value in after.items()
+            for change in (changes(before[name], value, [*here, name]) if name in before else [([*here, name], value)])
+        ]
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return [
+            change
+            for place, (old, new) in enumerate(zip(before, after, strict=True))
+            for change in changes(old, new, [*here, place])
+        ]
+    return [(here, after)]
+
+
+def changed(sight: Any, told: Iterable[Change]) -> Any:
+    """A sight with the changes made: what a client does with them."""
+    for path, value in told:
+        if not path:
+            sight = value
+            continue
+        at = sight
+        for name in path[:-1]:
+            at = at[name]
+        if value == GONE:
+            del at[path[-1]]
+        else:
+            at[path[-1]] = value
+    return sight
+
+
+def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
+    """How many of the first steps are still the same; each follows from the one before, so the last one tells."""
+    same = min(len(known), len(now))
+    while same and known[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
+
+
+def _equal(before: Sequence[Data], now: Sequence[Data]) -> int:
+    """How many of the first lines say the same."""
+    same = 0
+    while same < min(len(before), len(now)) and before[same] == now[same]:
+        same += 1
+    return same

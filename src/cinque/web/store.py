@@ -1,0 +1,283 @@
+"""Where rooms are kept: the lines of each room's journal, only ever added to; who may come in; what commands came to.
+
+SQLite for a table at home, PostgreSQL for a house of many: the same tables, made and brought up to date by migrations.
+A command's lines and its result are kept in one transaction, before anybody is told of them.
+"""
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from alembic import command as alembic
+from alembic.config import Config
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from cinque.core.ask import Data
+
+TOKEN_BYTES: Final = 24
+WHOLE = MetaData()
+
+ROOMS: Final = Table(
+    "rooms",
+    WHOLE,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("system", String(32), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("played", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+LINES: Final = Table(
+    "lines",
+    WHOLE,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+KEYS: Final = Table(
+    "keys",
+    WHOLE,
+    Column("digest", String(64), primary_key=True),
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", String(64), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+RESULTS: Final = Table(
+    "results",
+    WHOLE,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("command", String(64), primary_key=True),
+    Column("result", Text, nullable=False),
+)
+CHAT: Final = Table(
+    "chat",
+    WHOLE,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("to", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+
+class Overtaken(Exception):
+    """Somebody else has written to the room meanwhile: nothing of this was kept."""
+
+
+class RoomRow(NamedTuple):
+    """A room as the front door lists it."""
+
+    id: str
+    name: str
+    system: str
+    made: int
+    played: int
+
+
+class KeyRow(NamedTuple):
+    """Whom a key lets in: into which room, and as whom; without a seat it is an invitation."""
+
+    room: str
+    seat: str
+    lang: str
+
+
+class ChatLine(NamedTuple):
+    """Something said beside the game; `to` is the seat that alone may read it, or nobody in particular."""
+
+    number: int
+    at: int
+    seat: str
+    to: str
+    text: str
+
+
+class Store:
+    """All rooms of one database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            _as_sqlite_should_be(self.engine)
+        migrate(self.engine)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """Without a transaction: SQLite would lock out whoever writes."""
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            yield connection
+
+    # -- rooms and their lines
+
+    def make_room(self, name: str, system: str, lines: Sequence[str]) -> str:
+        id, now = secrets.token_urlsafe(9), _now()
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(ROOMS).values(id=id, name=name, system=system, made=now, played=now, closed=False)
+            )
+            _add_lines(connection, id, 0, lines)
+        return id
+
+    def rooms(self) -> list[RoomRow]:
+        columns = [ROOMS.c[name] for name in RoomRow._fields]
+        with self._reading() as connection:
+            found = connection.execute(select(*columns).where(~ROOMS.c.closed).order_by(ROOMS.c.played.desc()))
+            return [RoomRow(*row) for row in found]
+
+    def room(self, id: str) -> RoomRow | None:
+        columns = [ROOMS.c[name] for name in RoomRow._fields]
+        with self._reading() as connection:
+            row = connection.execute(select(*columns).where(ROOMS.c.id == id, ~ROOMS.c.closed)).first()
+        return RoomRow(*row) if row else None
+
+    def close_room(self, id: str) -> None:
+        """Nobody can come in any more; its lines stay."""
+        with self.engine.begin() as connection:
+            connection.execute(update(ROOMS).where(ROOMS.c.id == id).values(closed=True))
+
+    def lines(self, room: str) -> list[str]:
+        with self._reading() as connection:
+            found = connection.execute(select(LINES.c.text).where(LINES.c.room == room).order_by(LINES.c.number))
+            return [row.text for row in found]
+
+    def keep(self, room: str, known: int, lines: Sequence[str], command: str = "", result: Data | None = None) -> None:
+        """Lines behind the `known` ones, and what the command came to: all of it or nothing."""
+        try:
+            with self.engine.begin() as connection:
+                _add_lines(connection, room, known, lines)
+                connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=_now()))
+                if command:
+                    text = json.dumps(result, ensure_ascii=False)
+                    connection.execute(insert(RESULTS).values(room=room, command=command, result=text))
+        except IntegrityError as error:
+            raise Overtaken from error
+
+    def result(self, room: str, command: str) -> Data | None:
+        """What a command came to that was carried out before."""
+        with self._reading() as connection:
+            found = connection.execute(
+                select(RESULTS.c.result).where(RESULTS.c.room == room, RESULTS.c.command == command)
+            ).scalar()
+        return dict(json.loads(found)) if found is not None else None
+
+    # -- keys
+
+    def make_key(self, room: str, seat: str = "", lang: str = "en") -> str:
+        """A key that cannot be guessed; only its digest is kept."""
+        key = secrets.token_urlsafe(TOKEN_BYTES)
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(KEYS).values(
+                    digest=digest_of_key(key), room=room, seat=seat, lang=lang, made=_now(), revoked=False
+                )
+            )
+        return key
+
+    def key(self, key: str) -> KeyRow | None:
+        columns = [KEYS.c.room, KEYS.c.seat, KEYS.c.lang]
+        wanted = select(*columns).where(KEYS.c.digest == digest_of_key(key), ~KEYS.c.revoked)
+        with self._reading() as connection:
+            row = connection.execute(wanted).first()
+        return KeyRow(row.room, row.seat, row.lang) if row else None
+
+    def has_key(self, room: str, seat: str) -> bool:
+        """Whether somebody has a key of that seat which still opens."""
+        wanted = select(KEYS.c.digest).where(KEYS.c.room == room, KEYS.c.seat == seat, ~KEYS.c.revoked)
+        with self._reading() as connection:
+            return connection.execute(wanted).first() is not None
+
+    def revoke(self, room: str, seat: str) -> None:
+        """No key for that seat opens any more; the empty seat is that of the invitations."""
+        with self.engine.begin() as connection:
+            connection.execute(update(KEYS).where(KEYS.c.room == room, KEYS.c.seat == seat).values(revoked=True))
+
+    def speak(self, key: str, lang: str) -> None:
+        """From now on, whoever has the key reads this language."""
+        with self.engine.begin() as connection:
+            connection.execute(update(KEYS).where(KEYS.c.digest == digest_of_key(key)).values(lang=lang))
+
+    # -- chat
+
+    def say(self, room: str, seat: str, text: str, to: str = "") -> ChatLine:
+        with self.engine.begin() as connection:
+            last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.room == room)).scalar()
+            line = ChatLine(1 if last is None else last + 1, _now(), seat, to, text)
+            connection.execute(insert(CHAT).values(room=room, **line._asdict()))
+        return line
+
+    def chat(self, room: str, most: int = 200) -> list[ChatLine]:
+        columns = [CHAT.c[name] for name in ChatLine._fields]
+        with self._reading() as connection:
+            found = connection.execute(
+                select(*columns).where(CHAT.c.room == room).order_by(CHAT.c.number.desc()).limit(most)
+            )
+            return [ChatLine(*row) for row in found][::-1]
+
+
+def digest_of_key(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, "head")
+
+
+def _add_lines(connection: Connection, room: str, known: int, lines: Sequence[str]) -> None:
+    rows = [{"room": room, "number": number, "text": text} for number, text in enumerate(lines, start=known)]
+    if rows:
+        connection.execute(insert(LINES), rows)
+
+
+def _as_sqlite_should_be(engine: Engine) -> None:
+    """Readers beside one writer, who takes the lock at once; what is committed is on the disk."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where the driver thinks
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
+            connection.execute(f"PRAGMA {setting}")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _now() -> int:
+    """In milliseconds since 1970, which every database and every browser understands alike."""
+    return time.time_ns() // 1_000_000

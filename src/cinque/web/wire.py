@@ -1,0 +1,224 @@
+"""What goes over the wire: the messages of both sides, from which the client's types are made.
+
+`n` counts the messages to one seat: a count for the whole room would tell of what others were told.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+PROTOCOL = 1
+MOST_TEXT = 2000
+MOST_KEYS = 20
+
+Id = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Short = Annotated[str, StringConstraints(max_length=200)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT)]
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# -- from a client
+
+
+class Hello(_Message):
+    """The first message: the key of a seat, the language to read, and the last message that was had."""
+
+    type: Literal["hello"]
+    proto: int
+    key: Short
+    lang: Literal["en", "ja"] = "en"
+    have: int = 0
+
+
+class Answer(_Message):
+    """Answers to the question with this id, then to what it leads to, as far as they fit."""
+
+    type: Literal["answer"]
+    id: Id
+    ask: Short
+    keys: Annotated[list[Annotated[str, StringConstraints(max_length=500)]], Field(min_length=1, max_length=MOST_KEYS)]
+
+
+class Run(_Message):
+    """Start a procedure."""
+
+    type: Literal["run"]
+    id: Id
+    do: Short
+    args: dict[str, Any] = {}
+
+
+class Undo(_Message):
+    type: Literal["undo"]
+    id: Id
+    other_dice: bool = False
+
+
+class Redo(_Message):
+    type: Literal["redo"]
+    id: Id
+
+
+class Override(_Message):
+    """A game master's word over any number."""
+
+    type: Literal["override"]
+    id: Id
+    path: Short
+    value: Any
+    reason: Annotated[str, StringConstraints(max_length=MOST_TEXT)] = ""
+    open: bool = False
+
+
+class Order(_Message):
+    """A standing order: how a kind of question is answered from now on."""
+
+    type: Literal["order"]
+    id: Id
+    topic: Short
+    order: Literal["always", "never", "ask"]
+
+
+Command = Answer | Run | Undo | Redo | Override | Order
+"""What changes a game. Sent again with the same id, it is not carried out again."""
+
+
+class Odds(_Message):
+    """What may come of an answer."""
+
+    type: Literal["odds"]
+    ask: Short
+    key: Annotated[str, StringConstraints(max_length=500)]
+
+
+class Forms(_Message):
+    """What can be started now."""
+
+    type: Literal["forms"]
+
+
+class Clause(_Message):
+    """A rule of the book, by its id."""
+
+    type: Literal["clause"]
+    clause: Short
+
+
+class Say(_Message):
+    """Something said beside the game, to all or to one seat."""
+
+    type: Literal["say"]
+    text: Text
+    to: Short = ""
+
+
+class Speak(_Message):
+    """Read another language from now on."""
+
+    type: Literal["speak"]
+    lang: Literal["en", "ja"]
+
+
+FromClient = Annotated[
+    Hello | Answer | Run | Undo | Redo | Override | Order | Odds | Forms | Clause | Say | Speak,
+    Field(discriminator="type"),
+]
+
+
+# -- from the server
+
+
+class Welcome(_Message):
+    type: Literal["welcome"] = "welcome"
+    proto: int = PROTOCOL
+    room: str
+    name: str
+    system: str
+    seat: str
+    role: str
+
+
+class Snapshot(_Message):
+    """Everything: the sight and the log of a seat, and what was said."""
+
+    type: Literal["snapshot"] = "snapshot"
+    n: int
+    lang: str
+    sight: dict[str, Any]
+    log: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+
+
+class Patch(_Message):
+    """What has changed: paths into the sight; of the log the first `keep` lines stay, and `log` comes behind them."""
+
+    type: Literal["patch"] = "patch"
+    n: int
+    set: list[tuple[list[str | int], Any]]
+    keep: int
+    log: list[dict[str, Any]]
+
+
+class Ack(_Message):
+    """A command was carried out; of several keys, the first `took`."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    took: int = 1
+
+
+class Refused(_Message):
+    """A message was not carried out, and why, in a sentence."""
+
+    type: Literal["refused"] = "refused"
+    id: str = ""
+    code: str
+    text: str
+    clause: str = ""
+
+
+class OddsOf(_Message):
+    type: Literal["odds"] = "odds"
+    ask: str
+    key: str
+    odds: dict[str, Any] | None
+
+
+class FormsNow(_Message):
+    type: Literal["forms"] = "forms"
+    forms: list[dict[str, Any]]
+
+
+class ClauseText(_Message):
+    type: Literal["clause"] = "clause"
+    clause: str
+    says: dict[str, Any] | None
+
+
+class Said(_Message):
+    type: Literal["said"] = "said"
+    line: dict[str, Any]
+
+
+class Here(_Message):
+    """Who is at the table now."""
+
+    type: Literal["here"] = "here"
+    seats: list[str]
+
+
+class Home(_Message):
+    """The last message: why the seat is no longer at the table."""
+
+    type: Literal["home"] = "home"
+    code: str
+    text: str
+
+
+FromServer = Annotated[
+    Welcome | Snapshot | Patch | Ack | Refused | OddsOf | FormsNow | ClauseText | Said | Here | Home,
+    Field(discriminator="type"),
+]
