@@ -5,7 +5,7 @@ import pytest
 from cinque import dex
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.conversion import action_points, base_power, lowest_roll
-from cinque.systems.mystery.content.records import EVERYBODY, MULTI
+from cinque.systems.mystery.content.records import EVERYBODY, MULTI, PHYSICAL, SPECIAL, SURE, Change, Heal
 
 MOVES = content_for(()).moves
 
@@ -44,6 +44,45 @@ def test_every_damaging_move_of_the_main_series_is_converted() -> None:
         move = MOVES[one.key]
         assert (move.bp - 1) * 10 < one.power <= move.bp * 10
         assert move.accuracy == 0 if one.accuracy is None else 5 * (21 - move.accuracy) >= one.accuracy - 5
+
+
+def test_what_the_document_prints_of_single_moves() -> None:
+    """Their property, their kind and their figures, wherever it names one."""
+    assert {MOVES[key].property_ for key in ("quick-attack", "icicle-spear", "close-combat", "drill-peck")} == {
+        PHYSICAL
+    }
+    assert {MOVES[key].property_ for key in ("dazzling-gleam", "blizzard", "thunderbolt", "solar-beam")} == {SPECIAL}
+    assert {MOVES[key].target for key in ("dazzling-gleam", "blizzard")} == {MULTI}
+    assert (MOVES["icicle-spear"].hits, MOVES["icicle-spear"].power) == ((2, 5), 25)
+    assert {key for key, move in MOVES.items() if move.explodes} == {"explosion", "self-destruct", "misty-explosion"}
+    assert MOVES["swift"].accuracy == SURE
+    assert MOVES["string-shot"].effects == (Change({"speed": -2}),)
+    assert {key for key, move in MOVES.items() if "solar" in move.flags} == {"solar-beam", "solar-blade"}
+    assert (36, "thunderbolt") in content_for(()).species["pikachu"].level_moves
+
+
+@pytest.mark.parametrize("key", ["moonlight", "synthesis", "morning-sun", "shore-up", "recover"])
+def test_healing_moves_that_the_document_names_give_back_half(key: str) -> None:
+    assert MOVES[key].effects == (Heal(50),)
+
+
+@pytest.mark.parametrize("key", ["trick-room", "spikes", "growl", "thunder-wave"])
+def test_status_moves_against_opponents_are_offensive(key: str) -> None:
+    assert MOVES[key].is_offensive
+
+
+@pytest.mark.parametrize("key", ["rain-dance", "grassy-terrain", "protect", "helping-hand", "reflect", "recover"])
+def test_status_moves_for_the_own_side_or_the_field_are_defensive(key: str) -> None:
+    assert not MOVES[key].is_offensive
+
+
+def test_moves_that_conditions_and_weather_name_exist() -> None:
+    """Sky High, Rain, Snow, Grassy Terrain, weather that changes Weather Ball, and Aurora Veil."""
+    named = (
+        *("gust", "thunder", "twister", "sky-uppercut", "hurricane", "smack-down", "thousand-arrows", "sky-drop"),
+        *("blizzard", "bulldoze", "earthquake", "magnitude", "weather-ball", "aurora-veil", "steel-beam", "snatch"),
+    )
+    assert set(named) <= set(MOVES)
 
 
 def test_raboot_has_its_species_bonus_in_speed() -> None:

@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, needed, strike
 from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.move_costs import base_cost
-from cinque.systems.mystery.combat.multi_hit_moves import OFTEN, bp_of, clause_of_hits, number_of_hits
+from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
@@ -251,7 +251,7 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
     hits, counted = 1, use.rule.count_hits(play, use)
     if counted is not None:
         hits, use.bp = counted
-        play.note("hits-often", OFTEN, use.user.id, hits=hits, bp=use.bp)
+        play.note("hits-often", use.rule.clause, use.user.id, hits=hits, bp=use.bp)
     elif use.move.hits != (1, 1):
         hits = number_of_hits(play, use.user, use.move, use.natural)
         use.bp = bp_of(play.scene, use.move, hits)

@@ -155,7 +155,7 @@ class Counter(MoveRule):
         tally = (
             play.tally()
             .start(damage, "damage-suffered", self.clause)
-            .times(*self.times, f"rule:{self.key}", self.clause)
+            .times(*self.times, "given-back", self.clause)
         )
         return rounded(play, tally)
 

@@ -219,8 +219,15 @@ class SkyDrop(TwoTurns):
         told = "hits" if use.natural >= need.value else "misses"
         play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         if use.natural >= need.value and inflict(play, target, SKY_HIGH.key, user.id):
+            self.hold_up(target)
             inflict(play, user, SKY_HIGH.key)
             inflict(play, user, CHARGING.key, number=-1 - user.moves.index(use.move.key))
+
+    def hold_up(self, target: Character) -> None:
+        """Until the user's next turn, which comes in the next round."""
+        for active in target.active:
+            if active.effect == SKY_HIGH.key:
+                active.left = max(active.left, 2)
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
         """Dropped, both come down only with the blow."""
