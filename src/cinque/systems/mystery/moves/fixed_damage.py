@@ -152,11 +152,7 @@ class Counter(MoveRule):
 
     def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
         _, damage = self.answered(use.user)
-        tally = (
-            play.tally()
-            .start(damage, "damage-suffered", self.clause)
-            .times(*self.times, "given-back", self.clause)
-        )
+        tally = play.tally().start(damage, "damage-suffered", self.clause).times(*self.times, "given-back", self.clause)
         return rounded(play, tally)
 
 
