@@ -50,7 +50,7 @@ def other_tiles(scene: MysteryScene) -> None:
 
 def decided(scene: MysteryScene) -> None:
     country = scene.countries["tidewatch"]
-    country.decisions, country.spent, country.heeds = ["tax"], {"grain": 1}, True
+    country.decisions, country.spent = ["tax"], {"grain": 1}
 
 
 @pytest.mark.parametrize("change", [other_traps, other_tiles, decided])

@@ -7,9 +7,9 @@ from cinque.core.state import State
 
 COUNTRY_FIELDS: Final = (
     *("key", "leader", "areas", "funding", "stability", "assets", "partners", "expanded"),
-    *("decisions", "event", "spent", "heeds"),
+    *("decisions", "event", "advice", "spent"),
 )
-UNTIL_UPDATE: Final = ("decisions", "spent", "heeds")
+UNTIL_UPDATE: Final = ("decisions", "spent")
 """What nobody but the leader knows before the next update."""
 
 BASELINE: Final = 50
@@ -20,7 +20,7 @@ class Country(State):
     """`leader` is the seat that governs it. `areas` are those that it controls, `partners` whom it trades with.
 
     Between two updates: `decisions` wait to be confirmed, `event` waits for an answer, to which `spent` assets were
-    given; `heeds` tells that the council's advice is followed. `expanded`: in the last update.
+    given; `advice` is the asset that the council would give. `expanded`: in the last update.
     """
 
     __slots__ = COUNTRY_FIELDS
@@ -38,7 +38,7 @@ class Country(State):
         self.decisions: list[str] = []
         self.event = ""
         self.spent: dict[str, int] = {}
-        self.heeds = False
+        self.advice = ""
 
     def restore(self, data: Data) -> None:
         super().restore(data)

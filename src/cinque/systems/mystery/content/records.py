@@ -301,17 +301,20 @@ class Shop(NamedTuple):
 # -- the Nobles' Summit
 
 
-class Asset(NamedTuple):
-    key: str
-    price: Annotated[int, Between(0, 9999), By("mystery.summit.assets")]
-
-
 class Outcome(NamedTuple):
-    """What an event does to a country in the end."""
+    """What an event or a venture does to a country in the end."""
 
     stability: Annotated[int, Between(-100, 100)] = 0
     funding: Annotated[int, Between(-9999, 9999)] = 0
     assets: dict[Annotated[str, Of("asset")], Annotated[int, Between(-99, 99)]] = {}
+
+
+class Asset(NamedTuple):
+    """Something to be spent on events; `venture` is what it does for a country that puts it to use by itself."""
+
+    key: str
+    price: Annotated[int, Between(0, 9999), By("mystery.summit.assets")]
+    venture: Annotated[Outcome, By("mystery.summit.stability-change")] = Outcome()
 
 
 class Event(NamedTuple):
@@ -331,4 +334,5 @@ class CountryRecord(NamedTuple):
     areas: Annotated[int, Between(1, 99)] = 3
     funding: Annotated[int, Between(0, 9999)] = 100
     assets: dict[Annotated[str, Of("asset")], Annotated[int, Between(1, 99)]] = {}
+    gift: Annotated[str, Of("asset"), Says("What content people bring their country.")] = "grain"
     open: Annotated[bool, By("mystery.summit.countries")] = True

@@ -11,13 +11,13 @@ from cinque.core.procedure import MySeat, Procedure
 from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.core.tally import Tally
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
-from cinque.systems.mystery.content.records import Asset, Event
+from cinque.systems.mystery.content.records import Event, Outcome
 from cinque.systems.mystery.country import BASELINE, MOST, Country
 from cinque.systems.mystery.model import MysteryPlay, MysteryScene, content_of
 
 TAKES_PART = "mystery.summit.participation"
+RESOURCES = "mystery.summit.resources"
 UPDATES = "mystery.summit.updates"
 FUNDING = "mystery.summit.funding"
 GROWTH = "mystery.summit.funding-growth"
@@ -30,12 +30,16 @@ EVENTS = "mystery.summit.events"
 COUNCIL = "mystery.summit.council"
 FIGURES = "mystery.ruling.summit-figures"
 
-TAX, TRADE, EXPAND, BUY = "tax", "trade", "expand", "buy"
-ACTIONS: Final = (TAX, TRADE, EXPAND, BUY)
+VENTURES = "mystery.summit.stability-change"
+TAX, TRADE, EXPAND, BUY, VENTURE = "tax", "trade", "expand", "buy", "venture"
+ACTIONS: Final = (TAX, TRADE, EXPAND, BUY, VENTURE)
 
 
 class Figures(NamedTuple):
-    """What the document leaves open: income of an area, of a tax, of a partner; prices; what each does to Stability."""
+    """What the document leaves open: income of an area, of a tax, of a partner; prices; what each does to Stability.
+
+    `content_at` is the Stability from which on people bring their country an asset at every update.
+    """
 
     income: int
     tax: int
@@ -45,11 +49,12 @@ class Figures(NamedTuple):
     rapid_stability: int
     asset_help: int
     council: int
+    content_at: int
 
 
 SUPPLIED: Final = {
-    "gentle": Figures(10, 30, -4, 5, 60, -4, 4, 3),
-    "harsh": Figures(8, 40, -8, 4, 80, -8, 3, 2),
+    "gentle": Figures(10, 30, -4, 5, 60, -4, 4, 3, 70),
+    "harsh": Figures(8, 40, -8, 4, 80, -8, 3, 2, 80),
 }
 
 
@@ -70,13 +75,12 @@ class Decide(NamedTuple):
 
 
 class Respond(NamedTuple):
-    """An answer to the event of a country: an asset that is given to it, and whether the council is heeded."""
+    """An answer to the event of a country: assets that are given to it; those that the council advises please it."""
 
     seat: MySeat
     country: Annotated[str, Of("country")]
-    asset: Annotated[str, Of("asset")] = ""
-    count_: Annotated[int, Between(0, 99)] = 0
-    heed: bool = False
+    asset: Annotated[str, Of("asset")]
+    count_: Annotated[int, Between(1, 99)] = 1
 
 
 def figures(scene: MysteryScene) -> Figures:
@@ -107,15 +111,20 @@ def govern(play: MysteryPlay, what: Govern) -> None:
     country = country_of(play.scene, what.country)
     country.leader = what.seat
     play.note("governs", TAKES_PART, country=what.country, seat=what.seat)
+    count, key = sum(country.assets.values()), country.key
+    play.note("resources", RESOURCES, country=key, funding=country.funding, stability=country.stability, assets=count)
 
 
 def decide(play: MysteryPlay, what: Decide) -> None:
     """It is kept until the next update; until then nobody else hears of it."""
     scene = play.scene
     country = led_by(play.scene, what.country, what.seat)
-    known = content_of(scene).assets if what.action == BUY else content_of(scene).countries
-    if what.action in (BUY, TRADE) and (what.what not in known or what.what == country.key):
-        raise Refused(Refusal("no-such-thing", ASSETS if what.action == BUY else GROWTH, what=what.what))
+    of_assets = what.action in (BUY, VENTURE)
+    known = content_of(scene).assets if of_assets else content_of(scene).countries
+    if (of_assets or what.action == TRADE) and (what.what not in known or what.what == country.key):
+        raise Refused(Refusal("no-such-thing", ASSETS if of_assets else GROWTH, what=what.what))
+    if what.action == TAX and TAX in country.decisions:
+        raise Refused(Refusal("taxed-already", EMERGENCY, country=country.key))
     country.decisions.append(f"{what.action} {what.what}".strip())
     play.note(f"decides-{what.action}", UPDATES, visible=STARTER, country=country.key, what=what.what)
 
@@ -124,15 +133,11 @@ def respond(play: MysteryPlay, what: Respond) -> None:
     country = led_by(play.scene, what.country, what.seat)
     if not country.event:
         raise Refused(Refusal("no-event", EVENTS, country=country.key))
-    if what.asset and what.count_:
-        if country.assets.get(what.asset, 0) < what.count_:
-            raise Refused(Refusal("too-few-assets", ASSETS, asset=what.asset, count=country.assets.get(what.asset, 0)))
-        country.assets[what.asset] -= what.count_
-        country.spent[what.asset] = country.spent.get(what.asset, 0) + what.count_
-        play.note("asset-spent", ASSETS, visible=STARTER, country=country.key, asset=what.asset, count=what.count_)
-    country.heeds = what.heed
-    if what.heed:
-        play.note("heeds-council", COUNCIL, visible=STARTER, country=country.key)
+    if country.assets.get(what.asset, 0) < what.count_:
+        raise Refused(Refusal("too-few-assets", ASSETS, asset=what.asset, count=country.assets.get(what.asset, 0)))
+    country.assets[what.asset] -= what.count_
+    country.spent[what.asset] = country.spent.get(what.asset, 0) + what.count_
+    play.note("asset-spent", ASSETS, visible=STARTER, country=country.key, asset=what.asset, count=what.count_)
 
 
 def update(play: MysteryPlay) -> None:
@@ -143,7 +148,7 @@ def update(play: MysteryPlay) -> None:
     if scene.summit_on == today(scene):
         raise Refused(Refusal("updated-today", UPDATES))
     scene.summit_on = today(scene)
-    for country in scene.countries.values():
+    for country in list(scene.countries.values()):
         settle(play, country)
         confirm(play, country)
         collect(play, country)
@@ -169,64 +174,111 @@ def settle(play: MysteryPlay, country: Country) -> None:
     help_ = sum(count for asset, count in country.spent.items() if asset in event.helped_by)
     if help_:
         tally.add(given.asset_help * help_, "assets", ASSETS)
-    tally.add((country.stability - BASELINE) // 10, "stability", STABILITY)
+    tens = abs(country.stability - BASELINE) // 10
+    if tens:
+        tally.add(tens if country.stability > BASELINE else -tens, "stability", STABILITY)
     success = tally.value >= event.dt
     told = "event-mastered" if success else "event-failed"
     play.note(told, EVENTS, "", tally, country=country.key, event=event.key, result=tally.value, dt=event.dt)
-    outcome = event.success if success else event.failure
-    country.funding = max(0, country.funding + outcome.funding)
-    if outcome.stability:
-        shift(play, country, outcome.stability, EVENTS)
-    for asset, count in outcome.assets.items():
-        country.assets[asset] = max(0, country.assets.get(asset, 0) + count)
-        play.note("asset-changes", CHANGES, country=country.key, asset=asset, now=country.assets[asset])
-    if country.heeds:
+    bring(play, country, event.success if success else event.failure, EVENTS)
+    if country.spent.get(country.advice):
+        play.note("heeds-council", COUNCIL, country=country.key)
         shift(play, country, given.council, COUNCIL)
-    country.event, country.spent, country.heeds = "", {}, False
+    country.event, country.advice, country.spent = "", "", {}
+
+
+def bring(play: MysteryPlay, country: Country, outcome: Outcome, clause: str) -> None:
+    """What an event or a venture does in the end."""
+    if outcome.funding:
+        country.funding = max(0, country.funding + outcome.funding)
+        play.note("funding", clause, country=country.key, funding=country.funding)
+    if outcome.stability:
+        shift(play, country, outcome.stability, clause)
+    for asset, count in outcome.assets.items():
+        gain(play, country, asset, count, CHANGES)
+
+
+def gain(play: MysteryPlay, country: Country, asset: str, count: int, clause: str) -> None:
+    """Assets come or go; nobody loses more than there are."""
+    country.assets[asset] = max(0, country.assets.get(asset, 0) + count)
+    play.note("asset-changes", clause, country=country.key, asset=asset, now=country.assets[asset])
 
 
 def confirm(play: MysteryPlay, country: Country) -> None:
-    """What the leader has decided since the last update."""
-    given, rapid, expands = figures(play.scene), country.expanded, False
+    """What the leader has decided since the last update, in that order."""
+    before, country.expanded = country.expanded, False
     for decision in country.decisions:
         action, _, what = decision.partition(" ")
         if action == TAX:
-            country.funding += given.tax
-            play.note("taxes", EMERGENCY, country=country.key, funding=country.funding)
-            shift(play, country, given.tax_stability, EMERGENCY)
+            tax(play, country)
         elif action == TRADE:
             if what not in country.partners:
                 country.partners.append(what)
             play.note("trades", GROWTH, country=country.key, partner=what)
-        elif action == EXPAND and country.funding >= given.expansion:
-            country.funding -= given.expansion
-            country.areas += 1
-            play.note("expands", GROWTH, country=country.key, areas=country.areas, funding=country.funding)
-            if rapid or expands:
-                shift(play, country, given.rapid_stability, GROWTH)
-            expands = True
-        elif action == BUY and country.funding >= price_of(play.scene, what):
-            country.funding -= price_of(play.scene, what)
-            country.assets[what] = country.assets.get(what, 0) + 1
-            play.note("buys-asset", ASSETS, country=country.key, asset=what, funding=country.funding)
+        elif action == EXPAND:
+            expand(play, country, before or country.expanded)
+        elif action == BUY:
+            buy(play, country, what)
         else:
-            play.note("cannot-afford", FUNDING, country=country.key, decision=action, funding=country.funding)
-    country.decisions, country.expanded = [], expands
+            venture(play, country, what)
+    country.decisions = []
 
 
-def price_of(scene: MysteryScene, asset: str) -> int:
-    found: Asset = content_of(scene).assets[asset]
-    return found.price
+def tax(play: MysteryPlay, country: Country) -> None:
+    given = figures(play.scene)
+    country.funding += given.tax
+    play.note("taxes", EMERGENCY, country=country.key, funding=country.funding)
+    shift(play, country, given.tax_stability, EMERGENCY)
+
+
+def can_afford(play: MysteryPlay, country: Country, price: int, decision: str) -> bool:
+    if country.funding >= price:
+        country.funding -= price
+        return True
+    play.note("cannot-afford", FUNDING, country=country.key, decision=decision, funding=country.funding)
+    return False
+
+
+def expand(play: MysteryPlay, country: Country, rapid: bool) -> None:
+    """Another area; whoever has expanded in this update or the last one already is too fast for the people."""
+    given = figures(play.scene)
+    if not can_afford(play, country, given.expansion, EXPAND):
+        return
+    country.areas += 1
+    country.expanded = True
+    play.note("expands", GROWTH, country=country.key, areas=country.areas, funding=country.funding)
+    if rapid:
+        shift(play, country, given.rapid_stability, GROWTH)
+
+
+def buy(play: MysteryPlay, country: Country, asset: str) -> None:
+    if can_afford(play, country, content_of(play.scene).assets[asset].price, BUY):
+        country.assets[asset] = country.assets.get(asset, 0) + 1
+        play.note("buys-asset", ASSETS, country=country.key, asset=asset, funding=country.funding)
+
+
+def venture(play: MysteryPlay, country: Country, asset: str) -> None:
+    """An asset is put to use by itself, without any event."""
+    if not country.assets.get(asset):
+        play.note("no-asset-left", ASSETS, country=country.key, asset=asset)
+        return
+    country.assets[asset] -= 1
+    play.note("ventures", VENTURES, country=country.key, asset=asset)
+    bring(play, country, content_of(play.scene).assets[asset].venture, VENTURES)
 
 
 def collect(play: MysteryPlay, country: Country) -> None:
+    """Every area brings Funding, but in anarchy; where people are content they bring an asset of their country."""
     given = figures(play.scene)
-    tally = Tally(play.listening).start(country.funding, "treasury", FUNDING)
-    tally.add(given.income * country.areas, "areas", FUNDING)
+    tally = play.tally().start(country.funding, "treasury", FUNDING)
+    if country.stability > 0:
+        tally.add(given.income * country.areas, "areas", FUNDING)
     if country.partners:
         tally.add(given.trade * len(country.partners), "trade", GROWTH)
     country.funding = tally.value
     play.note("funding", FUNDING, "", tally, country=country.key, funding=country.funding)
+    if country.stability >= given.content_at:
+        gain(play, country, content_of(play.scene).countries[country.key].gift, 1, ASSETS)
 
 
 def arise(play: MysteryPlay, country: Country) -> None:
@@ -234,6 +286,10 @@ def arise(play: MysteryPlay, country: Country) -> None:
     event = events[play.total(1, len(events), EVENTS) - 1]
     country.event = event.key
     play.note("event-arises", EVENTS, country=country.key, event=event.key, dt=event.dt)
+    helped = event.helped_by
+    if helped:
+        country.advice = helped[play.total(1, len(helped), COUNCIL) - 1 if len(helped) > 1 else 0]
+        play.note("council-advises", COUNCIL, country=country.key, asset=country.advice)
 
 
 SUMMIT_PROCEDURES: Final = {

@@ -2,14 +2,16 @@
 
 from typing import Annotated, Final, NamedTuple
 
+from cinque.core.ask import Ask, Option
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.core.seat import PLAYER_ROLE
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.content.records import TYPELESS, Move, Species
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
+from cinque.systems.mystery.training.training import is_trained
 
 SIZE = "mystery.learn.moveset-size"
 STANDARD = "mystery.learn.standard"
@@ -108,6 +110,11 @@ def learn(play: MysteryPlay, what: Learn) -> None:
     play = in_private(play, one)
     if what.source not in sources_of(scene, one, what.move):
         raise Refused(Refusal("cannot-learn", SOURCES[what.source], move=what.move))
+    if what.source in (BY_EGG, BY_TUTOR):
+        options = [Option("teach"), Option("not-now")]
+        if play.choose(Ask(GM_ROLE, what.source, SOURCES[what.source], options, one.id)).verb == "not-now":
+            play.note("not-taught", SOURCES[what.source], one.id, move=what.move)
+            return
     take_in(play, one, content_of(scene).moves[what.move], what.forget, SOURCES[what.source])
 
 
@@ -131,7 +138,7 @@ def price_of(play: MysteryPlay, one: Character, moves: tuple[str, ...]) -> int:
     for key in never:
         if BY_LEVEL not in sources_of(scene, one, key):
             raise Refused(Refusal("cannot-learn", NEVER, move=key))
-    free = all(key in one.forgotten and one.move_training.get(key) for key in moves)
+    free = all(key in one.forgotten and is_trained(scene, one, key) for key in moves)
     tally = play.tally().start(0 if free else SESSION, "session", TRAINED if free else RELEARN)
     if never:
         if scene.rulings.relearn_price == "instead" and len(never) == len(moves):

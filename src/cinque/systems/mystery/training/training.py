@@ -10,7 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
 from cinque.systems.mystery.combat.move_costs import base_cost
-from cinque.systems.mystery.content.records import HP, STATS
+from cinque.systems.mystery.content.records import HP, SPEED, STATS
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
 SESSIONS = "mystery.training.sessions"
@@ -23,11 +23,12 @@ NO_HP = "mystery.training.stat-no-hp"
 ONE_STAT = "mystery.training.stat-one-at-a-time"
 MOVE = "mystery.training.move-sessions"
 TRAINED_MOVE = "mystery.training.trained-move"
-SWITCH = "mystery.ruling.training-switch"
+KEPT = "mystery.training.switch"
 
 ATTRIBUTE, BATTLE_ATTRIBUTE, STATS_FIELD, MOVES_FIELD = "attribute", "battle-attribute", "stat", "move"
 FIELDS: Final = (ATTRIBUTE, BATTLE_ATTRIBUTE, STATS_FIELD, MOVES_FIELD)
 SIMPLE, USUAL = 3, 4
+CLAUSES: Final = {ATTRIBUTE: ATTRIBUTE_SESSIONS, BATTLE_ATTRIBUTE: BATTLE_TIERS, STATS_FIELD: STAT, MOVES_FIELD: MOVE}
 OF_BATTLE: Final = (3, 4, 5, 6)
 OF_STAT: Final = 9
 LAST_TIER: Final = 3
@@ -65,16 +66,34 @@ def train(play: MysteryPlay, session: Train) -> None:
     tier, done, needed = one.training.get(place) or (0, 0, 0)
     if not needed:
         needed = sessions_needed(play, one, session, tier)
+    if not needed:
+        play.note("skill-refused", ATTRIBUTES, one.id, what=session.what)
+        return
+    keep(play, one, place)
     done += 1
     one.trained_on = today(scene)
-    clause = {ATTRIBUTE: ATTRIBUTE_SESSIONS, BATTLE_ATTRIBUTE: BATTLE_TIERS, STATS_FIELD: STAT, MOVES_FIELD: MOVE}
-    shown = bar(done, needed)
-    if session.field == MOVES_FIELD and scene.rulings.move_training == "tier-per-session":
-        shown = bar(tier + done, sessions_in_all(scene, session.what))
-    play.note(f"trains-{session.field}", clause[session.field], one.id, what=session.what, bar=shown)
+    tell(play, one, session, tier, done, needed)
     one.training[place] = (tier, done, needed)
     if done == needed:
         finish(play, one, session, tier + 1)
+
+
+def keep(play: MysteryPlay, one: Character, place: str) -> None:
+    """What was begun in other fields is not lost by training another one."""
+    for other, (_, done, needed) in one.training.items():
+        if done and other != place:
+            field, _, what = other.partition(":")
+            play.note(f"keeps-{field}", KEPT, one.id, what=what, bar=f"{done}/{needed} {bar(done, needed)}")
+
+
+def tell(play: MysteryPlay, one: Character, session: Train, tier: int, done: int, needed: int) -> None:
+    """How far it has come; the bar of a move of which each session is a tier goes all the way to Trained."""
+    field, clause = session.field, CLAUSES[session.field]
+    if field == MOVES_FIELD and play.scene.rulings.move_training == "tier-per-session":
+        done, needed = tier + 1, sessions_in_all(play.scene, session.what)
+    told = "trains-speed" if field == STATS_FIELD and session.what == SPEED else f"trains-{field}"
+    shown = f"{done}/{needed} {bar(done, needed)}"
+    play.note(told, clause, one.id, what=session.what, bar=shown, next=tier + 1)
 
 
 def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | None:
@@ -119,7 +138,7 @@ def why_not_stat(scene: MysteryScene, one: Character, stat: str, tier: int) -> R
 
 
 def sessions_needed(play: MysteryPlay, one: Character, session: Train, tier: int) -> int:
-    """How many sessions the next tier takes."""
+    """How many sessions the next tier takes; none for a skill that the game master does not allow."""
     scene = play.scene
     if session.field == STATS_FIELD:
         return OF_STAT
@@ -131,7 +150,7 @@ def sessions_needed(play: MysteryPlay, one: Character, session: Train, tier: int
     options = [Option("usual-skill"), Option("simple-skill"), Option("no-such-skill")]
     answer = play.choose(Ask(GM_ROLE, "attribute", ATTRIBUTE_SESSIONS, options, one.id)).verb
     if answer == "no-such-skill":
-        raise Refused(Refusal("skill-refused", ATTRIBUTES, what=session.what))
+        return 0
     return SIMPLE if answer == "simple-skill" else USUAL
 
 
@@ -154,8 +173,9 @@ def is_trained(scene: MysteryScene, one: Character, key: str) -> bool:
 
 
 def finish(play: MysteryPlay, one: Character, session: Train, tier: int) -> None:
-    """The bar is full: the next tier is reached."""
-    one.training[place_of(session.field, session.what)] = (tier, 0, 0)
+    """The bar is full: the next tier is reached. How long an Attribute takes has been said for all its tiers."""
+    place = place_of(session.field, session.what)
+    one.training[place] = (tier, 0, one.training[place][2] if session.field == ATTRIBUTE else 0)
     if session.field == STATS_FIELD:
         one.trained[session.what] = tier
         play.note("stat-trained", STAT, one.id, stat=session.what, tier=tier)
