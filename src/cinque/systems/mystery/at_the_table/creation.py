@@ -243,7 +243,7 @@ def choose_moves(making: Making) -> None:
         if answer.verb == "enough-moves":
             break
         one.moves = (*one.moves, answer.args["move"])
-    typeless = [key for key, move in content_of(making.scene).moves.items() if move.type == TYPELESS and not move.rule]
+    typeless = [key for key, move in content_of(making.scene).moves.items() if move.type == TYPELESS]
     if typeless:
         options = [Option("enough-moves"), *(Option("know", move=key) for key in typeless)]
         answer = making.choose(Ask(SEAT, "typeless-move", SIZE, options, WHO, decline="enough-moves"))

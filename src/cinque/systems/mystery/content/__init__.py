@@ -75,7 +75,9 @@ class MysteryContent(Content):
 
 def base_pack() -> Pack:
     head = Head(BOOK, "The Mystery Dungeons", "1", "mystery", "MIT", "ふしぎのダンジョンたち")
-    tables = read_tables("cinque.systems.mystery.content", ("items", "abilities", "iq_skills", "dungeons", "summit"))
+    tables = read_tables(
+        "cinque.systems.mystery.content", ("attack_arts", "items", "abilities", "iq_skills", "dungeons", "summit")
+    )
     facts = Pack(head, (*dex_moves(), *dex_species(), *dex_abilities(tables["ability"]), fitted_levels()), "")
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 

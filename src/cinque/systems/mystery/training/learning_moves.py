@@ -41,7 +41,12 @@ def line_of(scene: MysteryScene, species: str) -> list[Species]:
 
 
 def sources_of(scene: MysteryScene, one: Character, move: str) -> list[str]:
-    """How somebody can learn a move now: by level only once the level is reached, also that of an earlier stage."""
+    """How somebody can learn a move now: by level only once the level is reached, also that of an earlier stage.
+
+    A Typeless Move is on no species' list: anybody can have one.
+    """
+    if content_of(scene).moves[move].type == TYPELESS:
+        return [BY_LEVEL]
     line = line_of(scene, one.species)
     by_level = any(key == move and level <= one.level for species in line for level, key in species.level_moves)
     found = [BY_LEVEL] if by_level else []
@@ -61,7 +66,9 @@ def within_reach(scene: MysteryScene, own: list[Character]) -> list[str]:
         key for one in own for kind in line_of(scene, one.species) for at, key in kind.level_moves if at <= one.level
     ]
     by_others = [key for species in line for key in (*species.machines, *species.egg_moves, *species.tutor_moves)]
-    return [key for key in dict.fromkeys((*by_level, *by_others)) if key in content_of(scene).moves]
+    moves = content_of(scene).moves
+    arts = [key for key, move in moves.items() if move.type == TYPELESS] if own else []
+    return [key for key in dict.fromkeys((*by_level, *by_others, *arts)) if key in moves]
 
 
 def known_by(scene: MysteryScene, own: list[Character]) -> list[str]:
