@@ -16,7 +16,7 @@ class Poison(Status):
     clause = "mystery.major.poison"
     major = True
     dot: ClassVar[str] = MILDLY
-    worsens_to = BADLY
+    worsens_to = "badly-poisoned"
 
     def perish(self, play: MysteryPlay, one: Character) -> bool:
         self.end(play, one)
