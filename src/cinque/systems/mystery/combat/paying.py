@@ -34,13 +34,18 @@ def is_overcost(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool
 
 
 def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
-    """It takes the whole pool, so nothing else can have been done; asleep nobody may; untrained by one reading not."""
+    """It takes the whole pool, so nothing else can have been done, not even for 0 AP, but for a free move.
+
+    Asleep nobody may, and by one reading nobody who has not trained it.
+    """
     rulings = scene.rulings
     if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(move, cost):
         return False
     if not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
         return False
-    return ap > one.spent if rulings.overcost_price == "remaining" else one.spent == 0 < ap
+    if rulings.overcost_price == "remaining":
+        return ap > one.spent
+    return one.spent == 0 < ap and (not one.focus or one.free_used)
 
 
 def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
