@@ -66,9 +66,9 @@ VADEMECUM = [
     ),
     Mutant(
         "vademecum.check.contested",
-        "adventuring/skill_checks.py",
-        "if result == highest]",
-        "if result != highest]",
+        "adventuring/contested_checks.py",
+        "if roll.result == highest]",
+        "if roll.result != highest]",
     ),
     Mutant(
         "vademecum.fate.fated-success",
@@ -217,4 +217,13 @@ VADEMECUM = [
         'add(level // 4, "every-fourth-level"',
         'add(level // 5, "every-fourth-level"',
     ),
+    Mutant(
+        "vademecum.check.help",
+        "adventuring/skill_checks.py",
+        "if one.helpers and is_helped(play, what):",
+        "if one.helpers and not is_helped(play, what):",
+    ),
+    Mutant("vademecum.fate.fortune-2-prone", "combat/attack.py", "FELLS: Final = 2", "FELLS: Final = 7"),
+    Mutant("vademecum.ruling.halving", "combat/damage.py", 'if self.rounded == "up":', 'if self.rounded != "up":'),
+    Mutant("vademecum.ruling.running-into-hidden", "combat/movement.py", "spent += 1\n            break", "break"),
 ]
