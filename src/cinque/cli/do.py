@@ -82,7 +82,7 @@ def show_forms(forms: list[Form], reader: Reader) -> None:
     for form in forms:
         if form.refusal is None:
             names = " ".join(field.name if field.needed else f"[{field.name}]" for field in form.fields)
-            line = Text(f"  {form.do:<{NAME_WIDTH}}{names}  ")
+            line = Text(f"  {form.do + ' ':<{NAME_WIDTH}}{names}  ")
             line.append(str(reader.text("verb", form.do)), style="dim")
             line.truncate(console().width, overflow="ellipsis")
             console().print(line)
@@ -100,7 +100,7 @@ def needs_arguments(form: Form) -> bool:
 
 def show_form(form: Form, reader: Reader) -> None:
     """All about one of them."""
-    console().print(Text(f"  {form.do:<{NAME_WIDTH}}{reader.text('verb', form.do)}"))
+    console().print(Text(f"  {form.do + ' ':<{NAME_WIDTH}}{reader.text('verb', form.do)}"))
     for field in form.fields:
         console().print(Text(f"      {_field(field, reader)}", style="dim"))
 

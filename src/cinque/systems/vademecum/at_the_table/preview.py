@@ -22,6 +22,9 @@ ACTIONS: Final = {
 }
 """What answers in one's turn cost."""
 
+USES: Final = ("use", "use-on", "use-points", "spend-on", "quick", "quick-on", "spread")
+"""How abilities are used."""
+
 TURN_TOPICS: Final = ("turn", "extra-bonus-action")
 GOODS: Final = ("item", "meal", "vehicle")
 
@@ -33,8 +36,8 @@ def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:
         return found
     if option.verb == "attack":
         found = of_attack(scene, found, arm_named(scene, one, option.args["weapon"]))
-    elif option.verb == "use":
-        found = of_ability(scene, found, option.args["ability"])
+    elif option.verb in USES:
+        found = of_ability(scene, found, option)
     elif option.verb == "move":
         found = found._replace(cells=tuple(ways(scene, one).cells()))
     elif option.verb == "to":
@@ -59,16 +62,18 @@ def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
     return found._replace(cells=cells, content=(Content(arm.kind, arm.key),), effects=facts)
 
 
-def of_ability(scene: VadeMecumScene, found: Preview, key: str) -> Preview:
+def of_ability(scene: VadeMecumScene, found: Preview, option: Option) -> Preview:
     """The tiles of those whom it is aimed at, and what it costs besides the action."""
+    key = option.args["ability"]
     ability = content_of(scene).abilities[key]
+    points = option.args.get("points", ability.cost.points if ability.cost is not None else 0)
     facts = [Fact("skill", ability.check.skill, "skill")] if ability.check is not None else []
     facts += [Fact("damage", f"{ability.damage}D6")] if ability.damage else []
     facts += [Fact("range", f"{ability.range} ft")] if ability.range else []
     return found._replace(
         cells=tuple(scene.creatures[id].square for id in found.targets),
         content=(Content("ability", key),),
-        costs=(Cost("points", ability.cost.points),) if ability.cost is not None and ability.cost.points else (),
+        costs=(Cost("points", points),) if points else (),
         effects=tuple(facts),
     )
 
@@ -92,9 +97,10 @@ def actions(scene: VadeMecumScene, one: Character, ask: Ask, option: Option) -> 
     label = ACTIONS.get(option.verb, "") if ask.topic in TURN_TOPICS else ""
     if option.verb == "attack" and label and arm_named(scene, one, option.args["weapon"]).action == BONUS:
         label = BONUS_ACTION
-    if option.verb == "use" and ask.topic in TURN_TOPICS:
+    if option.verb in USES and ask.topic in TURN_TOPICS:
         action = content_of(scene).abilities[option.args["ability"]].action
-        label = {MAIN: MAIN_ACTION, BONUS: BONUS_ACTION}.get(action, "")
+        quick = option.verb.startswith("quick")
+        label = BONUS_ACTION if quick else {MAIN: MAIN_ACTION, BONUS: BONUS_ACTION}.get(action, "")
     if option.verb in ("treat", "cure") and label and scene.rulings.medicine_action == "main-action":
         label = MAIN_ACTION
     if option.verb == "expose" and scene.rulings.cover_expose == "bonus-action":

@@ -62,6 +62,8 @@ def equip(play: VadeMecumPlay, what: Equip) -> None:
         one.worn = "" if one.worn == what.item else one.worn
         one.wielded = "" if one.wielded == what.item else one.wielded
         play.note("puts-away", USE, one.id, item=what.item)
+    elif what.item in (one.wielded, one.worn):
+        raise Refused(Refusal("already-at-hand", USE, who=one.id, item=what.item))
     elif item.attack:
         one.wielded = what.item
         play.note("wields", USE, one.id, item=what.item)

@@ -121,6 +121,14 @@ class Inflicts(NamedTuple):
     dt: Annotated[int, Between(0, 40)] = 0
 
 
+class State(NamedTuple):
+    """In short: a condition that somebody gets, or is rid of (`off`)."""
+
+    who: Somebody
+    condition: Annotated[str, Of("condition")]
+    off: bool = False
+
+
 class Relieves(NamedTuple):
     who: Somebody
     condition: Annotated[str, Of("condition")]
@@ -143,7 +151,16 @@ def take_condition(play: VadeMecumPlay, what: Relieves) -> None:
         raise Refused(Refusal("changes-nothing", rule.clause, who=one.id, condition=what.condition))
 
 
+def set_condition(play: VadeMecumPlay, what: State) -> None:
+    """The one or the other, under the name that the prompt has for it."""
+    if what.off:
+        take_condition(play, Relieves(what.who, what.condition))
+    else:
+        give_condition(play, Inflicts(what.who, what.condition))
+
+
 CONDITION_PROCEDURES = {
+    "status": Procedure(set_condition, GM_ROLE, State, INTRO, BESIDE),
     "inflict": Procedure(give_condition, GM_ROLE, Inflicts, INTRO, BESIDE),
     "relieve": Procedure(take_condition, GM_ROLE, Relieves, INTRO, BESIDE),
 }

@@ -16,7 +16,7 @@ def pass_time(play: VadeMecumPlay, minutes: int) -> None:
     settle_injuries(play)
     time_passes(play)
     scene.clock += minutes
-    play.note("clock", GAIN, day=1 + scene.clock // DAY, hour=scene.clock % DAY // 60, minute=scene.clock % 60)
+    play.note("clock", GAIN, day=1 + scene.clock // DAY, hour=scene.clock % DAY // 60, minute=f"{scene.clock % 60:02d}")
     for one in scene.creatures.values():
         end_by_the_clock(play, one)
     for one in scene.of_side(PARTY):
