@@ -67,6 +67,8 @@ class Status(Effect):
     """Whether outside combat the higher of two rolls counts."""
     more_hp: ClassVar[int] = 0
     """What it adds to Max HP."""
+    astray_by: ClassVar[str] = ""
+    """The clause by which it turns moves against others, where that is not its own."""
     worsens_to: ClassVar[str] = ""
     """A graver Major condition of the same kind."""
 

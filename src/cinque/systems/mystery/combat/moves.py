@@ -214,9 +214,9 @@ def roll_to_hit(play: MysteryPlay, use: Use) -> None:
 def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need: Tally) -> int:
     """One target of a move; gives the damage that was dealt."""
     user = use.user
-    whom = turned_against(play.scene, use, not struck.hit)
+    whom, clause = turned_against(play.scene, use, not struck.hit)
     if whom:
-        return 0 if use.astray else go_astray(play, use, whom)
+        return 0 if use.astray else go_astray(play, use, whom, clause)
     if not struck.hit:
         play.note("misses", ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         use.rule.when_it_fails(play, use, target)
@@ -279,18 +279,18 @@ def be_drawn(play: MysteryPlay, use: Use) -> None:
                 return
 
 
-def turned_against(scene: MysteryScene, use: Use, missed: bool) -> str:
-    """Whom a roll turns a move against; the Berserk check comes before what a Major condition does to the roll."""
+def turned_against(scene: MysteryScene, use: Use, missed: bool) -> tuple[str, str]:
+    """Whom a roll turns a move against, and by which clause; the Berserk check comes before a Major condition."""
     if not use.user.active:
-        return ""
+        return "", ""
     for status, active in sorted(statuses_of(use.user), key=lambda each: each[0].major):
         whom = status.astray(scene, use.user, active, use, missed)
         if whom:
-            return whom
-    return ""
+            return whom, status.astray_by or status.clause
+    return "", ""
 
 
-def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:
+def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     """A move that turns against others needs no further roll: oneself, the closest ally, or any; once for each roll."""
     user, scene = use.user, play.scene
     use.astray = True
@@ -298,13 +298,13 @@ def go_astray(play: MysteryPlay, use: Use, whom: str) -> int:
     if whom == SELF:
         struck = user
     elif not others:
-        play.note("strikes-nobody", ROLL, user.id)
+        play.note("strikes-nobody", clause, user.id)
         return 0
     elif whom == RANDOM_ALLY or len(others) == 1:
         struck = others[0 if len(others) == 1 else play.total(1, len(others), CLOSEST, user.id) - 1]
     else:
         struck = closest(play, user, others)
-    play.note("goes-astray", ROLL, user.id, target=struck.id, roll=use.natural)
+    play.note("goes-astray", clause, user.id, target=struck.id, roll=use.natural)
     if not use.move.attacks:
         reach(play, use, struck)
         return 0

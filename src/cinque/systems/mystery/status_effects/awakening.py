@@ -40,6 +40,7 @@ class Awakening(Status):
     calms_by_break = True
     rolls_twice = True
     ends_with_session = True
+    astray_by = CHECK
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """The turn in which it is eaten is the first; outside combat nothing counts yet, but the session does."""
