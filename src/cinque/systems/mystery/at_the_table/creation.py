@@ -12,11 +12,10 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content import MysteryContent, content_for
-from cinque.systems.mystery.content.records import MOST_LEVEL, STATS, TYPELESS
+from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STATS, TYPELESS
 from cinque.systems.mystery.creation.building import (
     HUMAN,
     NATIVE,
-    RANK_KEYS,
     CharacterSheet,
     Training,
     character_of,

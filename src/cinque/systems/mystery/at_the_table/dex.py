@@ -5,7 +5,7 @@ from typing import Any
 
 from cinque.core.sheet import Name
 from cinque.systems.mystery.content import content_for
-from cinque.systems.mystery.content.records import MOST_LEVEL, Item, LevelTable, Move, Species
+from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, Item, LevelTable, Move, RankTable, Species
 from cinque.systems.mystery.content.traits import Ability, IqSkill
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import DICE, ROLL_PRICES
 from cinque.systems.mystery.leveling import START
@@ -23,6 +23,8 @@ def describe(kind: str, key: str, packs: tuple[str, ...], name: Name, lang: str)
         "ability": lambda ability, name: [*_about(kind, key, packs, lang), *_ability(ability, packs, name)],
         "iq-skill": lambda skill, name: [*_about(kind, key, packs, lang), *_skill(skill, name)],
     }
+    if kind == "rank-table":
+        return _ranks(content_for(packs).records(kind)[key], name)
     if kind == "level-table":
         return _levels(content_for(packs).records(kind)[key], name)
     facts = describers[kind](content_for(packs).records(kind)[key], name) if kind in describers else []
@@ -88,3 +90,8 @@ def _levels(table: LevelTable, name: Name) -> Lines:
         )
         for level in shown
     ]
+
+
+def _ranks(table: RankTable, name: Name) -> Lines:
+    """The Rank Points of each Rank."""
+    return [(name("rank", key), str(points)) for key, points in zip(RANK_KEYS, table.by_place(), strict=True)]

@@ -6,8 +6,8 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import max_ap
 from cinque.systems.mystery.combat_essentials.stats import stat as stat_of
-from cinque.systems.mystery.content.records import ATTACK, HP, SPECIAL_ATTACK, SPEED, STATS
-from cinque.systems.mystery.creation.building import RANK_KEYS, CharacterSheet, bars_of, character_of, origin_of
+from cinque.systems.mystery.content.records import ATTACK, HP, RANK_KEYS, SPECIAL_ATTACK, SPEED, STATS
+from cinque.systems.mystery.creation.building import CharacterSheet, bars_of, character_of, origin_of
 from cinque.systems.mystery.getting_started.stat_allocation import points_left
 from cinque.systems.mystery.getting_started.team_badges import RANKS
 from cinque.systems.mystery.leveling import level_damage_bonus, row_of

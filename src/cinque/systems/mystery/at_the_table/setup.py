@@ -13,8 +13,8 @@ from cinque.core.short import read_short
 from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content import content_for
-from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
-from cinque.systems.mystery.creation.building import HUMAN, NATIVE, RANK_KEYS, CharacterSheet, character_of
+from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STAGED, STATS, TYPES
+from cinque.systems.mystery.creation.building import HUMAN, NATIVE, CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
@@ -22,7 +22,7 @@ from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
-from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
+from cinque.systems.mystery.getting_started.team_badges import rank_of
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
@@ -216,7 +216,7 @@ class Setup(SetupReader[MysteryScene]):
         one.money, one.forgotten, one.training = made.money, list(made.forgotten), dict(made.training)
         one.xp, one.team, one.best_rank = made.xp, made.team, RANK_KEYS.index(made.rank)
         if made.team:
-            scene.teams.setdefault(made.team, RANKS[one.best_rank].points)
+            scene.teams.setdefault(made.team, content_of(scene).rank_points[one.best_rank])
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(each.status, each.by, number=each.number) for each in made.statuses]
         work_out(scene, one)

@@ -6,6 +6,7 @@ from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.mystery.content.conversion import dex_abilities, dex_moves, dex_species
 from cinque.systems.mystery.content.levels import FITTED, fitted_levels
+from cinque.systems.mystery.content.ranks import USUAL, usual_ranks
 from cinque.systems.mystery.content.records import (
     Asset,
     CountryRecord,
@@ -16,9 +17,11 @@ from cinque.systems.mystery.content.records import (
     LevelTable,
     Move,
     Quest,
+    RankTable,
     Shop,
     Species,
     check_levels,
+    check_ranks,
 )
 from cinque.systems.mystery.content.traits import Ability, IqSkill
 
@@ -28,6 +31,7 @@ KINDS = {
     "move": ContentKind(Move),
     "item": ContentKind(Item),
     "level-table": ContentKind(LevelTable, check_levels),
+    "rank-table": ContentKind(RankTable, check_ranks),
     "ability": ContentKind(Ability),
     "iq-skill": ContentKind(IqSkill),
     "dungeon": ContentKind(Dungeon),
@@ -44,6 +48,7 @@ OWN = {
     "abilities": "ability",
     "iq_skills": "iq-skill",
     "levels": "level-table",
+    "ranks": "rank-table",
 }
 """The fields of a setup that hold the table's own content, and the kinds that stand in them."""
 
@@ -63,6 +68,11 @@ class MysteryContent(Content):
         self.supplied_levels: tuple[LevelRow, ...] = brought[-1].by_level() if brought else ()
         """The table that a group has brought, the last one of several; row by row, from level 0."""
         self.fitted_levels: tuple[LevelRow, ...] = tables[FITTED].by_level() if FITTED in tables else ()
+        ranks: dict[str, RankTable] = self.records("rank-table")
+        own = [table for key, table in ranks.items() if self.origin["rank-table", key] != BOOK]
+        usual = [ranks[USUAL]] if USUAL in ranks else []
+        self.rank_points: tuple[int, ...] = (*usual, *own)[-1].by_place() if ranks else ()
+        """The Rank Points of each Rank, the lowest first: the group's own, or the supplied ones."""
         self.abilities: dict[str, Ability] = self.records("ability")
         self.skills: dict[str, IqSkill] = self.records("iq-skill")
         self.dungeons: dict[str, Dungeon] = self.records("dungeon")
@@ -78,7 +88,9 @@ def base_pack() -> Pack:
     tables = read_tables(
         "cinque.systems.mystery.content", ("attack_arts", "items", "abilities", "iq_skills", "dungeons", "summit")
     )
-    facts = Pack(head, (*dex_moves(), *dex_species(), *dex_abilities(tables["ability"]), fitted_levels()), "")
+    facts = Pack(
+        head, (*dex_moves(), *dex_species(), *dex_abilities(tables["ability"]), fitted_levels(), usual_ranks()), ""
+    )
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 
 

@@ -25,6 +25,7 @@ STAGED = (ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED, ACCURACY, CRI
 
 MOST_LEVEL = 100
 TABLE = "mystery.level.table"
+REQUIREMENTS = "mystery.team.rank-requirements"
 TYPELESS = "typeless"
 TYPES = (
     *("normal", "fire", "water", "electric", "grass", "ice", "fighting", "poison", "ground", "flying", "psychic"),
@@ -230,6 +231,34 @@ class LevelTable(NamedTuple):
             max((row for row in self.rows if row.level <= level), default=self.rows[0], key=lambda row: row.level)
             for level in range(MOST_LEVEL + 1)
         )
+
+
+RANK_KEYS = (*("rookie", "normal", "bronze", "silver", "gold", "platinum", "diamond", "ace", "master", "grand-master"),)
+"""The ten Ranks of a team, the lowest first."""
+
+
+class RankTable(NamedTuple):
+    """The Rank Points that each Rank takes, which the document leaves to another page."""
+
+    key: str
+    points: Annotated[
+        dict[Annotated[str, OneOf(RANK_KEYS[1:], "rank")], Annotated[int, Between(1, 1_000_000)]],
+        By("mystery.team.rank-requirements"),
+    ]
+
+    def by_place(self) -> tuple[int, ...]:
+        return (0, *(self.points[key] for key in RANK_KEYS[1:]))
+
+
+def check_ranks(table: RankTable) -> Iterable[tuple[str, Refusal]]:
+    """Each Rank takes more than the one before it."""
+    missing = [key for key in RANK_KEYS[1:] if key not in table.points]
+    if missing:
+        yield "points", Refusal("rank-missing", REQUIREMENTS, rank=missing[0])
+        return
+    for before, after in pairwise(RANK_KEYS[1:]):
+        if table.points[after] <= table.points[before]:
+            yield f"points.{after}", Refusal("rank-too-cheap", REQUIREMENTS, rank=after, before=before)
 
 
 def check_levels(table: LevelTable) -> Iterable[tuple[str, Refusal]]:

@@ -1,12 +1,11 @@
 """What stands on a Character's sheet, and the Character that comes of it."""
 
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from cinque.core.record import Between, By, Called, Of, OneOf, Says
 from cinque.systems.mystery.combat_essentials.stats import work_out
-from cinque.systems.mystery.content.records import MOST_LEVEL, STATS, Species
+from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STATS, Species
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
-from cinque.systems.mystery.getting_started.team_badges import RANKS
 from cinque.systems.mystery.leveling import START
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.training.learning_moves import line_of
@@ -15,7 +14,6 @@ from cinque.systems.mystery.training.training import place_of
 HUMAN, NATIVE = "human", "native"
 """Somebody who was human before, and somebody who was born in this world."""
 
-RANK_KEYS: Final = tuple(rank.key for rank in RANKS)
 Bar = tuple[Annotated[int, Between(0, 99)], Annotated[int, Between(0, 99)], Annotated[int, Between(0, 99)]]
 """A tier, the sessions spent on the next one, and how many that takes (0: not begun)."""
 MoveKey = Annotated[str, Of("move")]

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from cinque.core.refusal import Refusal
-from cinque.systems.mystery.content.records import HP, MOST_LEVEL, STATS, TYPELESS
+from cinque.systems.mystery.content.records import HP, MOST_LEVEL, RANK_KEYS, STATS, TYPELESS
 from cinque.systems.mystery.creation.building import (
     HUMAN,
-    RANK_KEYS,
     Bar,
     CharacterSheet,
     bonus_of,
@@ -18,7 +17,7 @@ from cinque.systems.mystery.creation.building import (
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, BONUS_STAT, cap_clause, most_in
-from cinque.systems.mystery.getting_started.team_badges import RANKS
+from cinque.systems.mystery.getting_started.team_badges import RANKS, place_by
 from cinque.systems.mystery.leveling import NO_TABLE, POINTS, SCHEDULE, START, has_table, row_of, stat_points
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.training.learning_moves import (
@@ -77,7 +76,7 @@ def faults_of_character(made: CharacterSheet, scene: MysteryScene) -> Faults:
     yield from _moves(made, scene)
     yield from _training(made, scene)
     yield from _skills(made, scene)
-    yield from _team(made)
+    yield from _team(made, scene)
     one = character_of(scene, made)
     yield from _items(made, one, scene)
     if not 0 <= one.hp <= one.max_hp:
@@ -246,11 +245,11 @@ def _bar(place: str, what: str, bar: Bar, most: int, clause: str) -> Faults:
         yield place, Refusal("bar-is-full", clause, what=what, done=done, needed=needed)
 
 
-def _team(made: CharacterSheet) -> Faults:
+def _team(made: CharacterSheet, scene: MysteryScene) -> Faults:
     if made.npc:
         return
     if (made.team_points or made.leads) and not made.team:
         yield "team", Refusal("no-team-named", RANK)
-    reached = max(place for place, rank in enumerate(RANKS) if rank.points <= made.team_points)
+    reached = place_by(scene, made.team_points)
     if made.team and RANK_KEYS.index(made.rank) < reached:
         yield "rank", Refusal("rank-is-shared", RANK, rank=RANK_KEYS[reached], team=made.team)

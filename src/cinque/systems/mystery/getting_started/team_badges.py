@@ -25,10 +25,9 @@ LEAST_MEMBERS: Final = 2
 
 
 class Rank(NamedTuple):
-    """A rank: the Rank Points that it takes (supplied), its items, and the slots of Bag and Storage from then on."""
+    """A rank: its items, and the slots of Bag and Storage from then on. The Rank Points that it takes are content."""
 
     key: str
-    points: int
     items: dict[str, int]
     bag: int
     storage: int
@@ -39,16 +38,16 @@ class Rank(NamedTuple):
 
 
 RANKS: Final = (
-    Rank("rookie", 0, {}, 4, 2),
-    Rank("normal", 50, {"blast-seed": 4, "tiny-reviver-seed": 4, "oran-berry": 4}, 4, 2),
-    Rank("bronze", 150, {"sitrus-berry": 3, "perfect-apple": 3, "type-gem": 4}, 4, 2),
-    Rank("silver", 300, {"reviver-seed": 3, "heal-seed": 3}, 4, 2),
-    Rank("gold", 500, {"z-crystal": 3}, 4, 3),
-    Rank("platinum", 750, {"razz-berry": 4, "sitrus-berry": 4}, 5, 3),
-    Rank("diamond", 1050, {"encourage-seed": 3, "vitality-seed": 3}, 5, 4),
-    Rank("ace", 1400, {"heart-seed": 3}, 5, 5),
-    Rank("master", 1800, {"joy-seed": 4, "heart-seed": 3}, 5, 6),
-    Rank("grand-master", 2300, {"wonder-gummi": 4, "empowerment-seed": 1}, 6, 6),
+    Rank("rookie", {}, 4, 2),
+    Rank("normal", {"blast-seed": 4, "tiny-reviver-seed": 4, "oran-berry": 4}, 4, 2),
+    Rank("bronze", {"sitrus-berry": 3, "perfect-apple": 3, "type-gem": 4}, 4, 2),
+    Rank("silver", {"reviver-seed": 3, "heal-seed": 3}, 4, 2),
+    Rank("gold", {"z-crystal": 3}, 4, 3),
+    Rank("platinum", {"razz-berry": 4, "sitrus-berry": 4}, 5, 3),
+    Rank("diamond", {"encourage-seed": 3, "vitality-seed": 3}, 5, 4),
+    Rank("ace", {"heart-seed": 3}, 5, 5),
+    Rank("master", {"joy-seed": 4, "heart-seed": 3}, 5, 6),
+    Rank("grand-master", {"wonder-gummi": 4, "empowerment-seed": 1}, 6, 6),
 )
 
 
@@ -67,14 +66,14 @@ def members(scene: MysteryScene, team: str) -> list[Character]:
     return [one for one in scene.creatures.values() if one.team == team] if team else []
 
 
-def place_by(points: int) -> int:
+def place_by(scene: MysteryScene, points: int) -> int:
     """The place of the Rank that so many Rank Points reach."""
-    return max(place for place, rank in enumerate(RANKS) if rank.points <= points)
+    return max(place for place, needed in enumerate(content_of(scene).rank_points) if needed <= points)
 
 
 def rank_of(scene: MysteryScene, one: Character) -> Rank:
     """The team's, or the highest that one has ever had."""
-    return RANKS[max(place_by(scene.teams.get(one.team, 0)), one.best_rank)]
+    return RANKS[max(place_by(scene, scene.teams.get(one.team, 0)), one.best_rank)]
 
 
 def join(play: MysteryPlay, what: Found) -> None:
@@ -127,15 +126,15 @@ def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
     scene = play.scene
     if not one.team:
         raise Refused(Refusal("in-no-team", POINTS, who=one.id))
-    before = place_by(scene.teams[one.team])
+    before = place_by(scene, scene.teams[one.team])
     scene.teams[one.team] += points
-    after = place_by(scene.teams[one.team])
+    after = place_by(scene, scene.teams[one.team])
     play.note("rank-points", POINTS, one.id, team=one.team, points=points, now=scene.teams[one.team])
     for place in range(before + 1, after + 1):
         promote(play, one.team, place)
     if after < len(RANKS) - 1:
-        coming = RANKS[after + 1]
-        play.note("next-rank", REQUIREMENTS, team=one.team, rank=coming.key, points=coming.points)
+        needed = content_of(scene).rank_points[after + 1]
+        play.note("next-rank", REQUIREMENTS, team=one.team, rank=RANKS[after + 1].key, points=needed)
 
 
 def promote(play: MysteryPlay, team: str, place: int) -> None:
