@@ -16,7 +16,7 @@ from cinque.systems.mystery.getting_started.abilities_and_iq_skills import DICE,
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import QUESTIONS, STATUSES
 from cinque.systems.mystery.trait import RULES as CLASSES
-from cinque.systems.mystery.trait import asked, traits
+from cinque.systems.mystery.trait import answers_to, asked
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "mystery"
 CONTENT = system("mystery").content()
@@ -145,7 +145,8 @@ def test_what_is_answered_is_worked_out_once() -> None:
     first = asked(scene, one, "lifts_off")
     assert [type(each).__mro__[1] for each, _ in first] == [ByFields]
     assert asked(scene, one, "lifts_off") is first
-    assert traits((), "levitate", ("swift",)) is one.traits
+    assert one.traits is not None
+    assert answers_to((), "levitate", ("swift",)) is one.traits.answers
     one.ability = "guts"
     assert not asked(scene, one, "lifts_off")
     assert one.copy().traits is one.traits

@@ -30,7 +30,7 @@ from cinque.systems.mystery.dungeons.floors import FLOOR_PROCEDURES
 from cinque.systems.mystery.dungeons.shops import SHOP_PROCEDURES
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.field_effects.weather import WEATHERS
-from cinque.systems.mystery.getting_started.abilities_and_iq_skills import ABILITY_AND_IQ_PROCEDURES
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import ABILITY_AND_IQ_PROCEDURES, MOST_IP
 from cinque.systems.mystery.getting_started.checks import CHECK_PROCEDURES
 from cinque.systems.mystery.getting_started.evolution import EVOLUTION_PROCEDURES
 from cinque.systems.mystery.getting_started.experience import EXPERIENCE_PROCEDURES
@@ -155,18 +155,21 @@ class MysterySystem(System[MysteryScene]):
         return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
 
     def random_setup(self, seed: int | str) -> Data:
-        """One to four against one to five, of levels near each other, with items, and sometimes weather and traps."""
+        """One to four against one to five, of similar levels, with any Ability, IQ skills, items and a field."""
         random = Random(seed)
         items = content_for(()).items
         worn = [key for key, item in items.items() if item.is_worn]
         carried = [key for key, item in items.items() if not item.is_worn]
         species = [key for key, one in content_for(()).species.items() if len(one.level_moves) > 3]
+        abilities = [key for key, ability in content_for(()).abilities.items() if not ability.does.narrative]
+        light = [key for key, skill in content_for(()).skills.items() if skill.ip <= MOST_IP // 3]
         level = random.randint(10, 90)
 
         def one(seat: str) -> Data:
             at = max(5, min(100, level + random.randint(-5, 5)))
             person: Data = {"species": random.choice(species), "level": at, "seat": seat}
             person["bag"] = dict.fromkeys(random.sample(carried, random.randint(0, 3)), 1)
+            person |= {"ability": random.choice(abilities), "skills": random.sample(light, random.randint(0, 3))}
             if random.random() < 0.5:
                 person |= {"worn": random.choice(worn), "held": random.choice(carried)}
             return person

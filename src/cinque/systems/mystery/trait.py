@@ -55,21 +55,21 @@ RULES: Final[dict[str, type[Trait]]] = {}
 
 
 @LIBRARY.remembers
-def traits(packs: tuple[str, ...], ability: str, skills: tuple[str, ...]) -> Traits:
+def answers_to(packs: tuple[str, ...], ability: str, skills: tuple[str, ...]) -> dict[str, tuple[Answer, ...]]:
+    """Those who have an answer, by the question."""
     content = content_for(packs)
     entries = [(ability, ABILITY, content.abilities[ability].does)] if ability else []
     entries += [(key, SKILL, content.skills[key].does) for key in skills]
     found = [RULES[does.rule](key, kind, does) for key, kind, does in entries]
-    answers = {name: tuple([(each, NATURE) for each in found if name in each.answers()]) for name in QUESTIONS}
-    return Traits(ability, skills, answers)
+    return {name: tuple([(each, NATURE) for each in found if name in each.answers()]) for name in QUESTIONS}
 
 
 def asked(scene: MysteryScene, one: Character, question: str) -> Sequence[Answer]:
     """Those of somebody's conditions, then its Ability, then its IQ skills, that have an answer to a question."""
     known = one.traits
-    if known is None or known.ability != one.ability or known.skills != one.skills:
-        known = one.traits = traits(scene.packs, one.ability, one.skills)
-    found: Sequence[Answer] = known.answers[question]
+    if known is None or known[0] is not one.ability or known[1] is not one.skills:  # equal texts may be other objects
+        known = one.traits = Traits(one.ability, one.skills, answers_to(scene.packs, one.ability, one.skills))
+    found: Sequence[Answer] = known[2][question]
     if not one.active:
         return found
     if found and is_silenced(one):
