@@ -148,6 +148,7 @@ class MysteryRulings(Rulings):
         self.awakening_free_move: Literal["each-turn-bound", "each-turn-free", "once"] = "each-turn-bound"
         self.iq_discount_roll: Literal["lost", "reroll"] = "lost"
         self.team_below_two: Literal["dissolves", "dormant"] = "dissolves"
+        self.ability_order: Literal["first-side", "quickest-first"] = "first-side"
         self.secondary_roll: Literal["same-roll", "separate-roll"] = "same-roll"
         self.own_figures: Literal["fifth", "tenth"] = "fifth"
         self.two_turn_moves: Literal["paid-once", "paid-twice"] = "paid-once"

@@ -134,8 +134,9 @@ class Status(Effect):
 
     # -- acting
 
-    def combat_begins(self, play: MysteryPlay, one: Character) -> None:
-        """A combat begins in which whoever has it takes part."""
+    def combat_begins(self, play: MysteryPlay, one: Character) -> bool:
+        """A combat begins in which whoever has it takes part; tells whether it has done anything."""
+        return False
 
     def combat_ends(self, play: MysteryPlay, one: Character) -> None:
         """The combat is over."""

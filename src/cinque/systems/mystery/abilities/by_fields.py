@@ -247,16 +247,20 @@ class ByFields(Trait):
 
     def react(
         self, play: MysteryPlay, on: str, one: Character, other: Character | None = None, use: Use | None = None
-    ) -> None:
-        """Once in a combat, if it says so."""
+    ) -> bool:
+        """Once in a combat, if it says so; tells whether anything came of it."""
+        came = False
         for reaction in self.does.reactions:
             if reaction.on != on or (reaction.once and one.used.get(self.key)):
                 continue
-            if do(play, self, reaction, one, other, use) and reaction.once:
-                one.used[self.key] = 1
+            if do(play, self, reaction, one, other, use):
+                came = True
+                if reaction.once:
+                    one.used[self.key] = 1
+        return came
 
-    def combat_begins(self, play: MysteryPlay, one: Character) -> None:
-        self.react(play, BEGINS, one)
+    def combat_begins(self, play: MysteryPlay, one: Character) -> bool:
+        return self.react(play, BEGINS, one)
 
     def combat_ends(self, play: MysteryPlay, one: Character) -> None:
         self.react(play, ENDS, one)

@@ -67,6 +67,7 @@ AGAIN = "mystery.turn.ap-limit"
 TWO_MOVES = "mystery.stat.speed-two-moves"
 AFTER_STATUS = "mystery.statusmove.one-per-turn"
 FIRST_RULING = "mystery.ruling.first-side"
+IN_ORDER = "mystery.ruling.ability-order"
 OPEN_ENDED = "mystery.ruling.open-ended-conditions"
 WITH_ITEMS: Final = {
     "item": use_from_bag,
@@ -104,11 +105,23 @@ def begin(play: MysteryPlay) -> None:
     for field, _ in fields_of(scene):
         play.note("field-holds", field.clause, field=field.key)
         field.changed(play)
-    for side in (scene.first, other(scene.first)):
-        for one in scene.of_side(side):
-            for each, _ in asked(scene, one, "combat_begins"):
-                each.combat_begins(play, one)
+    answer_the_beginning(play)
     scene.phase = ROUND
+
+
+def answer_the_beginning(play: MysteryPlay) -> None:
+    """Abilities and IQ skills that answer it (ruling ability-order): by sides, or the quickest first."""
+    scene = play.scene
+    both = [*scene.of_side(scene.first), *scene.of_side(other(scene.first))]
+    answering = [one for one in both if asked(scene, one, "combat_begins")]
+    if scene.rulings.ability_order == "quickest-first":
+        answering.sort(key=lambda one: -ap_now(scene, one))
+    answered = []
+    for one in answering:
+        did = [each.combat_begins(play, one) for each, _ in asked(scene, one, "combat_begins")]
+        answered += [one.id] if any(did) else []
+    if len(answered) > 1:
+        play.note("in-this-order", IN_ORDER, names=answered)
 
 
 def round_start(play: MysteryPlay) -> None:

@@ -54,10 +54,11 @@ class Awakening(Status):
         """Ruling awakening-duration: what was eaten in a combat ends with it, or also lasts for the session."""
         return active.moment == SESSION or scene.rulings.awakening_duration == "session"
 
-    def combat_begins(self, play: MysteryPlay, one: Character) -> None:
+    def combat_begins(self, play: MysteryPlay, one: Character) -> bool:
         active = one.has(self.key)
         if active is not None:
             active.number = 0
+        return False
 
     def stop(self, scene: MysteryScene, one: Character) -> None:
         leave_form(one)
