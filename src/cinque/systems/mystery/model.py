@@ -115,6 +115,7 @@ CHARACTER_FIELDS: Final = (
 SECRETS: Final = frozenset(
     (
         *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "ability"),
+        "originals",
         *("held", "bag", "given"),
         *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "borrowed"),
     )

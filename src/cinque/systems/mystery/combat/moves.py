@@ -58,7 +58,8 @@ def use_move(
         each.change_use(scene, user, use)
     use.rule.change_use(play, use)
     targets = use.targets
-    play.note("uses-move", clause_of(use), user.id, cost, move=move.key, targets=[one.id for one in targets])
+    told = "uses-move" if targets else "uses-move-alone"
+    play.note(told, clause_of(use), user.id, cost, move=move.key, targets=[one.id for one in targets])
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
         status.change_type(scene, use)

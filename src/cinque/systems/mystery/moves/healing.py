@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from cinque.core.ask import Ask, Option
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.secondary_effects import restore
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
@@ -120,7 +121,8 @@ class StrengthSap(MoveRule):
     clause = "mystery.ruling.own-figures"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        tally = play.tally(use.user.seat, target.seat).start(target.points.get(ATTACK, 0), "stat-points", self.clause)
+        points = target.points.get(ATTACK, 0)
+        tally = play.tally(use.user.seat, target.seat).start(points, "stat-points", self.clause, of=target.seat)
         tally.add(target.stage(ATTACK), "stage", self.clause)
         change_stage(play, target, ATTACK, -1, self.clause)
         heal(play, use.user, tally, self.clause, by_move=True)
@@ -158,9 +160,12 @@ class RevivalBlessing(MoveRule):
         return None if there else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
-        """The first who fell; a turn of this round that was not had can still be had."""
-        one = min(self.fallen(play.scene, use.user), key=lambda fallen: fallen.fell, default=None)
-        if one is not None:
+        """The user's player says who; a turn of this round that was not had can still be had."""
+        options = [Option("bless", target=one.id) for one in self.fallen(play.scene, use.user)]
+        if options:
+            asked = Ask(use.user.seat, "bless", self.clause, options, use.user.id)
+            chosen = play.choose(asked) if len(options) > 1 else options[0]
+            one = play.scene.creatures[chosen.args["target"]]
             half = play.tally().start(one.max_hp, "max-hp", self.clause).times(1, 2, "half", self.clause)
             revive(play, one, rounded(play, half), self.clause)
             one.done = one.acted

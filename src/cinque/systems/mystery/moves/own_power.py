@@ -19,8 +19,12 @@ class OwnPower(MoveRule):
     __slots__ = ()
     clause = FIGURES
 
+    secret: ClassVar[bool] = False
+    """Whether it follows from something of the target's that others do not know."""
+
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        tally.start(self.power(scene, use, target), f"rule:{self.key}", self.clause)
+        of = target.seat if self.secret else ""
+        tally.start(self.power(scene, use, target), f"rule:{self.key}", self.clause, of=of)
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         raise NotImplementedError
@@ -58,6 +62,7 @@ class GyroBall(OwnPower):
 
     __slots__ = ()
     key = "slower"
+    secret = True
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         return max(1, min(15, 4 + 3 * (ap_now(scene, target) - ap_now(scene, use.user))))
@@ -68,6 +73,7 @@ class ElectroBall(OwnPower):
 
     __slots__ = ()
     key = "faster"
+    secret = True
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         return max(4, min(15, 4 + 3 * (ap_now(scene, use.user) - ap_now(scene, target))))
