@@ -11,6 +11,7 @@ from cinque.core.play import Play
 from cinque.systems.mystery import SYSTEM
 from cinque.systems.mystery.combat.action_choices import options_are_left
 from cinque.systems.mystery.combat.turns_and_rounds import question
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.model import MysteryScene
 
 
@@ -29,11 +30,11 @@ def turn(scene: MysteryScene, who: str = "pikachu") -> list[str]:
     bot, done = SYSTEM.bot(1), list[str]()
     one = scene.creatures[who]
     while not one.done and scene.phase == "side-turn" and len(done) < 9:
-        ask = question(scene, one)
+        ask = question(scene, one, ap_now(scene, one))
         done.append(ask.options[bot.pick(ask, scene)].key)
         tape = Tape([ask.entry(done[-1])], Random(2), lambda ask, _: ask.index(ask.decline) if ask.decline else 0)
         SYSTEM.procedure("side-turn").run(Play(scene, tape))
-        if scene.side != one.side or not options_are_left(scene, one):
+        if scene.side != one.side or not options_are_left(scene, one, ap_now(scene, one)):
             break
     return done
 
@@ -49,7 +50,7 @@ def turn(scene: MysteryScene, who: str = "pikachu") -> list[str]:
 )
 def test_what_it_does_first(one: dict[str, Any], more: dict[str, Any], first: str) -> None:
     scene = fight(one, **more)
-    ask = question(scene, scene.creatures["pikachu"])
+    ask = question(scene, scene.creatures["pikachu"], ap_now(scene, scene.creatures["pikachu"]))
     assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == first
 
 

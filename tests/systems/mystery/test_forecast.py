@@ -15,6 +15,7 @@ from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.mystery import SYSTEM
 from cinque.systems.mystery.combat.turns_and_rounds import question
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.model import MysteryScene
 
 MARIA, RED = Seat("maria", GM_ROLE), Seat("red")
@@ -53,7 +54,7 @@ def played(scene: MysteryScene, ask: Ask, option: Option, face: int) -> list[Eve
 
 
 def foretold(scene: MysteryScene, key: str, seat: Seat = MARIA) -> tuple[Ask, Option, dict[str, Odds[int]]]:
-    ask = question(scene, scene.creatures["pikachu"])
+    ask = question(scene, scene.creatures["pikachu"], ap_now(scene, scene.creatures["pikachu"]))
     option = next(each for each in ask.options if each.key == key)
     forecast = SYSTEM.forecast(scene, ask, option, seat)
     assert forecast.refusal is None

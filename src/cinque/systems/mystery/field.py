@@ -123,7 +123,7 @@ FIELDS: Final[dict[str, Field]] = {}
 def fields_of(scene: MysteryScene) -> list[tuple[Field, Active]]:
     """All that does something now: no weather, while somebody stands who calms it."""
     found = [(FIELDS[active.effect], active) for active in scene.active]
-    if any(field.family == WEATHER for field, _ in found) and is_calm(scene):
+    if found and any(field.family == WEATHER for field, _ in found) and is_calm(scene):
         return [(field, active) for field, active in found if field.family != WEATHER]
     return found
 

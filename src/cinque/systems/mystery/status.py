@@ -379,6 +379,8 @@ def may_choose(scene: MysteryScene, one: Character, target: Character) -> bool:
     """Whether somebody can choose somebody else as the target of a move or an item."""
     if target.active and target.side != one.side and any(status.hides(scene) for status, _ in statuses_of(target)):
         return False
+    if not one.active:
+        return True
     return not any(status.bars_target(scene, one, active, target) for status, active in statuses_of(one))
 
 

@@ -11,7 +11,6 @@ from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import least_cost
 from cinque.systems.mystery.combat.paying import affords, breaks_limits, can_pay, is_free, stands_apart, takes_free
 from cinque.systems.mystery.combat.priority_moves import cost_of
-from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.content.records import (
     ALLIES,
     ALLY,
@@ -52,19 +51,20 @@ def is_barred(scene: MysteryScene, one: Character) -> bool:
     return any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
 
 
-def options_are_left(scene: MysteryScene, one: Character) -> bool:
-    """Whether somebody is still asked: with AP left, unless a condition keeps it from acting."""
+def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
+    """Whether somebody is still asked: with some of its `ap` left, unless a condition keeps it from acting."""
     if one.active and is_barred(scene, one):
         return False
-    return ap_left(scene, one) > 0 or (one.active != [] and is_free(scene, one)) or may_wish(scene, one)
+    return ap > one.spent or (one.active != [] and is_free(scene, one)) or may_wish(scene, one)
 
 
-def menu_of(scene: MysteryScene, one: Character) -> Menu:
+def menu_of(scene: MysteryScene, one: Character, ap: int) -> Menu:
+    """`ap` is the whole pool of this turn."""
     return Menu(
         [
-            Part(lambda: move_offer(scene, one), ("use",)),
-            Part(lambda: action_offer(scene, one), ("brace", "clear", "environment", "environment-against")),
-            Part(lambda: item_offer(scene, one), ITEM_VERBS),
+            Part(lambda: move_offer(scene, one, ap), ("use",)),
+            Part(lambda: action_offer(scene, one, ap), ("brace", "clear", "environment", "environment-against")),
+            Part(lambda: item_offer(scene, one, ap), ITEM_VERBS),
             Part(lambda: wish_offer(scene, one), ("wish",)),
             Part(lambda: break_offer(one), ("break",)),
             Part(done_offer, ("done",)),
@@ -92,9 +92,8 @@ def break_offer(one: Character) -> Offer:
     return ([BREAKS], ()) if not one.spent and not one.focus else ((), [Refusal("break-alone", BREAK)])
 
 
-def action_offer(scene: MysteryScene, one: Character) -> Offer:
+def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Brace, Environment and Hazard Clear are for oneself and allies, but for what is done to an opponent."""
-    ap = ap_now(scene, one)
     cost, left = least_cost(scene, ap), max(0, ap - one.spent)
     if not affords(scene, one, cost, ap):
         return (), [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=left)]
@@ -112,11 +111,11 @@ def action_offer(scene: MysteryScene, one: Character) -> Offer:
     return options, refusals
 
 
-def move_offer(scene: MysteryScene, one: Character) -> Offer:
+def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Each move with each choice of targets, and why others cannot be used now."""
     options: list[Option] = []
     refusals: list[Refusal] = []
-    moves, ap = content_of(scene).moves, ap_now(scene, one)
+    moves = content_of(scene).moves
     for key in one.moves:
         move = moves[key]
         if move.rule:
@@ -131,14 +130,14 @@ def move_offer(scene: MysteryScene, one: Character) -> Offer:
 
 def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal | None:
     """The rule that forbids a move in what is left of this turn."""
-    if not can_pay(scene, one, move, ap):
-        left = max(0, ap - one.spent)
-        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost_of(scene, one, move), left=left)
+    cost = cost_of(scene, one, move)
+    if not can_pay(scene, one, move, cost, ap):
+        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=max(0, ap - one.spent))
     if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
             return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
         return Refusal("second-status-move", ONE_STATUS, move=move.key)
-    for status, active in statuses_of(one):
+    for status, active in statuses_of(one) if one.active else ():
         if status.bars_move(scene, one, active, move):
             return Refusal("move-barred", status.clause, move=move.key, status=status.key)
     fields = fields_of(scene) if scene.active else []
@@ -160,15 +159,15 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
         return [[]]
     if move.target in (SELF, FIELD, OPPOSITE_SIDE):
         return [[one.id] if move.target == SELF else []]
-    own = [ally.id for ally in scene.of_side(one.side)]
-    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     if move.target == ALLIES:
-        return [own]
+        return [[ally.id for ally in scene.of_side(one.side)]]
     if move.target == ALLY:
         able = [ally for ally in scene.of_side(one.side) if may_choose(scene, one, ally)]
         return [[ally.id] for ally in able if rule.may_strike(scene, one, ally)]
+    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     if move.target in (ROOM, EVERYBODY):
-        others = [id for id in own if id != one.id] if move.target == EVERYBODY else []
+        own = scene.of_side(one.side) if move.target == EVERYBODY else []
+        others = [ally.id for ally in own if ally is not one]
         return [[*[foe.id for foe in foes], *others]] if foes else []
     free = [foe.id for foe in drawn(foes) if may_choose(scene, one, foe) and rule.may_strike(scene, one, foe)]
     most = most_targets(scene, one, move) if move.target == MULTI else 1

@@ -61,12 +61,12 @@ USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 # -- what can be done with items
 
 
-def item_offer(scene: MysteryScene, one: Character) -> Offer:
+def item_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Each item in the Bag with each of its targets; equipping, giving, picking up."""
     barred = next((status for status, _ in statuses_of(one) if status.bars_items(scene)), None)
     if barred is not None:
         return (), [Refusal("items-barred", barred.clause, status=barred.key)]
-    items, ap = content_of(scene).items, ap_now(scene, one)
+    items = content_of(scene).items
     options: list[Option] = []
     refusals: list[Refusal] = []
     for key in one.bag:

@@ -41,7 +41,7 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
     rulings = scene.rulings
     if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(move, cost):
         return False
-    if not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
+    if one.active and not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
         return False
     if rulings.overcost_price == "remaining":
         return ap > one.spent
@@ -82,8 +82,7 @@ def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
     return cost > ap - one.spent or (stands_apart(scene) and breaks_limits(one, move))
 
 
-def can_pay(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
-    cost = cost_of(scene, one, move)
+def can_pay(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
     if is_overcost(scene, one, cost, ap):
         return may_overcost(scene, one, move, cost, ap)
     return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))

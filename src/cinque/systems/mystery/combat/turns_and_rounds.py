@@ -162,6 +162,8 @@ def give_up_owed(play: MysteryPlay, one: Character) -> None:
 
 def tell_ap(play: MysteryPlay, one: Character) -> None:
     """How many AP somebody has: at the beginning, and whenever they are not the usual ones."""
+    if not play.listening:
+        return
     play = in_private(play, one)
     scene, ap = play.scene, max_ap(play.scene, one, play.tally(one.keeper))
     if scene.round == 1 or one.spent or ap.value != usual_ap(scene, one, Tally(False)).value:
@@ -171,7 +173,12 @@ def tell_ap(play: MysteryPlay, one: Character) -> None:
 def side_turn(play: MysteryPlay) -> None:
     """One action of anybody whose side has the turn: all who can act are asked at once, in any order."""
     scene = play.scene
-    asks = [question(scene, one) for one in scene.of_side(scene.side) if not one.done and options_are_left(scene, one)]
+    asks: list[Ask] = []
+    for one in scene.of_side(scene.side):
+        if not one.done:
+            ap = ap_now(scene, one)
+            if options_are_left(scene, one, ap):
+                asks.append(question(scene, one, ap))
     if asks and not scene.is_over():
         ask, chosen = play.choose_any(asks)
         carry_out(play, scene.creatures[ask.who], chosen)
@@ -181,12 +188,12 @@ def side_turn(play: MysteryPlay) -> None:
         scene.phase = OVER
 
 
-def question(scene: MysteryScene, one: Character) -> Ask:
+def question(scene: MysteryScene, one: Character, ap: int) -> Ask:
     """By the clause that lets somebody act, or act again, in this turn."""
     clause = TURNS
     if one.spent:
-        clause = AFTER_STATUS if one.status_used else TWO_MOVES if ap_now(scene, one) == MOST_BY_SPEED else AGAIN
-    return Ask(one.seat, "act", clause, menu_of(scene, one), one.id, decline="done")
+        clause = AFTER_STATUS if one.status_used else TWO_MOVES if ap == MOST_BY_SPEED else AGAIN
+    return Ask(one.seat, "act", clause, menu_of(scene, one, ap), one.id, decline="done")
 
 
 def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
@@ -288,6 +295,8 @@ def round_end(play: MysteryPlay) -> None:
 def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
     """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them."""
     ended = count_down(one.active, moment, anchor) if one.active else []
+    if not ended:
+        return
     last = over(one.active, ended)
     for active in ended:
         status = STATUSES[active.effect]
