@@ -16,7 +16,7 @@ from cinque.systems import system
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("arcana", "team"), ("ptu", "trainer"), ("ptu", "pokemon"), ("rokumen", "character")],
+    [("arcana", "team"), ("ptu", "trainer"), ("ptu", "pokemon"), ("rokumen", "character"), ("vademecum", "character")],
 )
 def test_every_line_of_dice_rolls(name: str, kind: str, lang: str) -> None:
     one = system(name)

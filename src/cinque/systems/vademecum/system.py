@@ -17,6 +17,7 @@ from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCED
 from cinque.systems.vademecum.at_the_table import dex, setups, view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
 from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
+from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
@@ -76,6 +77,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     scene_type = SeenScene
     action = TURN
     labels = "stat"
+    exports = EXPORTS
     effects = CONDITIONS
     between = "vademecum.check.when"
     kinds = KINDS
