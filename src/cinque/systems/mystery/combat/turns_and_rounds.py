@@ -66,6 +66,7 @@ TURNS = "mystery.turn.turn-definition"
 AGAIN = "mystery.turn.ap-limit"
 TWO_MOVES = "mystery.stat.speed-two-moves"
 AFTER_STATUS = "mystery.statusmove.one-per-turn"
+TRAPS = "mystery.hazard.intro"
 FIRST_RULING = "mystery.ruling.first-side"
 IN_ORDER = "mystery.ruling.ability-order"
 OPEN_ENDED = "mystery.ruling.open-ended-conditions"
@@ -102,6 +103,8 @@ def begin(play: MysteryPlay) -> None:
         one.used_moves, one.struck = [], []
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
+    if scene.traps:
+        play.note("beware-of-traps", TRAPS)
     for field, _ in fields_of(scene):
         play.note("field-holds", field.clause, field=field.key)
         field.changed(play)

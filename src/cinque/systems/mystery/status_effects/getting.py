@@ -9,6 +9,7 @@ from cinque.systems.mystery.trait import asked
 
 ONE_MAJOR = "mystery.status.one-major"
 SECOND = "mystery.ruling.second-major"
+MINORS = "mystery.status.minor-unlimited"
 REPEAT = "mystery.ruling.minor-repeat"
 
 
@@ -79,6 +80,9 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
             detach(one.active, key, source if status.stacking == PER_SOURCE else "")
     if not put(play, one, status, source, number):
         return False
+    minors = [active for active in one.active if not STATUSES[active.effect].major]
+    if len(minors) > 1 and not status.major:
+        play.note("several-conditions", MINORS, one.id, count=len(minors))
     for each, _ in asked(scene, one, "when_another_comes"):
         if each is not status:
             each.when_another_comes(play, one, status, source)
