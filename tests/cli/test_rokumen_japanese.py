@@ -38,6 +38,7 @@ TYPED = {
         "hp",
         "cell",
         "yes",
+        "turn",
     ),
 }
 """Commands with the example that the help has of one, options, keys of the keyboard, and the seats."""

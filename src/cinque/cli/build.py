@@ -24,7 +24,9 @@ from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 
-SHORT_LIST = 12
+SHORT_LIST, LONG_LIST = 12, 30
+"""How many answers are shown with what is to be known of them, and how many with their names alone."""
+
 WIDEST_NAME = 30
 SEVERAL = re.compile(r"(?P<what>.+?)\s*(?:\s[xX]|[×*＊✕])\s*(?P<times>[1-9]\d?)")
 """An answer that is given several times: `potion x3`, `3 x5`, `キズぐすり×3`."""
@@ -148,6 +150,8 @@ class Guide:
             indented(" ".join(labels) if len(labels) <= SHORT_LIST else numbers_between(labels), indent=INDENT)
         elif all or len(labels) <= SHORT_LIST:
             self.show_list(labels, [self.beside(option) for option in ask.options])
+        elif len(labels) <= LONG_LIST:
+            self.show_list(labels, [])
         else:
             indented(self.text("many", count=len(labels), first=labels[0], last=labels[-1]), indent=INDENT)
         refusals = list(dict.fromkeys(f"✗ {reader.refusal(refusal)} ({refusal.clause})" for refusal in ask.refusals))

@@ -20,6 +20,7 @@ from cinque.core.words import Reader
 
 BAR = 30
 MOST_ROWS = 120
+MEAN = "⌀"
 HARDLY_EVER = Fraction(1, 200)
 """What happens no more often than that is not told where there is little room."""
 
@@ -140,22 +141,27 @@ def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
     told: dict[str, list[str]] = {}
     for label, odds in outcome.odds.items():
         what, _, who = label.partition(OF_SOMEBODY)
-        part = chance_text(odds, reader.outcome(what), short)
+        # in little room the first average needs no words
+        bare = short and not any(MEAN in part for part in told.get(who, ()))
+        part = chance_text(odds, reader.outcome(what), reader.lang, short, bare)
         if part:
             told.setdefault(who, []).append(part)
-    parts = [f"{reader.name('creature', who)} {', '.join(parts)}".lstrip() for who, parts in told.items()]
-    return ("≈ " if outcome.estimate and parts else "") + "; ".join(parts)
+    also, then = cli_text(reader.lang, "odds", "also"), cli_text(reader.lang, "odds", "then")
+    parts = [f"{reader.name('creature', who)} {also.join(parts)}".lstrip() for who, parts in told.items()]
+    return ("≈ " if outcome.estimate and parts else "") + then.join(parts)
 
 
-def chance_text(odds: Odds[int], words: str, short: bool) -> str:
+def chance_text(odds: Odds[int], words: str, lang: str, short: bool, bare: bool) -> str:
     """One of the things that a forecast is about; nothing for what cannot happen."""
     low, high = min(odds.chances), max(odds.chances)
     if odds.yes_or_no:
         chance = odds.chances.get(1, Fraction())
         least = HARDLY_EVER if short else 0
         told = percent(chance).replace(".0 %", " %") if short or chance == 1 else percent(chance)
-        return f"{told} {words}" if chance > least else ""
+        return cli_text(lang, "odds", "told", n=told, what=words) if chance > least else ""
     if low == high:
-        return f"{low} {words}"
-    mean = f"⌀ {float(odds.mean(int)):.1f}"
-    return mean if short else f"{low}–{high} {words} ({mean})"
+        return cli_text(lang, "odds", "told", n=low, what=words)
+    mean = f"{MEAN} {float(odds.mean(int)):.1f}"
+    if short:
+        return mean if bare else cli_text(lang, "odds", "told", n=mean, what=words)
+    return cli_text(lang, "odds", "told", n=f"{low}–{high}", what=words) + f" ({mean})"

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from cinque.cli.screen import UsersMistake, console
@@ -79,13 +80,14 @@ def _value(text: str, field: Field, readers: Sequence[Reader]) -> Any:
 
 def show_forms(forms: list[Form], reader: Reader) -> None:
     """What can be started now, a line for each; then what cannot, by the reason."""
-    for form in forms:
-        if form.refusal is None:
-            names = " ".join(field.name if field.needed else f"[{field.name}]" for field in form.fields)
-            line = Text(f"  {form.do + ' ':<{NAME_WIDTH}}{names}  ")
-            line.append(str(reader.text("verb", form.do)), style="dim")
-            line.truncate(console().width, overflow="ellipsis")
-            console().print(line)
+    ready = [(form, str(reader.text("verb", form.do))) for form in forms if form.refusal is None]
+    width = max([cell_len(words) for _, words in ready], default=0)
+    for form, words in ready:
+        names = " ".join(field.name if field.needed else f"[{field.name}]" for field in form.fields)
+        line = Text(f"  {form.do + ' ':<{NAME_WIDTH}}")
+        line.append(words, style="dim").append(f"{' ' * (width - cell_len(words))}  {names}".rstrip())
+        line.truncate(console().width, overflow="ellipsis")
+        console().print(line)
     later: dict[str, list[str]] = {}
     for form in forms:
         if form.refusal is not None:

@@ -264,7 +264,10 @@ class Menu:
             return ""
         reader = self.reader()
         parts = [
-            cost_text(cost, reader) for cost in preview.costs if cost.amount > 1 or cost.label not in WHOLE_ACTIONS
+            cost_text(cost, reader)
+            for cost in preview.costs
+            if (cost.amount > 1 or cost.label not in WHOLE_ACTIONS)
+            and not (cost.label == PRICE and str(cost.amount) in str(reader.option(option)))
         ]
         facts = [fact for fact in preview.effects if fact.label not in KNOWN_ANYWAY]
         parts += [reader.fact(fact._replace(label="") if fact.kind else fact) for fact in facts]
@@ -368,6 +371,9 @@ def gauge_bar(gauge: Gauge, size: int) -> Text:
 
 
 WHOLE_ACTIONS = ("standard", "shift", "swift", "full", "free")
+PRICE = "price"
+"""What something costs to buy; often that stands in the answer itself."""
+
 KNOWN_ANYWAY = ("type", "class", "category", "timing", "ac", "damage-base", "power", "accuracy", "difficulty", "count")
 """What odds say already, or what `info` tells; there is no room for it beside an answer."""
 

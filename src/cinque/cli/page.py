@@ -12,6 +12,7 @@ from rich.text import Text
 from cinque.cli.screen import clean, console, say
 from cinque.core.sheet import Block, Page
 
+NOTHING = ("", "–")
 STYLE = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
 body { font: 16px/1.5 system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic", sans-serif; max-width: 60rem;
@@ -84,9 +85,11 @@ def show_table(columns: list[str], rows: list[list[str]], widths: Sequence[int |
 
 
 def show_lines(columns: list[str], rows: list[list[str]]) -> None:
+    """Each row by itself, without the cells in which nothing stands."""
     for first, *others in rows:
         indented(first, "bold")
-        indented(" · ".join(f"{label} {cell}" for label, cell in zip(columns[1:], others, strict=True)), indent=3)
+        told = [f"{label} {cell}" for label, cell in zip(columns[1:], others, strict=True) if cell not in NOTHING]
+        indented(" · ".join(told), indent=3)
 
 
 def word_width(text: str) -> int:
