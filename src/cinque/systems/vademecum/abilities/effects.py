@@ -95,10 +95,15 @@ def is_free(scene: VadeMecumScene, one: Character, cell: Cell) -> bool:
 def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
     """Somebody is elsewhere; nobody gets an opportunity attack, and nobody is held any longer who is out of reach."""
     target.square, target.cover = cell, 0
-    play.note("is-moved", clause, target.id, square=cell_name(cell))
+    play.note("is-moved", clause, target.id, hides=target.hides_place(), square=cell_name(cell))
+    loosen(play)
+
+
+def loosen(play: VadeMecumPlay) -> None:
+    """Somebody is no longer where they were: nobody is held from afar."""
     for holder in play.scene.creatures.values():
         for held in held_by(play.scene, holder):
-            if target in (holder, held) and distance(play.scene, holder.square, held.square) > 1:
+            if distance(play.scene, holder.square, held.square) > 1:
                 let_go(play, held, HELD)
 
 

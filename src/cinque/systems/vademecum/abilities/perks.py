@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use
-from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.abilities.effects import end_lasting, lasts, loosen
 from cinque.systems.vademecum.ability import AbilityRule, Blow, Event, Found, Roll
 from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
@@ -88,6 +88,7 @@ class BigBrother(ByFields):
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
         play.note("takes-the-hit", term[2], one.id, target=saved.id)
+        loosen(play)
 
 
 def for_nothing(scene: VadeMecumScene, ability: Ability) -> Ability:

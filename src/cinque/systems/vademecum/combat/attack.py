@@ -301,10 +301,28 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
     if target.is_out or not one.is_able:
         return
     clause = FORTUNES[EXTRA_ATTACK - 1]
-    options = [attack_option("attack", arm.key, target.id), Option("decline")]
-    if play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline")).verb == "attack":
+    arms = [arm] if not is_thrown_away(one, arm) else others_at_hand(play.scene, one, target, arm)
+    if not arms:
+        return
+    options = [*(attack_option("attack", each.key, target.id) for each in arms), Option("decline")]
+    chosen = play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline"))
+    if chosen.verb == "attack":
         chain = play.scene.rulings.fortune_extra_attack == "free-and-full"
-        attack(play, one, target, arm, Manner(chain, used=means._replace(cost=None) if means is not None else None))
+        used = means._replace(cost=None) if means is not None else None
+        by = next(each for each in arms if each.key == chosen.args["weapon"])
+        attack(play, one, target, by, Manner(chain, used=used))
+
+
+def is_thrown_away(one: Character, arm: Arm) -> bool:
+    """Whether a weapon flies once and is gone: there is no second one of its kind."""
+    return "thrown" in arm.tags and one.items.get(arm.key, 0) < 2
+
+
+def others_at_hand(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> list[Arm]:
+    """With what else somebody could strike: the weapon itself lies with the target."""
+    bare = one.copy()
+    bare.wielded = "" if one.wielded == arm.key else one.wielded
+    return [each for each in arms_of(scene, bare) if each.action != BONUS and reaches(scene, one, target, each)]
 
 
 # -- Fury's Wrath
