@@ -140,6 +140,14 @@ def test_what_is_left_after_play_is_on_the_sheet() -> None:
     assert CHARACTERS.after(after, SYSTEM.rulings(), again, "ann") == after
 
 
+def test_what_lasts_only_for_a_combat_does_not_come_home() -> None:
+    scene = SYSTEM.new_scene({"combat": False, "allies": [{"id": "ann", **CHARACTERS.entry(RAT)}]}, {})
+    ann = scene.creatures["ann"]
+    ann.ability, ann.originals = "blaze", {"ability": "guts"}
+    ann.max_hp, ann.hp = ann.max_hp + 20, ann.hp + 15
+    assert CHARACTERS.after(RAT, SYSTEM.rulings(), scene, "ann") == RAT | {"level": 5}
+
+
 def test_whoever_has_evolved_at_the_table_says_where_it_began() -> None:
     scene = SYSTEM.new_scene({"combat": False, "allies": [{"id": "ann", **CHARACTERS.entry(RAT)}]}, {})
     scene.creatures["ann"].species = "raticate"

@@ -11,7 +11,8 @@ from cinque.core.scene import Scene
 from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, said, sheet_of
 from cinque.systems.mystery.at_the_table.page import line_of, page_of
-from cinque.systems.mystery.creation.building import CharacterSheet
+from cinque.systems.mystery.combat_essentials.changed import ABILITY
+from cinque.systems.mystery.creation.building import CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character, open_sources
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.rulings import MysteryRulings
@@ -53,19 +54,20 @@ class Characters(SheetKind):
         return {"built": True} | {field: value for field, value in sheet.items() if field not in TEXTS[1:]}
 
     def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
-        """Levels, points, moves, training, possessions and the team, as they are now."""
+        """Levels, points, moves, training, items and the team, as they are now, without what lasts for a combat."""
         assert isinstance(scene, MysteryScene)
         one: Character | None = owner_of(sheet, scene, who)
         if one is None:
             return None
         new = dict(sheet) | choices_of(one)
+        new["ability"] = one.originals.get(ABILITY, one.ability)
         new["team_points"] = scene.teams.get(one.team, 0)
-        new["hp"] = None if one.hp == one.max_hp else one.hp
         if one.species != sheet["species"]:
             new.setdefault("began_as", sheet["species"])
-        made = sheet_of(said(new), content_of(scene))
+        made = sheet_of(said(new), content_of(scene))._replace(hp=None)
         known = (*one.moves, *one.forgotten)
         new["learnt"] = [key for key in known if not open_sources(scene, made, key)]
+        new["hp"] = one.hp if one.hp < character_of(scene, made).max_hp else None
         return said(new) | ({"hp": 0} if one.hp == 0 else {})
 
 
