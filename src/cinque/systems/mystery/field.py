@@ -7,7 +7,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, statuses_of
-from cinque.systems.mystery.trait import asked
+from cinque.systems.mystery.trait import asked, that_calm
 from cinque.systems.mystery.use import Use
 
 WEATHER, TERRAIN, SCREEN = "weather", "terrain", "screen"
@@ -129,8 +129,12 @@ def fields_of(scene: MysteryScene) -> list[tuple[Field, Active]]:
 
 
 def is_calm(scene: MysteryScene) -> bool:
-    standing = [one for one in scene.creatures.values() if one.is_up]
-    return any(each.calms_weather(scene) for one in standing for each, _ in asked(scene, one, "calms_weather"))
+    keys = that_calm(scene.packs)
+    for one in scene.creatures.values():
+        may = one.ability in keys or (one.skills and not keys.isdisjoint(one.skills))
+        if may and one.is_up and any(each.calms_weather(scene) for each, _ in asked(scene, one, "calms_weather")):
+            return True
+    return False
 
 
 def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:

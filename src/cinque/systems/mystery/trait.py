@@ -64,6 +64,13 @@ def answers_to(packs: tuple[str, ...], ability: str, skills: tuple[str, ...]) ->
     return {name: tuple([(each, NATURE) for each in found if name in each.answers()]) for name in QUESTIONS}
 
 
+@LIBRARY.remembers
+def that_calm(packs: tuple[str, ...]) -> frozenset[str]:
+    """The Abilities and IQ skills that calm weather: few, and looked for wherever there is any."""
+    content = content_for(packs)
+    return frozenset([key for known in (content.abilities, content.skills) for key in known if known[key].does.calm])
+
+
 def asked(scene: MysteryScene, one: Character, question: str) -> Sequence[Answer]:
     """Those of somebody's conditions, then its Ability, then its IQ skills, that have an answer to a question."""
     known = one.traits
