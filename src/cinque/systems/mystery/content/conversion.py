@@ -224,7 +224,7 @@ def whom(facts: dex.Move) -> str:
 
 def flags_of(facts: dex.Move) -> tuple[str, ...]:
     own = ("explosion",) if facts.key in EXPLODING else ("solar",) if facts.key in SOLAR else ()
-    return tuple(flag for flag in (*facts.flags, *facts.traits, *own) if flag in FLAGS)
+    return tuple(flag for flag in (*facts.flags, *own) if flag in FLAGS)
 
 
 def effects_of(facts: dex.Move) -> tuple[Effect, ...]:

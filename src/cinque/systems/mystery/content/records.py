@@ -43,7 +43,7 @@ OFFENSIVE = (ONE, MULTI, ROOM, EVERYBODY, OPPOSITE_SIDE)
 
 FLAGS = (
     *("sound", "contact", "explosion", "powder", "punch", "bite", "slicing", "charge", "defrost", "solar", "dance"),
-    *("protect", "breaks-protection", "reflectable", "snatch", "minimize", "gravity"),
+    *("protect", "reflectable", "snatch", "minimize", "gravity"),
 )
 SURE: int = 0
 """The accuracy of a move that makes no accuracy check."""

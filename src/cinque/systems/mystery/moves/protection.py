@@ -33,9 +33,7 @@ class Protection(UntilOwnTurn):
     """A share of Max HP in percent."""
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
-        flags = use.move.flags
-        can_be = "protect" in flags and "breaks-protection" not in flags
-        return can_be and use.user.side != one.side and self.covers(use.move)
+        return "protect" in use.move.flags and use.user.side != one.side and self.covers(use.move)
 
     def covers(self, move: Move) -> bool:
         return True
