@@ -102,7 +102,7 @@ def store(play: MysteryPlay, what: FromBag) -> None:
     one = scene.creatures[what.who]
     has(one, one.bag, what.item, what.count_)
     if not fits_storage(scene, one, what.item, what.count_):
-        raise Refused(Refusal("no-room-in-storage", SLOTS, item=what.item))
+        raise Refused(Refusal("no-room-in-storage", EACH, item=what.item))
     take_from(one.bag, what.item, what.count_)
     put(one.storage, what.item, what.count_)
     play.note("stores", SLOTS, one.id, item=what.item, count=what.count_)
