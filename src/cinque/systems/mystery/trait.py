@@ -12,6 +12,7 @@ from cinque.core.effect import Active
 from cinque.systems.mystery.content import LIBRARY, content_for
 from cinque.systems.mystery.content.traits import LIST, Does
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, Traits
+from cinque.systems.mystery.rulings import CLAUSES
 from cinque.systems.mystery.status import QUESTIONS, STATUSES, Status, answered_by
 from cinque.systems.mystery.use import Use
 
@@ -47,7 +48,8 @@ def clause_of(does: Does) -> str:
     """Where the document speaks of it: among those that a weather activates, or in the list of all."""
     cases = [*[passive.when for passive in does.passives], *[reaction.when for reaction in does.reactions]]
     weathers = [*does.keeps_off_in, *[weather for when in cases for weather in when.weather]]
-    return f"mystery.weather.{weathers[0]}-abilities" if weathers else LIST
+    clauses = [f"mystery.weather.{weather}-abilities" for weather in weathers]
+    return next((clause for clause in clauses if clause in CLAUSES), LIST)
 
 
 RULES: Final[dict[str, type[Trait]]] = {}
