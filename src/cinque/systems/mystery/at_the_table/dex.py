@@ -4,8 +4,21 @@ from collections.abc import Callable
 from typing import Any
 
 from cinque.core.sheet import Name
+from cinque.systems.mystery.at_the_table.dex_effects import listed, of_item, of_move, signed
 from cinque.systems.mystery.content import content_for
-from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, Item, LevelTable, Move, RankTable, Species
+from cinque.systems.mystery.content.records import (
+    MOST_LEVEL,
+    RANK_KEYS,
+    Asset,
+    CountryRecord,
+    Event,
+    Item,
+    LevelTable,
+    Move,
+    Outcome,
+    RankTable,
+    Species,
+)
 from cinque.systems.mystery.content.traits import Ability, IqSkill
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import DICE, ROLL_PRICES
 from cinque.systems.mystery.leveling import START
@@ -20,6 +33,9 @@ def describe(kind: str, key: str, packs: tuple[str, ...], name: Name, lang: str)
         "move": _move,
         "species": _species,
         "item": _item,
+        "asset": _asset,
+        "event": _event,
+        "country": _country,
         "ability": lambda ability, name: [*_about(kind, key, packs, lang), *_ability(ability, packs, name)],
         "iq-skill": lambda skill, name: [*_about(kind, key, packs, lang), *_skill(skill, name)],
     }
@@ -35,9 +51,13 @@ def _move(move: Move, name: Name) -> Lines:
     return [
         ("type", name("type", move.type)),
         ("property", name("property", move.property_)),
-        ("ap", str(move.ap)),
+        ("ap", f"{move.ap}(-{move.priority})" if move.priority else str(move.ap)),
         ("bp", str(move.bp) if move.attacks else ""),
-        ("accuracy", str(move.accuracy) if move.accuracy else ""),
+        ("accuracy", f"≥{move.accuracy}" if move.accuracy else name("word", "sure-hit")),
+        ("targets", name("target", move.target)),
+        ("hits", "–".join(map(str, dict.fromkeys(move.hits))) if move.hits != (1, 1) else ""),
+        ("effect", of_move(move, name)),
+        ("decided-by", name("word", "game-master") if move.narrative else ""),
     ]
 
 
@@ -75,7 +95,41 @@ def _skill(skill: IqSkill, name: Name) -> Lines:
 
 
 def _item(item: Item, name: Name) -> Lines:
-    return [("price", str(item.price) if item.price else ""), ("ap", str(item.ap))]
+    return [
+        ("price", f"{item.price}₽" if item.price else ""),
+        ("ap", str(item.ap)),
+        ("targets", name("target", "one" if item.opponents else "ally")),
+        ("effect", of_item(item, name)),
+    ]
+
+
+def _asset(asset: Asset, name: Name) -> Lines:
+    return [("price", str(asset.price)), ("venture", _outcome(asset.venture, name))]
+
+
+def _event(event: Event, name: Name) -> Lines:
+    return [
+        ("dt", str(event.dt)),
+        ("helped-by", listed(name, [name("asset", key) for key in event.helped_by])),
+        ("success", _outcome(event.success, name)),
+        ("failure", _outcome(event.failure, name)),
+    ]
+
+
+def _country(country: CountryRecord, name: Name) -> Lines:
+    assets = [f"{name('asset', key)} {count}" for key, count in country.assets.items()]
+    return [("areas", str(country.areas)), ("funding", str(country.funding)), ("assets", listed(name, assets))]
+
+
+def _outcome(outcome: Outcome, name: Name) -> str:
+    return listed(
+        name,
+        [
+            f"{name('stat', 'stability')} {signed(outcome.stability)}" if outcome.stability else "",
+            f"{name('stat', 'funding')} {signed(outcome.funding)}" if outcome.funding else "",
+            *(f"{name('asset', key)} {signed(count)}" for key, count in outcome.assets.items()),
+        ],
+    )
 
 
 def _levels(table: LevelTable, name: Name) -> Lines:
