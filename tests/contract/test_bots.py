@@ -9,13 +9,16 @@ from cinque.core.play import Play
 from cinque.systems import NAMES, system
 
 ROUNDS, STEPS = 2, 150
+CANNOT = {("mystery", "level-table-fallback", "supplied-only"): "without a table of one's own nobody can begin"}
+"""Readings under which a setup out of the box is refused, each with the reason; their own scenarios show that."""
 
 
 def readings() -> Iterator[tuple[str, str, str]]:
     for name in NAMES:
         for ruling in system(name).clauses.rulings.values():
             if ruling.switch:
-                yield from ((name, ruling.name, option) for option in ruling.options if option != ruling.default)
+                others = [(name, ruling.name, option) for option in ruling.options if option != ruling.default]
+                yield from (each for each in others if each not in CANNOT)
 
 
 @pytest.mark.parametrize(("name", "ruling", "option"), list(readings()))

@@ -170,8 +170,8 @@ class MysterySystem(System[MysteryScene]):
             person: Data = {"species": random.choice(species), "level": at, "seat": seat}
             person["bag"] = dict.fromkeys(random.sample(carried, random.randint(0, 3)), 1)
             person |= {"ability": random.choice(abilities), "skills": random.sample(light, random.randint(0, 3))}
-            if random.random() < 0.5:
-                person |= {"worn": random.choice(worn), "held": random.choice(carried)}
+            if random.random() < 0.5:  # one of the two: by one reading there is a single slot for both
+                person |= random.choice(({"worn": random.choice(worn)}, {"held": random.choice(carried)}))
             return person
 
         field: Data = {}
