@@ -71,15 +71,27 @@ class Part(NamedTuple):
 class Menu:
     """Answers that are worked out when they are needed: all of them to choose from, few to know one that is given.
 
+    Its parts may be named when they are needed, too: of several who are asked together most are not looked at.
     `sure`: it is known beforehand that there is one.
     """
 
-    __slots__ = ("_made", "_parts", "_sure")
+    __slots__ = ("_made", "_name_parts", "_named", "_sure")
 
-    def __init__(self, parts: Sequence[Part], sure: bool = False) -> None:
-        self._parts = list(parts)
+    def __init__(self, parts: Sequence[Part] | Callable[[], Sequence[Part]], sure: bool = False) -> None:
+        self._name_parts: Callable[[], Sequence[Part]] | None = None
+        self._named: list[Part] = []
+        if callable(parts):
+            self._name_parts = parts
+        else:
+            self._named = list(parts)
         self._made: dict[int, Offer] = {}
         self._sure = sure
+
+    @property
+    def _parts(self) -> list[Part]:
+        if self._name_parts is not None:
+            self._named, self._name_parts = list(self._name_parts()), None
+        return self._named
 
     def add(self, option: Option) -> None:
         """One more answer, at the end."""
@@ -92,10 +104,11 @@ class Menu:
         return offer
 
     def _offers(self) -> list[Offer]:
-        for number, part in enumerate(self._parts):
-            if number not in self._made:
-                self._made[number] = part.make()
-        return [self._made[number] for number in range(len(self._parts))]
+        parts, made = self._parts, self._made
+        for number, part in enumerate(parts):
+            if number not in made:
+                made[number] = part.make()
+        return [made[number] for number in range(len(parts))]
 
     @property
     def options(self) -> list[Option]:
@@ -155,13 +168,19 @@ class Ask:
         self.decline = decline
         self.dice = dice
         self.about = NOTHING if about is None else about
-        if decline and self.find(decline) is None:
-            raise ValueError(f"“{decline}” declines “{topic}”, but is no answer to it.")
+        if self._options is not None:
+            self._check_decline(self._options)
+
+    def _check_decline(self, options: Sequence[Option]) -> None:
+        """A menu is held to it when it has been worked out; usually it is the last of the answers."""
+        if self.decline and not any(option.key == self.decline for option in reversed(options)):
+            raise ValueError(f"“{self.decline}” declines “{self.topic}”, but is no answer to it.")
 
     @property
     def options(self) -> Sequence[Option]:
         if self._options is None:
             self._options = self._menu.options if self._menu is not None else ()
+            self._check_decline(self._options)
         return self._options
 
     @property

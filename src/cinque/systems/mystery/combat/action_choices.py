@@ -1,5 +1,6 @@
 """Single-Turn Actions: what somebody can still do in a turn, within its AP, its Focus and one Status Move."""
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -44,6 +45,7 @@ BREAKS: Final = Option("break")
 CLEARS: Final = Option("clear")
 ENVIRONMENT: Final = Option("environment")
 WISHES: Final = Option("wish")
+DONE_PART: Final = Part(lambda: ([DONE], ()), ("done",))
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
 
 
@@ -61,14 +63,14 @@ def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
 def menu_of(scene: MysteryScene, one: Character, ap: int) -> Menu:
     """`ap` is the whole pool of this turn."""
     return Menu(
-        [
+        lambda: (
             Part(lambda: move_offer(scene, one, ap), ("use",)),
             Part(lambda: action_offer(scene, one, ap), ("brace", "clear", "environment", "environment-against")),
             Part(lambda: item_offer(scene, one, ap), ITEM_VERBS),
             Part(lambda: wish_offer(scene, one), ("wish",)),
             Part(lambda: break_offer(one), ("break",)),
-            Part(done_offer, ("done",)),
-        ]
+            DONE_PART,
+        )
     )
 
 
@@ -81,10 +83,6 @@ def may_wish(scene: MysteryScene, one: Character) -> bool:
 def wish_offer(scene: MysteryScene, one: Character) -> Offer:
     """It binds no Focus."""
     return ([WISHES], ()) if may_wish(scene, one) else ((), ())
-
-
-def done_offer() -> Offer:
-    return [DONE], ()
 
 
 def break_offer(one: Character) -> Offer:
@@ -124,8 +122,14 @@ def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
         if refusal is not None:
             refusals.append(refusal)
             continue
-        options += [Option("use", move=key, targets=targets) for targets in target_choices(scene, one, move)]
+        options += [option_of(key, *targets) for targets in target_choices(scene, one, move)]
     return options, refusals
+
+
+@lru_cache(maxsize=10_000)
+def option_of(move: str, *targets: str) -> Option:
+    """The same again and again, in every turn of a fight."""
+    return Option("use", move=move, targets=list(targets))
 
 
 def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal | None:
@@ -170,7 +174,9 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
         others = [ally.id for ally in own if ally is not one]
         return [[*[foe.id for foe in foes], *others]] if foes else []
     free = [foe.id for foe in drawn(foes) if may_choose(scene, one, foe) and rule.may_strike(scene, one, foe)]
-    most = most_targets(scene, one, move) if move.target == MULTI else 1
+    if move.target != MULTI:
+        return [[id] for id in free]
+    most = most_targets(scene, one, move)
     return [list(chosen) for number in range(1, most + 1) for chosen in combinations(free, number)]
 
 

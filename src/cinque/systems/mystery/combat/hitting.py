@@ -1,6 +1,6 @@
 """Moves, to hit: a d20 against the move's accuracy and all that helps or hinders it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.action_points import easier_to_hit
@@ -36,7 +36,7 @@ def what_makes_sure(scene: MysteryScene, use: Use, target: Character) -> str:
         return ACCURACY
     if use.rule.is_sure(scene, use, target):
         return use.rule.clause
-    for field, _ in fields_of(scene):
+    for field, _ in fields_of(scene) if scene.active else ():
         if field.is_sure(scene, use):
             return field.sure
     for status, _ in asked(scene, use.user, "cannot_miss"):
@@ -56,9 +56,14 @@ class MissRange(NamedTuple):
     clause: str = ROLL
 
 
+ALL_HIT: Final = MissRange()
+
+
 def widest_miss(scene: MysteryScene, use: Use, target: Character) -> MissRange:
     """The widest miss range of those that conditions of the user and the target make."""
-    found = MissRange()
+    found = ALL_HIT
+    if not use.user.active and not target.active:
+        return found
     for status, active in statuses_of(use.user):
         found = wider(found, status, status.widens_miss(scene, active))
     for status, _ in statuses_of(target):

@@ -10,12 +10,13 @@ BETWEEN = "mystery.ap.pp-rounding"
 LISTED = "mystery.ap.cost-adjusted"
 STATUS = "mystery.ap.status-move-cost"
 COLUMN = "mystery.multihit.table"
+ONCE = (1, 1)
 
 
 def base_cost(scene: MysteryScene, move: Move) -> int:
     """What a move costs before priority (rulings multihit-ap, pp-rounding and status-move-cost)."""
     rulings = scene.rulings
-    if varies(move) and rulings.multihit_ap == "heading":
+    if move.hits != ONCE and varies(move) and rulings.multihit_ap == "heading":
         return column_cost(move)
     dearer = rulings.pp_rounding == "ap-up"
     if not move.attacks:
