@@ -61,6 +61,7 @@ $(DEV): $(READY) requirements/dev.txt
 requirements:
 	$(COMPILE) --upgrade pyproject.toml --group dev --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	$(COMPILE) pyproject.toml --group build --group client --constraint requirements/dev.txt --output-file requirements/table.txt
 	$(COMPILE) --upgrade pyproject.toml --resolution lowest-direct --output-file requirements/lowest.txt
 
 clean:

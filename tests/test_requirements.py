@@ -40,8 +40,14 @@ def parts(version: str) -> tuple[int, ...]:
 
 RUNTIME = bounds(PROJECT["project"]["dependencies"])
 BUILD = bounds(PROJECT["dependency-groups"]["build"])
+CLIENT = bounds(PROJECT["dependency-groups"]["client"])
 DEV = bounds(PROJECT["dependency-groups"]["dev"])
-NEEDED = {"play.txt": RUNTIME | BUILD, "dev.txt": RUNTIME | BUILD | DEV, "lowest.txt": RUNTIME}
+NEEDED = {
+    "play.txt": RUNTIME | BUILD,
+    "table.txt": RUNTIME | BUILD | CLIENT,
+    "dev.txt": RUNTIME | BUILD | CLIENT | DEV,
+    "lowest.txt": RUNTIME,
+}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -57,10 +63,11 @@ def test_the_lowest_versions_are_those_that_the_project_promises() -> None:
 
 
 def test_players_and_developers_have_the_same_versions() -> None:
-    play, dev = (pins(ROOT / "requirements" / name) for name in ("play.txt", "dev.txt"))
+    play, table, dev = (pins(ROOT / "requirements" / name) for name in ("play.txt", "table.txt", "dev.txt"))
     assert {name: dev[name] for name in play} == play
+    assert {name: dev[name] for name in table} == table
 
 
 def test_every_dependency_has_a_lowest_version_that_is_tested() -> None:
     assert all(RUNTIME.values())
-    assert bounds(PROJECT["build-system"]["requires"]) == BUILD
+    assert bounds(PROJECT["build-system"]["requires"]) == BUILD | CLIENT

@@ -15,6 +15,7 @@ from cinque.core.sentences import Speaker
 from cinque.systems import system
 from cinque.web import wire
 from cinque.web.room import WORDS, AtTheDoor, Looker, Room, new_lines
+from cinque.web.shapes import ChatShape
 from cinque.web.sight import Sight
 from cinque.web.store import KeyRow, Store
 
@@ -116,10 +117,10 @@ class OpenRoom:
 
     # -- chat
 
-    def chat_for(self, seat: str) -> list[Data]:
+    def chat_for(self, seat: str) -> list[ChatShape]:
         """What was said to all, by this seat or to it."""
         lines = self.room.store.chat(self.room.id)
-        return [line._asdict() for line in lines if not line.to or seat in (line.to, line.seat)]
+        return [line.shape() for line in lines if not line.to or seat in (line.to, line.seat)]
 
     async def say(self, visitor: Visitor, said: wire.Say) -> None:
         seat = visitor.looker.seat
@@ -128,7 +129,7 @@ class OpenRoom:
         line = await asyncio.to_thread(self.room.store.say, self.room.id, seat, said.text, said.to)
         for one in self.visitors:
             if not said.to or one.looker.seat in (said.to, seat):
-                one.send(wire.Said(line=line._asdict()))
+                one.send(wire.Said(line=line.shape()))
 
 
 class House:

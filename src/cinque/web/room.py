@@ -21,6 +21,7 @@ from cinque.core.story import Story
 from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.shapes import ChatShape, SightShape
 from cinque.web.sight import Sight, changes
 from cinque.web.store import Store
 
@@ -62,9 +63,9 @@ class Looker:
         self.seat = seat
         self.sight = Sight(room.game, seat, lang)
         self.n = 0
-        self._seen: Data = {}
+        self._seen: SightShape | None = None
 
-    def snapshot(self, chat: list[Data]) -> wire.Snapshot:
+    def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
         self._seen = self.sight.now()
         self.sight.go_on()
         self.n += 1

@@ -5,17 +5,31 @@ one sight becomes the next, so that a small change is a small message.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from cinque.core.ask import Ask, Data, Option
+from cinque.core.ask import Ask, Option
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.refusal import Refusal
 from cinque.core.screen import Card
 from cinque.core.seat import Seat
+from cinque.core.sentences import Line
 from cinque.core.story import Step
 from cinque.core.words import Reader
+from cinque.web.shapes import (
+    AskShape,
+    BoardShape,
+    CardShape,
+    FieldShape,
+    FormShape,
+    LineShape,
+    OddsShape,
+    OptionShape,
+    RefusalShape,
+    SightShape,
+    Text,
+)
 
 Path = list[str | int]
 Change = tuple[Path, Any]
@@ -30,7 +44,7 @@ class Sight:
         self.game = game
         self.seat_id = seat
         self.lang = lang
-        self.lines: list[Data] = []
+        self.lines: list[LineShape] = []
         """The log, as far as it was read."""
 
         self._steps: tuple[Step[Any], ...] = ()
@@ -40,7 +54,7 @@ class Sight:
     def seat(self) -> Seat:
         return self.game.seat(self.seat_id)
 
-    def now(self) -> Data:
+    def now(self) -> SightShape:
         """All that stands on the screen but the log."""
         game, seat = self.game, self.seat
         reader = Reader(game.system, game.now, self.lang, seat)
@@ -49,7 +63,7 @@ class Sight:
             "you": {"seat": seat.id, "role": seat.role, "name": seat.name, "orders": dict(seat.orders)},
             "seats": [{"seat": one.id, "role": one.role, "name": one.name} for one in game.seats.values()],
             "cards": cards,
-            "board": game.system.board(game.now, seat).to_data(),
+            "board": cast("BoardShape", game.system.board(game.now, seat).to_data()),
             "asks": [self._ask(ask, number) for number, ask in enumerate(game.asks_for(seat.id))],
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
             "undo": bool(game.past) and (seat.is_gm or game.past[-1].seat == seat.id),
@@ -57,14 +71,14 @@ class Sight:
 
     # -- questions
 
-    def _ask(self, ask: Ask, number: int) -> Data:
+    def _ask(self, ask: Ask, number: int) -> AskShape:
         reader = Reader(self.game.system, self.game.scene_at(ask), self.lang, self.seat)
         return {
             "id": self.ask_id(number),
             "seat": ask.seat,
             "who": ask.who,
             "topic": ask.topic,
-            "text": reader.ask(ask).to_data(),
+            "text": _text(reader.ask(ask)),
             "clause": ask.clause,
             "dice": list(ask.dice) if ask.dice else None,
             "decline": ask.decline,
@@ -82,19 +96,21 @@ class Sight:
         asks = self.game.asks_for(self.seat_id)
         return next((ask for number, ask in enumerate(asks) if self.ask_id(number) == id), None)
 
-    def forms(self) -> list[Data]:
+    def forms(self) -> list[FormShape]:
         """What the seat may start now. Asked for by itself: it names much content, and few look at it."""
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
         return [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
 
-    def odds(self, ask: Ask, option: Option) -> Data:
+    def odds(self, ask: Ask, option: Option) -> OddsShape:
         """What may come of an option, as far as the seat can know."""
         game = self.game
         scene = game.scene_at(ask)
         reader = Reader(game.system, scene, self.lang, self.seat)
         forecast = game.system.forecast(scene, ask, option, self.seat)
-        return forecast.to_data() | {
+        return {
+            "odds": forecast.to_data()["odds"],
             "labels": {label: reader.outcome(label) for label in forecast.odds},
+            "estimate": forecast.estimate,
             "refusal": refusal_data(reader, forecast.refusal) if forecast.refusal else None,
         }
 
@@ -116,7 +132,7 @@ class Sight:
             self.lines += self._told(waiting.scene, waiting.events)
         return keep + _equal(pending, self.lines[keep:])
 
-    def _told(self, scene: Any, events: Sequence[Event]) -> list[Data]:
+    def _told(self, scene: Any, events: Sequence[Event]) -> list[LineShape]:
         reader = Reader(self.game.system, scene, self.lang, self.seat)
         told = seen_by(self.seat, events)
         return [event_data(reader, event) for event in told if self.game.system.words.prints(event.kind)]
@@ -125,7 +141,11 @@ class Sight:
 # -- things in words
 
 
-def card_data(reader: Reader, card: Card) -> Data:
+def _text(line: Line) -> Text:
+    return cast("Text", line.to_data())
+
+
+def card_data(reader: Reader, card: Card) -> CardShape:
     label = reader.system.labels
     return {
         "who": card.who,
@@ -136,27 +156,27 @@ def card_data(reader: Reader, card: Card) -> Data:
         "gauges": [
             {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
         ],
-        "facts": [reader.fact(fact).to_data() for fact in card.facts],
-        "place": reader.place(card).to_data(),
+        "facts": [_text(reader.fact(fact)) for fact in card.facts],
+        "place": _text(reader.place(card)),
         "down": card.down,
     }
 
 
-def option_data(reader: Reader, option: Option) -> Data:
+def option_data(reader: Reader, option: Option) -> OptionShape:
     return {
         "key": option.key,
         "group": option.verb,
         "heading": str(reader.heading(option)),
-        "text": reader.option(option).to_data(),
+        "text": _text(reader.option(option)),
         "args": option.args,
     }
 
 
-def refusal_data(reader: Reader, refusal: Refusal) -> Data:
-    return {"text": reader.refusal(refusal).to_data(), "clause": refusal.clause}
+def refusal_data(reader: Reader, refusal: Refusal) -> RefusalShape:
+    return {"text": _text(reader.refusal(refusal)), "clause": refusal.clause}
 
 
-def form_data(reader: Reader, form: Form) -> Data:
+def form_data(reader: Reader, form: Form) -> FormShape:
     return {
         "do": form.do,
         "name": str(reader.text("verb", form.do)),
@@ -166,25 +186,26 @@ def form_data(reader: Reader, form: Form) -> Data:
     }
 
 
-def field_data(reader: Reader, field: Field) -> Data:
+def field_data(reader: Reader, field: Field) -> FieldShape:
     """An argument with the words for it and for all that it can be."""
     named = {str(value): reader.name(field.kind, str(value)) for value in field.values if isinstance(value, str)}
-    return field.to_data() | {
+    words = {
         "label": str(reader.text("argument", field.name)),
         "named": named,
         "fields": [field_data(reader, one) for one in field.fields],
     }
+    return cast("FieldShape", field.to_data() | words)
 
 
-def event_data(reader: Reader, event: Event) -> Data:
-    data: Data = {
+def event_data(reader: Reader, event: Event) -> LineShape:
+    data: LineShape = {
         "kind": event.kind,
         "who": event.who,
-        "text": reader.event(event).to_data(),
+        "text": _text(reader.event(event)),
         "clause": event.clause,
     }
     if event.tally is not None:
-        data["why"] = reader.tally(event.tally).to_data()
+        data["why"] = _text(reader.tally(event.tally))
     return data
 
 
@@ -236,7 +257,7 @@ def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
     return same
 
 
-def _equal(before: Sequence[Data], now: Sequence[Data]) -> int:
+def _equal(before: Sequence[object], now: Sequence[object]) -> int:
     """How many of the first lines say the same."""
     same = 0
     while same < min(len(before), len(now)) and before[same] == now[same]:

@@ -37,6 +37,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from cinque.core.ask import Data
+from cinque.web.shapes import ChatShape
 
 TOKEN_BYTES: Final = 24
 WHOLE = MetaData()
@@ -117,6 +118,9 @@ class ChatLine(NamedTuple):
     seat: str
     to: str
     text: str
+
+    def shape(self) -> ChatShape:
+        return {"number": self.number, "at": self.at, "seat": self.seat, "to": self.to, "text": self.text}
 
 
 class Store:

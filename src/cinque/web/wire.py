@@ -5,7 +5,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation, StringConstraints
+
+from cinque.web import shapes
 
 PROTOCOL = 1
 MOST_TEXT = 2000
@@ -147,9 +149,9 @@ class Snapshot(_Message):
     type: Literal["snapshot"] = "snapshot"
     n: int
     lang: str
-    sight: dict[str, Any]
-    log: list[dict[str, Any]]
-    chat: list[dict[str, Any]]
+    sight: SkipValidation[shapes.SightShape]
+    log: SkipValidation[list[shapes.LineShape]]
+    chat: SkipValidation[list[shapes.ChatShape]]
 
 
 class Patch(_Message):
@@ -159,7 +161,7 @@ class Patch(_Message):
     n: int
     set: list[tuple[list[str | int], Any]]
     keep: int
-    log: list[dict[str, Any]]
+    log: SkipValidation[list[shapes.LineShape]]
 
 
 class Ack(_Message):
@@ -184,12 +186,12 @@ class OddsOf(_Message):
     type: Literal["odds"] = "odds"
     ask: str
     key: str
-    odds: dict[str, Any] | None
+    odds: SkipValidation[shapes.OddsShape] | None
 
 
 class FormsNow(_Message):
     type: Literal["forms"] = "forms"
-    forms: list[dict[str, Any]]
+    forms: SkipValidation[list[shapes.FormShape]]
 
 
 class ClauseText(_Message):
@@ -200,7 +202,7 @@ class ClauseText(_Message):
 
 class Said(_Message):
     type: Literal["said"] = "said"
-    line: dict[str, Any]
+    line: SkipValidation[shapes.ChatShape]
 
 
 class Here(_Message):

@@ -1,0 +1,184 @@
+"""The shapes of what a seat sees, for the type checker here and for the client's types. No code: only what is sent."""
+
+from typing import Any, NotRequired, TypedDict
+
+Cell = tuple[int, int]
+
+
+class Segment(TypedDict):
+    """A piece of a sentence; `kind` and `ref` say what it refers to: a creature, a number, a clause, content."""
+
+    text: str
+    kind: NotRequired[str]
+    ref: NotRequired[str]
+
+
+Text = list[Segment]
+
+
+class GaugeShape(TypedDict):
+    label: str
+    value: int
+    most: int
+
+
+class CardShape(TypedDict):
+    who: str
+    name: str
+    side: str
+    sign: str
+    seat: str
+    gauges: list[GaugeShape]
+    facts: list[Text]
+    place: Text
+    down: bool
+
+
+class PlaceShape(TypedDict):
+    cells: list[Cell]
+    height: int
+    zone: str
+    landmark: str
+    away: str
+
+
+class MarkShape(TypedDict):
+    cell: Cell
+    words: list[str]
+    sign: str
+
+
+class LayerShape(TypedDict):
+    kind: str
+    marks: list[MarkShape]
+
+
+class ZoneShape(TypedDict):
+    name: str
+    ways: list[tuple[str, str]]
+
+
+class TokenShape(TypedDict):
+    who: str
+    side: str
+    sign: str
+    place: PlaceShape
+    down: bool
+
+
+class BoardShape(TypedDict):
+    width: int
+    height: int
+    layers: list[LayerShape]
+    tokens: list[TokenShape]
+    zones: list[ZoneShape]
+
+
+class OptionShape(TypedDict):
+    """An answer. `args` are what it is about: who, where, with what."""
+
+    key: str
+    group: str
+    heading: str
+    text: Text
+    args: dict[str, Any]
+
+
+class RefusalShape(TypedDict):
+    text: Text
+    clause: str
+
+
+class AskShape(TypedDict):
+    """A question to this seat. `dice` is (count, sides) where the faces of real dice are asked for."""
+
+    id: str
+    seat: str
+    who: str
+    topic: str
+    text: Text
+    clause: str
+    dice: list[int] | None
+    decline: str
+    options: list[OptionShape]
+    refusals: list[RefusalShape]
+
+
+class WaitingShape(TypedDict):
+    seat: str
+    who: str
+
+
+class YouShape(TypedDict):
+    seat: str
+    role: str
+    name: str
+    orders: dict[str, str]
+
+
+class SeatShape(TypedDict):
+    seat: str
+    role: str
+    name: str
+
+
+class SightShape(TypedDict):
+    """All that stands on a seat's screen but the log."""
+
+    you: YouShape
+    seats: list[SeatShape]
+    cards: dict[str, CardShape]
+    board: BoardShape
+    asks: list[AskShape]
+    waiting: list[WaitingShape]
+    undo: bool
+
+
+class LineShape(TypedDict):
+    """A line of the log; `why` opens its number."""
+
+    kind: str
+    who: str
+    text: Text
+    clause: str
+    why: NotRequired[Text]
+
+
+class ChatShape(TypedDict):
+    number: int
+    at: int
+    seat: str
+    to: str
+    text: str
+
+
+class OddsShape(TypedDict):
+    """What may come: by label, each outcome with its chance as a fraction; `labels` are the words for them."""
+
+    odds: dict[str, dict[str, str]]
+    labels: dict[str, str]
+    estimate: bool
+    refusal: RefusalShape | None
+
+
+class FieldShape(TypedDict):
+    name: str
+    kind: str
+    label: str
+    needed: bool
+    default: Any
+    many: bool
+    least: int | None
+    most: int | None
+    values: list[Any]
+    named: dict[str, str]
+    prices: dict[str, int] | None
+    fields: "list[FieldShape]"
+
+
+class FormShape(TypedDict):
+    do: str
+    name: str
+    clause: str
+    fields: list[FieldShape]
+    refusal: RefusalShape | None
