@@ -69,7 +69,7 @@ class Looker:
         self._seen = self.sight.now()
         self.sight.go_on()
         self.n += 1
-        return wire.Snapshot(n=self.n, lang=self.sight.lang, sight=self._seen, log=self.sight.lines, chat=chat)
+        return wire.Snapshot(n=self.n, lang=self.sight.lang, sight=self._seen, log=list(self.sight.lines), chat=chat)
 
     def patch(self) -> wire.Patch | None:
         """What has changed for this seat since the last message; None if nothing has."""

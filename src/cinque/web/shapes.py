@@ -1,8 +1,11 @@
 """The shapes of what a seat sees, for the type checker here and for the client's types. No code: only what is sent."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired
 
-Cell = tuple[int, int]
+from typing_extensions import TypedDict  # pydantic reads the one of typing only from Python 3.12 on
+
+Cell = list[int]
+"""A square: its column and its row, from 0."""
 
 
 class Segment(TypedDict):
@@ -55,7 +58,7 @@ class LayerShape(TypedDict):
 
 class ZoneShape(TypedDict):
     name: str
-    ways: list[tuple[str, str]]
+    ways: list[list[str]]
 
 
 class TokenShape(TypedDict):
