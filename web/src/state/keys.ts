@@ -1,0 +1,23 @@
+/** The keys that this device has: of the house, and of seats by room. */
+import { kept } from "./kept";
+
+const house = kept<string>("house");
+const seats = kept<Record<string, string>>("seats");
+
+// the program opens the browser at #house=…: the key is taken and the address forgets it
+const given = new URLSearchParams(location.hash.replace(/^#/, "")).get("house");
+if (given) {
+  house.write(given);
+  history.replaceState(null, "", location.pathname);
+}
+
+export const houseKey = (): string => house.read() ?? "";
+export const seatKey = (room: string): string => seats.read()?.[room] ?? "";
+export const allSeatKeys = (): Record<string, string> => seats.read() ?? {};
+
+export function keepSeatKey(room: string, key: string | null): void {
+  const all = { ...allSeatKeys() };
+  if (key === null) delete all[room];
+  else all[room] = key;
+  seats.write(all);
+}

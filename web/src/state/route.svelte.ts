@@ -1,0 +1,33 @@
+/** Where in the client somebody is; the address behind `#`, so that links work and keys never reach a server's log. */
+export type Route =
+  | { page: "door" }
+  | { page: "join"; invitation: string }
+  | { page: "room"; room: string; part: string };
+
+function read(hash: string): Route {
+  const said = new URLSearchParams(hash.replace(/^#/, ""));
+  const invitation = said.get("join");
+  if (invitation) return { page: "join", invitation };
+  const room = said.get("room");
+  if (room) return { page: "room", room, part: said.get("part") ?? "table" };
+  return { page: "door" };
+}
+
+let current = $state<Route>(read(location.hash));
+addEventListener("hashchange", () => (current = read(location.hash)));
+
+export const route = {
+  get now(): Route {
+    return current;
+  },
+};
+
+export function goTo(next: Route): void {
+  const said = new URLSearchParams();
+  if (next.page === "join") said.set("join", next.invitation);
+  if (next.page === "room") {
+    said.set("room", next.room);
+    if (next.part !== "table") said.set("part", next.part);
+  }
+  location.hash = said.toString();
+}

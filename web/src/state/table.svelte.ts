@@ -1,0 +1,125 @@
+/** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
+import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
+import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, SightShape, Welcome } from "../wire/messages";
+import { lang } from "../words/words.svelte";
+import { changed, type Change } from "./patch";
+
+export class Table {
+  welcome = $state.raw<Welcome | null>(null);
+  sight = $state<SightShape | null>(null);
+  log = $state<LineShape[]>([]);
+  chat = $state<ChatShape[]>([]);
+  here = $state<string[]>([]);
+  connected = $state(false);
+  home = $state<{ code: string; text: string } | null>(null);
+  /** Odds that came in, by question and answer. */
+  odds = $state<Record<string, OddsShape | null>>({});
+  clauses = $state<Record<string, ClauseText["says"]>>({});
+  forms = $state<FormShape[]>([]);
+  private n = 0;
+  private readonly connection: Connection;
+
+  constructor(readonly key: string) {
+    this.connection = new Connection(
+      key,
+      () => lang.now,
+      (message) => this.take(message),
+      (yes) => (this.connected = yes),
+    );
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        break;
+      case "snapshot":
+        this.n = message.n;
+        this.sight = message.sight;
+        this.log = message.log;
+        this.chat = message.chat;
+        this.odds = {};
+        break;
+      case "patch":
+        // a gap means that something was lost on the way: begin anew with everything
+        if (message.n !== this.n + 1 || !this.sight) return this.anew();
+        this.n = message.n;
+        this.sight = changed(this.sight, message.set as Change[]);
+        this.log.splice(message.keep, this.log.length, ...message.log);
+        break;
+      case "odds":
+        this.odds[`${message.ask} ${message.key}`] = message.odds;
+        break;
+      case "clause":
+        this.clauses[message.clause] = message.says;
+        break;
+      case "forms":
+        this.forms = message.forms;
+        break;
+      case "said":
+        this.chat.push(message.line);
+        break;
+      case "here":
+        this.here = message.seats;
+        break;
+      case "home":
+        this.home = { code: message.code, text: message.text };
+        break;
+    }
+  }
+
+  private anew(): void {
+    this.connection.ask({ type: "speak", lang: lang.now });
+  }
+
+  do(command: NewCommand): Promise<Outcome> {
+    return this.connection.do(command);
+  }
+
+  answer(ask: string, ...keys: string[]): Promise<Outcome> {
+    return this.do({ type: "answer", ask, keys } as NewCommand);
+  }
+
+  wantOdds(ask: string, key: string): void {
+    const place = `${ask} ${key}`;
+    if (place in this.odds) return;
+    this.odds[place] = null;
+    this.connection.ask({ type: "odds", ask, key });
+  }
+
+  wantClause(clause: string): void {
+    if (clause && !(clause in this.clauses)) this.connection.ask({ type: "clause", clause });
+  }
+
+  wantForms(): void {
+    this.connection.ask({ type: "forms" });
+  }
+
+  say(text: string, to = ""): void {
+    this.connection.ask({ type: "say", text, to });
+  }
+
+  speak(next: "en" | "ja"): void {
+    lang.set(next);
+    this.clauses = {};
+    this.connection.ask({ type: "speak", lang: next });
+  }
+
+  get cards(): CardShape[] {
+    return this.sight ? Object.values<CardShape>(this.sight.cards) : [];
+  }
+
+  /** The sides in the order in which they stand; the shape and colour of a token tell them apart. */
+  side(name: string): number {
+    const sides = [...new Set(this.cards.map((card) => card.side))];
+    return (sides.indexOf(name) % 3) + 1;
+  }
+
+  seatName(id: string): string {
+    return this.sight?.seats.find((one) => one.seat === id || (id === "gm" && one.role === "gm"))?.name ?? id;
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}

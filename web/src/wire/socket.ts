@@ -1,0 +1,91 @@
+/** One connection to a room: it comes back by itself, and what was not acknowledged is sent again with the same id. */
+import type { Wire } from "./messages";
+
+export type FromServer = Wire["fromServer"];
+export type FromClient = Wire["fromClient"];
+export type Command = Extract<FromClient, { id: string }>;
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type NewCommand = Without<Command, "id">;
+export type Outcome = Extract<FromServer, { type: "ack" | "refused" }>;
+
+const PROTOCOL = 1;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private open = false;
+  private done = false;
+  private waiting = new Map<string, { command: Command; tell: (outcome: Outcome) => void }>();
+
+  constructor(
+    private readonly key: string,
+    private readonly lang: () => "en" | "ja",
+    private readonly take: (message: FromServer) => void,
+    private readonly connected: (yes: boolean) => void,
+  ) {
+    this.connect();
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
+    this.socket = socket;
+    socket.onopen = () => this.post({ type: "hello", proto: PROTOCOL, key: this.key, lang: this.lang() });
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.open = false;
+    this.connected(false);
+    if (this.done) return;
+    setTimeout(() => this.done || this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === "home") this.done = true;
+    if (message.type === "welcome") {
+      this.open = true;
+      this.wait = FIRST_WAIT;
+      this.connected(true);
+      for (const { command } of this.waiting.values()) this.post(command);
+    }
+    if (message.type === "ack" || message.type === "refused") {
+      this.waiting.get(message.id)?.tell(message);
+      this.waiting.delete(message.id);
+    }
+    this.take(message);
+  }
+
+  private post(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Something that changes the game: sent once, and again after a lost connection, until the server has answered. */
+  do(command: NewCommand): Promise<Outcome> {
+    const whole = { ...command, id: crypto.randomUUID?.() ?? randomId() } as Command;
+    return new Promise((tell) => {
+      this.waiting.set(whole.id, { command: whole, tell });
+      if (this.open) this.post(whole);
+    });
+  }
+
+  /** Something that only asks. */
+  ask(message: Exclude<FromClient, { id: string }>): void {
+    if (this.open) this.post(message);
+  }
+
+  close(): void {
+    this.done = true;
+    this.socket?.close();
+  }
+}
+
+// a page that came over plain http from another machine has no randomUUID
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

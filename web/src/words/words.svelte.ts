@@ -1,0 +1,27 @@
+import { kept } from "../state/kept";
+import { en, type Word } from "./en";
+import { ja } from "./ja";
+
+export type Lang = "en" | "ja";
+const BOOKS: Record<Lang, Record<Word, string>> = { en, ja };
+
+const own = kept<Lang>("lang");
+const first: Lang = own.read() ?? (navigator.language.startsWith("ja") ? "ja" : "en");
+let current = $state<Lang>(first);
+
+export const lang = {
+  get now(): Lang {
+    return current;
+  },
+  set(next: Lang): void {
+    current = next;
+    own.write(next);
+    document.documentElement.lang = next;
+  },
+};
+document.documentElement.lang = first;
+
+/** A word of the client's own, in the language that is read now. */
+export function t(word: Word, facts: Record<string, string | number> = {}): string {
+  return BOOKS[current][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
