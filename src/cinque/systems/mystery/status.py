@@ -50,6 +50,8 @@ class Status(Effect):
     is_sleepy: ClassVar[bool] = False
     """Whether it is sleep, or leads to it."""
     is_asleep: ClassVar[bool] = False
+    bars_called: ClassVar[bool] = False
+    """Whether what it bars cannot be called up by another move either."""
     wakes_all: ClassVar[bool] = False
     """Whether Sleep has no effect on anybody while somebody has it."""
     is_grounding: ClassVar[bool] = False

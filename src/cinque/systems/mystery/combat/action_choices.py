@@ -144,6 +144,11 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     for status, active in statuses_of(one) if one.active else ():
         if status.bars_move(scene, one, active, move):
             return Refusal("move-barred", status.clause, move=move.key, status=status.key)
+    return forbidden(scene, one, move)
+
+
+def forbidden(scene: MysteryScene, one: Character, move: Move) -> Refusal | None:
+    """What the field or the move's own rule forbids, also where another move calls it up."""
     fields = fields_of(scene) if scene.active else []
     for field, _ in fields:
         clause = field.forbids(scene, move)

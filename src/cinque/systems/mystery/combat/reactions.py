@@ -1,7 +1,7 @@
 """Non-Move Actions that answer an attack: Dodge before its roll, Guard after it."""
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, pay_for_reaction
+from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.use import Use
@@ -74,5 +74,5 @@ def turns_until_owed(scene: MysteryScene, one: Character) -> int:
 
 
 def may_guard(scene: MysteryScene, one: Character) -> bool:
-    """Whoever owes a turn already has none to give."""
-    return one.owed == 0 and can_react(scene, one)
+    """Whoever owes a turn already has none to give, nor has whoever could do nothing in it: a sleeper without AP."""
+    return one.owed == 0 and can_react(scene, one) and ap_now(scene, one) > 0

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.refusal import Refusal
-from cinque.systems.mystery.combat.action_choices import target_choices
+from cinque.systems.mystery.combat.action_choices import forbidden, target_choices
 from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat_essentials.changed import change_ability
 from cinque.systems.mystery.content.records import Move
@@ -11,6 +11,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, c
 from cinque.systems.mystery.moves.conditions.minds import IMPRISONED
 from cinque.systems.mystery.moves.conditions_of_use import is_asleep
 from cinque.systems.mystery.moves.own_types import type_of_terrain
+from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
@@ -33,9 +34,9 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
     """A move is used at once and for no AP; chance picks its targets among those that it can have."""
     scene, user = play.scene, use.user
     move = content_of(scene).moves[key]
-    rule = RULES[move.rule]
-    move = rule.as_used(scene, user, move)
-    refused = rule.why_not(scene, user, move) is not None
+    move = RULES[move.rule].as_used(scene, user, move)
+    mute = any(status.bars_called and status.bars_move(scene, user, each, move) for status, each in statuses_of(user))
+    refused = mute or forbidden(scene, user, move) is not None
     choices = [] if refused else [targets] if targets is not None else target_choices(scene, user, move)
     if not choices:
         play.note("calls-in-vain", use.rule.clause, user.id, move=key)

@@ -39,7 +39,9 @@ class Sleep(Status):
         return scene.rulings.sleep_acting == "free" or is_suspended(scene)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        """Once all AP are back, it is over."""
+        """Once all AP are back, it is over; while it is suspended, no time passes for it."""
+        if is_suspended(play.scene):
+            return
         active.number += 1
         now = ap_now(play.scene, one)
         one.active.remove(active)

@@ -10,6 +10,7 @@ class Silenced(Status):
     __slots__ = ()
     key = "silenced"
     clause = "mystery.minor.silenced"
+    bars_called = True
     rounds = 3
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
