@@ -28,7 +28,7 @@ BEGIN, END = "<!-- combat ratings -->", "<!-- end of combat ratings -->"
 ROUNDS, FIGHTS = 400, 100
 HP_OF_A_POST = 10**6
 PARTY_LEVELS = (1, 4, 8, 12, 18, 24)
-TIMES = (1, 2, 3, 4, 5)
+TIMES, FOUR_TIMES = (1, 2, 3, 4, 5), (1, 2, 3)
 MEMBERS = (
     ("knight", "power", "longsword", "chainmail-armor"),
     ("barbarian", "power", "longsword", "leather-armor"),
@@ -128,10 +128,11 @@ def of_kit_table(fights: int) -> list[str]:
 
 
 def by_level_table(fights: int) -> list[str]:
-    lines = ["| Four of level | " + " | ".join(f"{times} × the level" for times in TIMES) + " | four of the level |"]
-    lines += ["|---" * (len(TIMES) + 2) + "|"]
+    heads = [f"one of {times} × the level" for times in TIMES] + [f"four of {times} ×" for times in FOUR_TIMES]
+    lines = ["| Four of level | " + " | ".join(heads) + " |", "|---" * (len(heads) + 1) + "|"]
     for level in PARTY_LEVELS:
-        shares = [of_level(level, times * level, 1, fights) for times in TIMES] + [of_level(level, level, 4, fights)]
+        shares = [of_level(level, times * level, 1, fights) for times in TIMES]
+        shares += [of_level(level, times * level, 4, fights) for times in FOUR_TIMES]
         lines.append(f"| {level} | " + " | ".join(f"{share} %" for share in shares) + " |")
     return lines
 

@@ -218,7 +218,7 @@ def test_undo_takes_back_a_whole_fight_and_what_came_after(play: Run) -> None:
 def test_set_is_the_game_masters_word(play: Run) -> None:
     outcome = play("set oddish.hp 3 because we misread it", "log", "3")
     done, story, fight = outcome.answers[:3]
-    line = "The game master sets oddish.hp from 27 to 3: because we misread it"
+    line = "The game master sets hp of Oddish from 27 to 3: because we misread it"
     assert line in done
     assert "3/27 hp" in done
     assert line in story

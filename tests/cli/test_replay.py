@@ -49,7 +49,7 @@ def test_the_story(cinque: Run, game: Path) -> None:
         "A wild fight begins.",
         "Charmander (level 9, 26/26 hp) is sent out.",
     ]
-    assert "The game master sets oddish.hp from 20 to 15: we misread it" in outcome.lines
+    assert "The game master sets hp of Oddish from 20 to 15: we misread it" in outcome.lines
     assert "Oddish takes 7 damage: 8/27 hp." in outcome.lines
     assert "differently" not in outcome.out
 

@@ -40,3 +40,24 @@ def test_a_turn_of_four_on_four_fits(at_a_terminal: Run, file: Run, lang: str, q
     assert max(map(cell_len, menu)) <= 80
     assert "%" in turn
     assert "…" not in "".join(menu)
+
+
+SHOP = """\
+system: rokumen
+scene:
+  players: [{id: anna, sample: mosshoof, at: C3}, {id: bob, sample: voltick, at: C5}]
+  opponents: [mosshoof at=G3]
+"""
+
+
+def test_a_shop_for_two_fits(at_a_terminal: Run, file: Run) -> None:
+    """Each could buy everything: between combats that is told by its numbers, and `look` tells who buys what."""
+    setup = file("shop.yaml", SHOP)
+    typed = ["do call-off", "open", "do reward p=500", "look", "quit"]
+    seen = at_a_terminal("play", "rokumen", "--setup", setup, "--hotseat", "--seed", 3, typed=typed)
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen).replace("\r", "")
+    menu = plain[plain.index("> do reward") : plain.index("> look")]
+    assert re.search(r"Also: Buy \d–\d{3}", menu)
+    assert "Mosshoof buys Potion (200 P)" in plain
+    assert "Voltick buys Potion (200 P)" in plain
+    assert "200 P) (200" not in plain

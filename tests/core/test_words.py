@@ -151,14 +151,14 @@ def test_what_the_table_itself_tells_has_words() -> None:
     assert told["en"] == [
         f"The throw: 2d6 → {faces} = {sum(hand)}",
         f"Ann holds {faces}.",
-        "The game master sets ann.coins from 5 to 9: a gift of the house",
+        "The game master sets coins of Ann from 5 to 9: a gift of the house",
         "From now on pass is read as “forbidden”.",
         game.every_event()[-1].data["shown"],
     ]
     assert told["ja"][:4] == [
         f"コイン投げ：2d6 → {hand[0]}、{hand[1]} = {sum(hand)}",
         f"Annの手札：{hand[0]}、{hand[1]}",
-        "ＧＭがann.coinsを5から9に変更：a gift of the house",
+        "ＧＭがAnnのcoinsを5から9に変更：a gift of the house",
         "以後、「pass」は「forbidden」と解釈する。",
     ]
 

@@ -31,6 +31,9 @@ WIDEST_NAME = 30
 SEVERAL = re.compile(r"(?P<what>.+?)\s*(?:\s[xX]|[×*＊✕])\s*(?P<times>[1-9]\d?)")
 """An answer that is given several times: `potion x3`, `3 x5`, `キズぐすり×3`."""
 MOST_REFUSALS = 3
+BETWEEN = " · "
+MOST_LINES = 3
+"""So many lines of a screen tell of the sheet so far: what came last."""
 INDENT = 3
 
 
@@ -43,6 +46,12 @@ class Guide:
         self.building = building
         self.lang = lang
         self.told = 0
+        self.before = self.parts() if building.now.task != BUILD else []
+
+    def parts(self) -> list[str]:
+        """What the sheet says, as far as it is made."""
+        told = self.kind.so_far(self.building.sheet, self.reader().name)
+        return told.split(BETWEEN) if told else []
 
     def run(self) -> bool:
         """Ask until the sheet is done; False if somebody would rather not."""
@@ -128,11 +137,11 @@ class Guide:
     def show(self, ask: Ask) -> None:
         """The sheet so far, the question, and its answers."""
         reader = self.reader()
-        so_far = self.kind.so_far(self.building.sheet, reader.name)
+        so_far = [part for part in self.parts() if part not in self.before]
         missing = [reader.name("stat", part) for part in self.kind.missing(self.building.sheet)]
         console().print()
         if so_far:
-            say(self.text("so-far", sheet=so_far), "dim")
+            say(self.text("so-far", sheet=shortened(so_far)), "dim")
         if missing and self.building.now.task == BUILD:
             say(self.text("missing", parts=self.text("comma").join(missing)), "dim")
         say(reader.ask(ask), "bold")
@@ -145,7 +154,15 @@ class Guide:
 
     def show_options(self, ask: Ask, all: bool = False) -> None:
         reader = self.reader()
-        labels = [str(reader.option(option)) for option in ask.options]
+        refusals = list(dict.fromkeys(f"✗ {reader.refusal(refusal)} ({refusal.clause})" for refusal in ask.refusals))
+        if all:  # what can be chosen stands last, where it has not scrolled away
+            self.show_refusals(refusals, len(refusals))
+        self.show_answers(ask, all)
+        if not all:
+            self.show_refusals(refusals, MOST_REFUSALS)
+
+    def show_answers(self, ask: Ask, all: bool) -> None:
+        labels = [str(self.reader().option(option)) for option in ask.options]
         if are_numbers(labels):
             indented(" ".join(labels) if len(labels) <= SHORT_LIST else numbers_between(labels), indent=INDENT)
         elif all or len(labels) <= SHORT_LIST:
@@ -154,12 +171,12 @@ class Guide:
             self.show_list(labels, [])
         else:
             indented(self.text("many", count=len(labels), first=labels[0], last=labels[-1]), indent=INDENT)
-        refusals = list(dict.fromkeys(f"✗ {reader.refusal(refusal)} ({refusal.clause})" for refusal in ask.refusals))
-        shown = refusals if all else refusals[:MOST_REFUSALS]
-        for refusal in shown:
+
+    def show_refusals(self, refusals: list[str], most: int) -> None:
+        for refusal in refusals[:most]:
             indented(refusal, "dim", INDENT)
-        if len(refusals) > len(shown):
-            indented(self.text("more-refusals", count=len(refusals) - len(shown)), "dim", INDENT)
+        if len(refusals) > most:
+            indented(self.text("more-refusals", count=len(refusals) - most), "dim", INDENT)
 
     def show_list(self, labels: list[str], beside: list[str]) -> None:
         """The answers side by side; a line for each where there is something to say of them."""
@@ -236,6 +253,16 @@ class Guide:
 
     def text(self, key: str, **data: object) -> str:
         return cli_text(self.lang, "build", key, **data)
+
+
+def shortened(parts: list[str]) -> str:
+    """As much of the end as a few lines of a screen have room for."""
+    room = MOST_LINES * (console().width - WIDEST_NAME // 2)
+    if not console().is_terminal or cell_len(BETWEEN.join(parts)) <= room:
+        return BETWEEN.join(parts)
+    while len(parts) > 1 and cell_len(BETWEEN.join(parts)) > room:
+        parts = parts[1:]
+    return BETWEEN.join(["…", *parts])
 
 
 def are_numbers(labels: Iterable[str]) -> bool:

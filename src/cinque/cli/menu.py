@@ -178,8 +178,9 @@ class Menu:
         """The headings whose answers need not be read each time: first what is many and says little, then the last."""
         groups = [group for group in self.groups(ask) if not self.are_squares(ask, group[1])]
         plain = [heading for heading, options in groups if self.rank(ask, options) == SIDE_BY_SIDE and options[2:]]
-        aimed = [heading for heading, options in groups[1:] if self.rank(ask, options) < SIDE_BY_SIDE]
-        return [*plain, *reversed(aimed)]
+        aimed = [heading for heading, options in groups if 0 < self.rank(ask, options) < SIDE_BY_SIDE]
+        attacks = [heading for heading, options in groups[1:] if self.rank(ask, options) == 0]
+        return [*plain, *reversed(aimed), *reversed(attacks)]
 
     def short_lines(self, ask: Ask, rare: Sequence[str]) -> list[Text]:
         """The answers side by side; of what is rare no more than the numbers."""
@@ -213,13 +214,17 @@ class Menu:
                 first = [] if action in found else [f"{action} {ARROW} {told}"]
                 found.setdefault(action, []).extend(first or [told])
             else:
-                found[action] = [f"{place} {action} {outcome}".rstrip()]
+                found.setdefault(action, []).append(f"{place} {action} {outcome}".rstrip())
         return list(found.values())
 
     def price(self, ask: Ask, option: Option) -> str:
         """What an answer costs out of several points; a whole action needs no words."""
-        costs = [cost for cost in self.preview(ask, option).costs if cost.amount > 1]
+        costs = [cost for cost in self.preview(ask, option).costs if cost.amount > 1 and not self.is_said(cost, option)]
         return f"({', '.join(cost_text(cost, self.reader()) for cost in costs)})" if costs else ""
+
+    def is_said(self, cost: Cost, option: Option) -> bool:
+        """Whether the answer itself names its price."""
+        return cost.label.startswith(PRICE) and str(cost.amount) in str(self.reader().option(option))
 
     def squares(self, heading: str, options: list[Option]) -> list[Text]:
         squares = [square_of(option) for option in options]
@@ -266,8 +271,7 @@ class Menu:
         parts = [
             cost_text(cost, reader)
             for cost in preview.costs
-            if (cost.amount > 1 or cost.label not in WHOLE_ACTIONS)
-            and not (cost.label == PRICE and str(cost.amount) in str(reader.option(option)))
+            if (cost.amount > 1 or cost.label not in WHOLE_ACTIONS) and not self.is_said(cost, option)
         ]
         facts = [fact for fact in preview.effects if fact.label not in KNOWN_ANYWAY]
         parts += [reader.fact(fact._replace(label="") if fact.kind else fact) for fact in facts]

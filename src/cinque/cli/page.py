@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cinque.cli.lines import broken
 from cinque.cli.screen import clean, console, say
 from cinque.core.sheet import Block, Page
 
@@ -108,7 +109,8 @@ def indented(text: str, style: str = "", indent: int = 1) -> None:
         # a pipe has no next line, and a padding would cut the text
         say("\n".join(" " * indent + line for line in text.split("\n")), style)
     else:
-        console().print(Padding(Text(clean(text), style), (0, 0, 0, indent), expand=False))
+        lines = broken(Text(clean(text), style), console().width - indent)
+        console().print(Padding(lines, (0, 0, 0, indent), expand=False))
 
 
 def page_html(page: Page, lang: str) -> str:

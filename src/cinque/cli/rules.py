@@ -64,7 +64,7 @@ def show_clause(clause: Clause, lang: str) -> None:
     say(clause.id, "bold cyan")
     kind = text(lang, f"kind-{clause.kind}")
     say(f"  {clause.where} · {text(lang, 'lines', lines=clause.lines)} · {kind}", "dim")
-    console().print(f"  {clause.says}")
+    say(f"  {clause.says}")
     say()
 
 
@@ -88,13 +88,13 @@ def show_rulings(clauses: Catalogue, words: str, json: bool, lang: str) -> None:
 def show_ruling(ruling: Ruling, lang: str) -> None:
     say(ruling.name, "bold cyan")
     supplied = text(lang, "supplied") if ruling.supplied else ""
-    console().print(f"  {supplied}{ruling.question}")
+    say(f"  {supplied}{ruling.question}")
     for reading, says in ruling.options.items():
         mark = "●" if reading == ruling.default else "○"
-        console().print(f"    {mark} {reading}: {says}")
-    console().print(f"  {text(lang, 'default', why=ruling.why)}", style="dim")
+        say(f"    {mark} {reading}: {says}")
+    say(f"  {text(lang, 'default', why=ruling.why)}", style="dim")
     if not ruling.switch:
-        console().print(f"  {text(lang, 'fixed', why=ruling.fixed)}", style="dim")
+        say(f"  {text(lang, 'fixed', why=ruling.fixed)}", style="dim")
     say()
 
 

@@ -13,6 +13,7 @@ from platformdirs import user_cache_path
 from rich.console import Console
 from rich.text import Text
 
+from cinque.cli.lines import broken
 from cinque.core.ask import Data
 from cinque.core.kept import keep_in
 from cinque.core.mistake import BadRuling, Mistake, SetupError, os_reason
@@ -81,7 +82,12 @@ def reader_has_gone() -> None:
 
 
 class Screen(Console):
-    """A console for which a reader that has gone is no failure."""
+    """A console that breaks Japanese lines where they may break, and for which a reader that has gone is no failure."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        if not self.soft_wrap:
+            objects = tuple(broken(each, self.width) if isinstance(each, Text) else each for each in objects)
+        super().print(*objects, **how)
 
     def on_broken_pipe(self) -> None:
         reader_has_gone()

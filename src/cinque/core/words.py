@@ -28,6 +28,8 @@ class Reader(Speaker):
         if kind == "creature":
             creature = self.scene.creatures.get(key)
             return self.called(creature) if creature else key
+        if kind == "path":
+            return self.figure(key)
         if kind in ("word", "hint"):
             return super().name(kind, key)
         called = self.system.words.find(self.lang, kind, key)
@@ -49,6 +51,20 @@ class Reader(Speaker):
             one.name == creature.name and one is not creature and sees(self.scene, seat, one)
             for one in self.scene.creatures.values()
         )
+
+    def figure(self, path: str) -> str:
+        """What a path of the scene leads to: whose figure, in the words of a card."""
+        who, _, field = path.removeprefix("creatures.").partition(".")
+        if who not in self.scene.creatures or not field:
+            return self._labelled(path)
+        return self.text("word", "figure-of", who=who, figure=self._labelled(field))
+
+    def _labelled(self, path: str) -> str:
+        sections = (self.system.labels, "word")
+        named = [[self.words.find(self.lang, section, part) for section in sections] for part in path.split(".")]
+        if not all(map(any, named)):
+            return path
+        return " · ".join(label or word or "" for label, word in named)
 
     def event(self, event: Event) -> Line:
         if event.kind == "roll":

@@ -59,7 +59,7 @@ def test_an_item_is_counted_and_has_its_price(game: OpenTable[Any]) -> None:
     assert game.ask is not None
     potion = next(option.key for option in game.ask.options if option.args.get("what") == "potion")
     cost = SYSTEM.content().record("item", "potion").cost
-    assert shown(game, potion).effects == (Fact("count", 3), Fact("cost", cost))
+    assert shown(game, potion).effects == (Fact("count", 3), Fact("worth", f"${cost}"))
 
 
 def test_a_rare_move_has_uses_left(game: OpenTable[Any]) -> None:

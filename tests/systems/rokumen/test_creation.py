@@ -364,12 +364,12 @@ def test_items_are_bought_for_1000_p() -> None:
     made = up_to_traits(ability="blaze", traits="done", moves="done")
     left, refused = 1_000, False
     while made.ask is not None:
-        offered = [option.args["item"] for option in made.ask.options if option.verb == "buy"]
+        offered = [option.args["item"] for option in made.ask.options if option.verb == "goods"]
         assert set(offered) == {key for key, item in items.items() if item.price <= left}
         refused = refused or "rokumen.creation.items" in clauses(made.ask)
         dearest = max(offered, key=lambda key: items[key].price)
         left -= items[dearest].price
-        made.answer(f"buy {dearest}", SEAT)
+        made.answer(f"goods {dearest}", SEAT)
     assert refused
     assert sum(items[key].price * count for key, count in made.sheet["items"].items()) == 1_000 - left
     assert 0 <= left < min(item.price for item in items.values())

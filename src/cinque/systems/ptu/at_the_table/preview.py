@@ -109,7 +109,7 @@ def item_facts(one: Combatant, item: Item) -> list[Fact]:
     """How many there are, and what another one would cost."""
     count = count_of(one, item.key)
     facts = [Fact("count", count)] if count else []
-    return [*facts, Fact("cost", item.cost)] if item.cost else facts
+    return [*facts, Fact("worth", f"${item.cost:,}")] if item.cost else facts
 
 
 def move_facts(move: Move) -> list[Fact]:

@@ -337,7 +337,7 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     if scene.league:
         others = [other for other in others if other.is_trainer == one.is_trainer]
     counts = dict.fromkeys(count for count in [count_of(scene, other) for other in others] if count <= own)
-    lower = [count for count in counts if count < own]
+    lower = sorted([count for count in counts if count < own], reverse=True)
     if counts and (not lower or reading == "whole-turn-before"):
         # behind whoever is last
         lower.append(min(counts) - 1)

@@ -329,7 +329,7 @@ def choose_items(play: DraftPlay) -> None:
     while True:
         one = so_far(play)
         left = FIRST_P + one.p - p_spent(one, content)
-        options = [Option("buy", item=item.key) for item in content.items.values() if item.price <= left]
+        options = [Option("goods", item=item.key) for item in content.items.values() if item.price <= left]
         refusals = [
             Refusal("too-dear", ITEMS, item=item.key, price=item.price, left=left)
             for item in content.items.values()

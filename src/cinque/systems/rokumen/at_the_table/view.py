@@ -60,7 +60,7 @@ def board(scene: RokumenScene) -> Board:
 def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
     """Whom a move, trait or item would reach, or the square that somebody would go to."""
     found = touched(option)
-    if option.verb == "buy":
+    if option.verb in ("buy", "goods"):
         key = option.args["item"]
         price = Cost("price-p", content_of(scene).items[key].price)
         return found._replace(content=(Content("item", key),), costs=(price,))
