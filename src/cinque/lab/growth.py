@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
+from cinque.core.mistake import Mistake
 from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
 from cinque.lab.fights import play_out, settled
@@ -69,8 +70,19 @@ def scenes_of(system: AnySystem, kind: str) -> list[Any]:
         setup = system.growth_setup(seed, count, kind == TERRAIN)
         if setup is None:
             return []
-        found.append(system.new_scene(setup, switched(system, READINGS.get(kind, 0.0), seed)))
+        found.append(begun(system, setup, switched(system, READINGS.get(kind, 0.0), seed)))
     return found
+
+
+def begun(system: AnySystem, setup: Data, readings: Data) -> Any:
+    """A first scene; a reading under which nobody could begin stays as usual."""
+    try:
+        return system.new_scene(setup, readings)
+    except Mistake as mistake:
+        ruling = system.clauses.rulings.get(mistake.refusal.clause)
+        if ruling is None or ruling.name not in readings:
+            raise
+        return begun(system, setup, {name: reading for name, reading in readings.items() if name != ruling.name})
 
 
 def switched(system: AnySystem, share: float, seed: int) -> Data:

@@ -266,6 +266,7 @@ class Character(Creature):
             and self.borrowed >= 0
             and self.dodging >= 0
             and self.owed >= 0
+            and 0 <= self.best_rank < len(content_of(scene).rank_points)
             and self.focus in ("", OFFENSIVE, DEFENSIVE)
             and self._names_exist(content_of(scene))
             and all(active.source in ("", *scene.creatures) for active in self.active)
