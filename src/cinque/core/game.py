@@ -42,7 +42,7 @@ class Game(Generic[S]):
     """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
 
     `dice` are the table's own; `bots` answer for the seats that they sit on, as far as they can; `typed` are the seats
-    that roll real dice. Everything is done `by` somebody who sits here and has the right to it.
+    that roll real dice, besides those that say so themselves. Everything is done `by` somebody who sits here and has the right to it.
     """
 
     def __init__(
@@ -216,6 +216,12 @@ class Game(Generic[S]):
                 self.answer(ask.options[index].key, seat, ask.who)
                 return
 
+    def roll_by_hand(self, seat: str, typed: bool, by: str) -> None:
+        """From now on a seat rolls real dice, or has the program roll; what is asked already is left as it is."""
+        if by != seat and not self.seat(by).is_gm:
+            raise NotYours(Refusal("only-game-master-dice", "", seat=seat))
+        self._sit(self.seat(seat).rolling(typed))
+
     def sit(self, seat: Seat, by: str) -> None:
         """A game master gives somebody a seat, or another name or role."""
         if not self.seat(by).is_gm:
@@ -277,7 +283,8 @@ class Game(Generic[S]):
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
-        fate = Tape(list(inputs.tape), self.dice, answer, self.typed, story.foreseen.rolls)
+        typed = self.typed.union(seat.id for seat in story.seats.values() if seat.typed)
+        fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.rolls)
         try:
             self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
             fate.finish()

@@ -31,12 +31,19 @@ def is_seat_id(id: str) -> bool:
 
 
 class Seat:
-    """A place at the table. `orders` are its standing orders, by topic of the question. Never changed once made."""
+    """A place at the table. `orders` are its standing orders, by topic of the question; whoever is `typed` rolls real
+    dice. Never changed once made.
+    """
 
-    __slots__ = ("id", "name", "orders", "role")
+    __slots__ = ("id", "name", "orders", "role", "typed")
 
     def __init__(
-        self, id: str, role: str = PLAYER_ROLE, name: str = "", orders: Mapping[str, str] | None = None
+        self,
+        id: str,
+        role: str = PLAYER_ROLE,
+        name: str = "",
+        orders: Mapping[str, str] | None = None,
+        typed: bool = False,
     ) -> None:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise BadSeat(Refusal("no-role", "", role=role))
@@ -46,6 +53,7 @@ class Seat:
         self.role = role
         self.name = name or id
         self.orders: Mapping[str, str] = dict(orders or {})
+        self.typed = typed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and self.to_data() == other.to_data()
@@ -73,7 +81,15 @@ class Seat:
         """This seat with another standing order: from now on that kind of question is answered so."""
         if order not in (ALWAYS, NEVER, ASK_ME):
             raise BadAnswer(Refusal("no-order", "", order=order))
-        return Seat(self.id, self.role, self.name, {**self.orders, topic: order})
+        return Seat(self.id, self.role, self.name, {**self.orders, topic: order}, self.typed)
+
+    def called(self, name: str) -> "Seat":
+        """This seat with another name."""
+        return Seat(self.id, self.role, name, self.orders, self.typed)
+
+    def rolling(self, typed: bool) -> "Seat":
+        """This seat with real dice from now on, or with those of the program."""
+        return Seat(self.id, self.role, self.name, self.orders, typed)
 
     def standing_answer(self, ask: Ask) -> int | None:
         """What the seat's orders say to this question: None if it wants to be asked.
@@ -89,8 +105,9 @@ class Seat:
         return others[0] if len(others) == 1 else None
 
     def to_data(self) -> Data:
-        return {"id": self.id, "role": self.role, "name": self.name, "orders": dict(self.orders)}
+        typed = {"typed": True} if self.typed else {}
+        return {"id": self.id, "role": self.role, "name": self.name, "orders": dict(self.orders), **typed}
 
     @classmethod
     def from_data(cls, data: Data) -> "Seat":
-        return cls(data["id"], data["role"], data["name"], data.get("orders"))
+        return cls(data["id"], data["role"], data["name"], data.get("orders"), data.get("typed") is True)

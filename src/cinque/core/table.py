@@ -9,10 +9,10 @@ from cinque.core.log import EVERYONE, GM, OWNER, Event
 from cinque.core.mistake import Mistake, Refused
 from cinque.core.notation import evaluate, read_line
 from cinque.core.play import Play
-from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure
-from cinque.core.record import Of, OneOf
+from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure, Somebody
+from cinque.core.record import Like, Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, SEAT_ID
 
 Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
 Unfit = list[tuple[str, Refusal]]
@@ -61,6 +61,13 @@ class FreeRoll(NamedTuple):
         return unread("dice", read_line, self.dice)
 
 
+class HandOver(NamedTuple):
+    """A creature, and the seat that answers for it from now on."""
+
+    who: Somebody
+    seat: Annotated[str, Like(SEAT_ID.pattern, "no-seat-id")]
+
+
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
     refuse_faults(play)
@@ -97,8 +104,15 @@ def free_roll(play: Play[Any], roll: FreeRoll) -> None:
         play.log.events += [Event(kind, "", roll.who, seat, data, None, visible) for kind, data in said]
 
 
+def hand_over(play: Play[Any], to: HandOver) -> None:
+    one = play.scene.creatures[to.who]
+    one.seat = to.seat
+    play.about(one).note("handed-over", "", one.id, seat=to.seat)
+
+
 TABLE_PROCEDURES = {
     "override": Procedure(override, GM_ROLE, Override, meanwhile=BESIDE),
     "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
+    "hand-over": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),
     "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
 }
