@@ -10,10 +10,15 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
 
-.PHONY: play test test-lowest compiled-test bench soak format requirements clean
+.PHONY: play table test test-lowest compiled-test bench soak format requirements clean
 
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
+
+# The pages are built once, with a Node.js that comes from PyPI.
+table: $(READY)
+	@test -d src/cinque/web/pages || { $(PIP) --require-hashes --requirement requirements/table.txt && $(BIN)/python tools/build_client.py; }
+	@$(BIN)/cinque table
 
 test: $(DEV)
 	$(BIN)/ruff format --check .

@@ -157,7 +157,7 @@ def test_nobody_opens_more_than_their_key_does(client: TestClient, house: Callab
         socket.send_json({"type": "hello", "proto": 1, "key": room["invitation"]})
         assert socket.receive_json()["type"] == "home"
     player = join(client, room["invitation"], "Aya")
-    assert client.get("/api/room/journal", headers={"Authorization": f"Bearer {player}"}).status_code == 400
+    assert client.get("/api/room/journal", headers={"Authorization": f"Bearer {player}"}).status_code == 403
     with page(client, player) as aya:
         refused = aya.do(type="override", path="round", value=7)
         assert (refused["type"], refused["code"]) == ("refused", "not-yours")

@@ -26,6 +26,7 @@ from cinque.cli.options import (
     wanted_language,
 )
 from cinque.cli.plain_words import command_of
+from cinque.cli.table_app import table_app
 
 app = typer.Typer(
     name="cinque",
@@ -43,6 +44,7 @@ pack_app = typer.Typer(help="Packs: content of your own.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with a file.")
 app.add_typer(sheet_app, name="sheet", short_help="Make, check and print characters.")
 app.add_typer(pack_app, name="pack", short_help="Content of your own.")
+app.add_typer(table_app, name="table", short_help="Play together in the browser.")
 
 
 @app.callback()

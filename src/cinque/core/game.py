@@ -42,7 +42,8 @@ class Game(Generic[S]):
     """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
 
     `dice` are the table's own; `bots` answer for the seats that they sit on, as far as they can; `typed` are the seats
-    that roll real dice, besides those that say so themselves. Everything is done `by` somebody who sits here and has the right to it.
+    that roll real dice, besides those that say so themselves. Everything is done `by` somebody who sits here and has
+    the right to it.
     """
 
     def __init__(

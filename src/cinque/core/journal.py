@@ -292,8 +292,8 @@ def load(
     game = _seated(reading, system, dice, bots)
     steps = [Step[Any](Inputs.from_data(line), line["now"]) for line in reading.steps]
     start, scene = (0, game.first) if whole else _landmark(reading, system, game.first)
-    if start:
-        steps[start - 1].after = scene
+    for number in [one for one in reading.landmarks if 0 < one <= start]:  # whoever goes back starts at the nearest one
+        steps[number - 1].after = scene if number == start else _scene_at(reading, system, number)
     difference: Difference | None = None
     for number in range(start, len(steps)):
         step = steps[number]
@@ -315,13 +315,19 @@ def load(
 def _landmark(reading: Reading, system: AnySystem, first: Any) -> tuple[int, Any]:
     """The last scene on the way that can still be read."""
     for number in sorted(reading.landmarks, reverse=True):
-        try:
-            scene = system.scene_from_data(reading.landmarks[number])
-        except (LookupError, ValueError, TypeError, AttributeError):
-            continue
-        if not scene.faults():
+        scene = _scene_at(reading, system, number)
+        if scene is not None:
             return number, scene
     return 0, first
+
+
+def _scene_at(reading: Reading, system: AnySystem, number: int) -> Any:
+    """The scene of a landmark; None if there is none that can be read."""
+    try:
+        scene = system.scene_from_data(reading.landmarks[number])
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return None
+    return None if scene.faults() else scene
 
 
 def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Callable[[str], Bot] | None) -> Game[Any]:

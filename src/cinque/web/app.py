@@ -1,50 +1,64 @@
 """The server: rooms by REST, play over one WebSocket for each seat, and the pages of the client."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import LANGUAGES, Speaker
+from cinque.core.sentences import LANGUAGES, Speaker, printable
 from cinque.web import door, led, play
+from cinque.web.guard import Guard, told
 from cinque.web.house import House
-from cinque.web.room import WORDS, AtTheDoor
-from cinque.web.store import Store
+from cinque.web.owners import Owners
+from cinque.web.room import WORDS
+from cinque.web.store import Overtaken, Store
 
 AREAS: Final = (door.router, led.router, play.router)
 """Each file of routes has one; pages come behind them."""
 
-MOST_BYTES: Final = 64 * 1024
-STATUS: Final = {"no-key": 401, "no-room": 404}
-
-HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
+STATUS: Final = {"no-key": 401, "somebody-else": 403, "no-room": 404, "seat-taken": 409, "table-full": 409}
 
 
-def make_app(store: Store, house_key: str = "", pages: Path | None = None) -> FastAPI:
-    """The server of a store. Whoever has the house's key may open rooms; without one, nobody may."""
+def make_app(
+    store: Store, house_key: str = "", pages: Path | None = None, owners: Owners | None = None, address: str = ""
+) -> FastAPI:
+    """The server of a store. Whoever has the house's key may open rooms; without one, nobody may.
+
+    `address` is where others reach the house, for the links that invite them; otherwise as the request has reached it.
+    """
+    owners = owners or Owners()
+    house = House(store, owners)
 
     @asynccontextmanager
     async def whole_life(_: FastAPI) -> AsyncIterator[None]:
+        watching = asyncio.create_task(house.watch())
         yield
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+        owners.close()
         store.close()
 
-    app = FastAPI(title="Cinque", version=__version__, lifespan=whole_life)
-    app.state.house = House(store)
-    app.state.house_key = house_key
-    _guard(app)
+    app = FastAPI(
+        title="Cinque",
+        version=__version__,
+        lifespan=whole_life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house, app.state.house_key, app.state.address = house, house_key, address
+    app.add_middleware(Guard, owners=owners)
+    _tell_mistakes(app)
     for area in AREAS:
         app.include_router(area)
     if pages is not None:
@@ -52,21 +66,21 @@ def make_app(store: Store, house_key: str = "", pages: Path | None = None) -> Fa
     return app
 
 
-def _guard(app: FastAPI) -> None:
-    @app.middleware("http")
-    async def with_headers(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-        if int(request.headers.get("content-length") or 0) > MOST_BYTES:
-            return JSONResponse(_told(AtTheDoor(Refusal("too-large", "")), request), status_code=413)
-        response = await call(request)
-        response.headers.update(HEADERS)
-        return response
-
+def _tell_mistakes(app: FastAPI) -> None:
     @app.exception_handler(Mistake)
     async def refuse(request: Request, mistake: Mistake) -> JSONResponse:
-        return JSONResponse(_told(mistake, request), status_code=STATUS.get(mistake.refusal.key, 400))
+        wanted = request.headers.get("accept-language", "en")[:2]
+        speaker = Speaker(wanted if wanted in LANGUAGES else "en", WORDS)
+        text = " ".join(mistake.told(speaker))
+        status = STATUS.get(mistake.refusal.key, 400)
+        return JSONResponse({"code": mistake.refusal.key, "text": printable(text)}, status_code=status)
 
+    @app.exception_handler(RequestValidationError)
+    async def misread(request: Request, error: RequestValidationError) -> JSONResponse:
+        places = {".".join(str(part) for part in one["loc"])[:100] for one in error.errors()}
+        refusal = Refusal("bad-request", "", place=printable(", ".join(sorted(places))[:400]))
+        return JSONResponse(told(refusal, dict(request.headers)), status_code=422)
 
-def _told(mistake: Mistake, request: Request) -> dict[str, str]:
-    wanted = request.headers.get("accept-language", "en")[:2]
-    speaker = Speaker(wanted if wanted in LANGUAGES else "en", WORDS)
-    return {"code": mistake.refusal.key, "text": " ".join(mistake.told(speaker))}
+    @app.exception_handler(Overtaken)
+    async def overtaken(request: Request, _: Overtaken) -> JSONResponse:
+        return JSONResponse(told(Refusal("moving", ""), dict(request.headers)), status_code=503)

@@ -1,25 +1,35 @@
 """All rooms that this server plays: opened when somebody comes, one command at a time in each, and all told of it."""
 
 import asyncio
+import time
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from random import Random
+from typing import Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
+from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.game import Game
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import Speaker
+from cinque.core.shelf import Shelf
 from cinque.systems import system
 from cinque.web import wire
-from cinque.web.room import WORDS, AtTheDoor, Looker, Room, new_lines
+from cinque.web.owners import Owners
+from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines
 from cinque.web.shapes import ChatShape
 from cinque.web.sight import Sight
 from cinque.web.store import KeyRow, Store
 
 T = TypeVar("T")
+
+MOST_WAITING: Final = 500
+"""Messages that may wait for one connection."""
+
+LOOK_SECONDS, QUIET_SECONDS = 5, 600
 
 
 class NewRoom(NamedTuple):
@@ -31,16 +41,26 @@ class NewRoom(NamedTuple):
 
 
 class Visitor:
-    """One connection: who looks through it, and the messages that wait to be sent."""
+    """One connection: who looks through it, and the messages that wait to be sent; None is the last one."""
 
     def __init__(self, looker: Looker, key: str) -> None:
         self.looker = looker
         self.key = key
-        self.out: asyncio.Queue[BaseModel] = asyncio.Queue()
+        self.out: asyncio.Queue[BaseModel | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: BaseModel | None) -> None:
-        if message is not None:
+        if message is None:
+            return
+        try:
             self.out.put_nowait(message)
+        except asyncio.QueueFull:  # whoever reads so slowly comes again, and gets everything at once
+            self.leave()
+
+    def leave(self) -> None:
+        """Close the connection; whoever wants to may come again."""
+        while not self.out.empty():
+            self.out.get_nowait()
+        self.out.put_nowait(None)
 
 
 Patches = list[tuple[Visitor, wire.Patch | None]]
@@ -57,6 +77,7 @@ class OpenRoom:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.visitors: list[Visitor] = []
+        self.since = time.monotonic()
         self._turn = asyncio.Lock()
 
     async def in_turn(self, act: Callable[[], T]) -> T:
@@ -84,6 +105,7 @@ class OpenRoom:
     def go(self, visitor: Visitor) -> None:
         self.visitors.remove(visitor)
         self.room.leave(visitor.looker)
+        self.since = time.monotonic()
         self.tell_who_is_here()
 
     def tell_who_is_here(self) -> None:
@@ -112,8 +134,24 @@ class OpenRoom:
     def speak(self, visitor: Visitor, lang: str) -> wire.Snapshot:
         """Everything once more, in another language."""
         looker = visitor.looker
-        looker.sight = Sight(self.room.game, looker.seat, lang)
+        looker.sight = Sight(self.room.game, looker.seat, lang, self.room.salt)
         return looker.snapshot(self.chat_for(looker.seat))
+
+    async def earlier(self, visitor: Visitor) -> wire.EarlierLines:
+        sight = visitor.looker.sight
+        lines = await self.in_turn(sight.earlier)
+        return wire.EarlierLines(log=lines, earlier=sight.has_earlier)
+
+    def send_home(self, why: str, seat: str | None = None) -> None:
+        """Tell those of a seat, or everybody, that they are no longer at the table."""
+        for visitor in self.visitors:
+            if seat in (None, visitor.looker.seat):
+                visitor.send(home(visitor, AtTheDoor(Refusal(why, ""))))
+
+    def send_out(self) -> None:
+        """Everybody may come again at once: the room is played elsewhere from now on."""
+        for visitor in self.visitors:
+            visitor.leave()
 
     # -- chat
 
@@ -133,33 +171,87 @@ class OpenRoom:
 
 
 class House:
-    """The rooms of one store."""
+    """The rooms of one store. On several processes, each room is played by one of them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, owners: Owners | None = None) -> None:
         self.store = store
+        self.owners = owners or Owners()
         self._open: dict[str, OpenRoom] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Lock] = {}
 
     async def room(self, id: str) -> OpenRoom:
-        """The room, played from where it stood."""
-        async with self._opening:
+        """The room, played from where it stood; `Elsewhere` if another process plays it."""
+        async with self._opening.setdefault(id, asyncio.Lock()):
             if id not in self._open:
-                self._open[id] = OpenRoom(await asyncio.to_thread(Room, id, self.store))
+                self._open[id] = OpenRoom(await asyncio.to_thread(self._opened, id))
             return self._open[id]
+
+    def _opened(self, id: str) -> Room:
+        self.owners.take(id)
+        try:
+            return Room(id, self.store)
+        except BaseException:
+            self.owners.give_back(id)
+            raise
+
+    def leave(self, opened: OpenRoom) -> None:
+        """No longer play a room; whoever is there comes again, here or where it is played then."""
+        if self._open.get(opened.room.id) is opened:
+            del self._open[opened.room.id]
+            self._opening.pop(opened.room.id, None)
+        opened.send_out()
+
+    async def watch(self) -> None:
+        """As long as the house is open: leave rooms in which nobody is, and those that may be somebody else's."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            if await asyncio.to_thread(self.owners.lost):
+                for opened in list(self._open.values()):
+                    self.leave(opened)
+            quiet = time.monotonic() - QUIET_SECONDS
+            for opened in [one for one in self._open.values() if not one.visitors and one.since < quiet]:
+                self.leave(opened)
+                await asyncio.to_thread(self.owners.give_back, opened.room.id)
+
+    # -- the house's own
 
     async def make(self, book: str, name: str, setup: Data | None = None, rulings: Data | None = None) -> NewRoom:
         """A new room with its game master's key and an invitation; without a setup, the book's own first fight."""
 
         def begin() -> NewRoom:
             played = system(book)
-            scene = played.new_scene(played.first_setup(0) if setup is None else setup, rulings or {})
-            owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})
-            game = Game(played, scene, [Seat(GM_ROLE, GM_ROLE), *(Seat(owner) for owner in owners)])
-            id = self.store.make_room(name, book, new_lines(game))
-            Room(id, self.store).begin()
-            return NewRoom(id, self.store.make_key(id, GM_ROLE), self.store.make_key(id))
+            try:
+                scene = played.new_scene(played.first_setup(0) if setup is None else setup, rulings or {})
+                owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})
+                game = Game(played, scene, [Seat(GM_ROLE, GM_ROLE), *(Seat(owner) for owner in owners)])
+                game.play_on()
+            except Mistake as mistake:
+                raise OfBook(mistake, played) from None
+            return self._kept(name, book, new_lines(game))
 
         return await asyncio.to_thread(begin)
+
+    async def take_in(self, text: str, name: str = "") -> NewRoom:
+        """A room out of the file of another one, if every line of it holds."""
+
+        def read() -> NewRoom:
+            book, lines = imported(text)
+            return self._kept(name or book, book, lines)
+
+        return await asyncio.to_thread(read)
+
+    def _kept(self, name: str, book: str, lines: list[str]) -> NewRoom:
+        id = self.store.make_room(name, book, lines)
+        return NewRoom(id, self.store.make_key(id, GM_ROLE), self.store.make_key(id))
+
+    async def close_room(self, room: str) -> None:
+        """Nobody comes in any more; its lines stay."""
+        opened = await self.room(room)
+        await asyncio.to_thread(self.store.close_room, room)
+        opened.send_home("table-closed")
+        self._open.pop(room, None)
+
+    # -- keys and seats
 
     def key(self, key: str) -> KeyRow:
         found = self.store.key(key)
@@ -173,29 +265,59 @@ class House:
             raise AtTheDoor(Refusal("no-key", ""))
         return row, await self.room(row.room)
 
-    async def join(self, invitation: str, seat: str, name: str, lang: str) -> str:
-        """Take a free seat under a name; gives the key of it."""
+    async def join(self, invitation: str, seat: str, name: str, lang: str, that_is_me: bool = False) -> str:
+        """Take a free seat under a name, or look on without one; gives the key of it.
+
+        Who says "that is me" has the seat on another device from now on; the key of before opens nothing any more.
+        """
         row, opened = await self.invited(invitation)
-        there = opened.room.game.seats.get(seat)
-        if there is None or there.role == GM_ROLE:
-            raise AtTheDoor(Refusal("no-key", ""))
 
         def sit() -> str:
-            if self.store.has_key(row.room, seat):
+            taken = seat
+            if not seat:
+                taken = opened.room.add_seat(WATCHER_ROLE, name)
+            elif seat not in opened.room.game.seats or opened.room.game.seat(seat).is_gm:
+                raise AtTheDoor(Refusal("no-such-seat-here", ""))
+            elif not self.store.has_key(row.room, seat):
+                opened.room.sit(seat, name)
+            elif not that_is_me:
                 raise AtTheDoor(Refusal("seat-taken", ""))
-            opened.room.sit(seat, name)
-            return self.store.make_key(row.room, seat, lang)
+            return self.store.make_key(row.room, taken, lang, alone=True)
 
         key = await opened.in_turn(sit)
+        if seat:
+            opened.send_home("taken-over", seat)
         await opened.refresh()
         return key
 
-    async def send_away(self, room: str, seat: str) -> None:
+    async def add_seat(self, opened: OpenRoom, role: str, name: str) -> str:
+        id = await opened.in_turn(lambda: opened.room.add_seat(role, name))
+        await opened.refresh()
+        return id
+
+    async def send_away(self, opened: OpenRoom, seat: str) -> None:
         """No key of that seat opens any more, and whoever sits there goes home."""
-        opened = await self.room(room)
-        await asyncio.to_thread(self.store.revoke, room, seat)
-        for visitor in [one for one in opened.visitors if one.looker.seat == seat]:
-            visitor.send(home(visitor, AtTheDoor(Refusal("sent-away", ""))))
+        if opened.room.game.seat(seat).is_gm:
+            raise AtTheDoor(Refusal("no-gm-away", ""))
+        await asyncio.to_thread(self.store.revoke, opened.room.id, seat)
+        opened.send_home("sent-away", seat)
+
+
+def imported(text: str) -> tuple[str, list[str]]:
+    """The book and the lines of a room that a file holds. Every step is played again: a damaged file is refused."""
+    try:
+        reading = journal.read(text)
+        played = system(str(reading.header.get("system", "")), Shelf())
+        loaded = journal.load(reading, played, Random(), played.bot)
+    except Mistake as mistake:
+        raise AtTheDoor(Refusal("no-import", "", reason=mistake.refusal)) from None
+    wrong = loaded.problem or (loaded.difference.refusal if loaded.difference else None)
+    if wrong is not None:
+        raise AtTheDoor(Refusal("no-import", "", reason=wrong))
+    if not any(seat.is_gm for seat in loaded.game.seats.values()):
+        loaded.game.story = loaded.game.story.but(seats={GM_ROLE: Seat(GM_ROLE, GM_ROLE), **loaded.game.seats})
+        return played.name, new_lines(loaded.game)
+    return played.name, [line for line in text.split("\n") if line]
 
 
 def home(visitor: Visitor, why: Mistake) -> wire.Home:

@@ -2,84 +2,108 @@
 
 import asyncio
 import json
-import time
 from contextlib import suppress
 from typing import Any, Final
+from uuid import uuid4
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from cinque.core.log import OWNER
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker
 from cinque.web import wire
+from cinque.web.carry import carry_socket
+from cinque.web.guard import Pace
 from cinque.web.house import House, OpenRoom, Visitor
+from cinque.web.owners import BETWEEN, TRIES, Elsewhere
 from cinque.web.room import WORDS, AtTheDoor
-from cinque.web.store import KeyRow
+from cinque.web.store import KeyRow, Overtaken
 
 router = APIRouter(prefix="/api")
 
 MESSAGES: Final[TypeAdapter[Any]] = TypeAdapter(wire.FromClient)
 MOST_BYTES: Final = 64 * 1024
-MOST_A_SECOND: Final = 30
+MOST_A_SECOND, AT_ONCE = 20.0, 60.0
 HELLO_SECONDS: Final = 10
-NO_KEY, BAD_MESSAGE, TOO_FAST, SENT_HOME = 4401, 4400, 4429, 4403
-"""Why a socket was closed, for clients."""
+NO_KEY, SENT_HOME, COME_AGAIN = 4401, 4403, 1012
+"""Why a socket was closed, for clients; the last one means: nothing is lost, connect again."""
+
+ROLL: Final = "/roll "
 
 
 @router.websocket("/play")
 async def play(socket: WebSocket) -> None:
     """A seat's connection: hello, then messages both ways until somebody goes."""
     house: House = socket.app.state.house
-    if not _same_origin(socket):
-        await socket.close(SENT_HOME)
-        return
     await socket.accept()
-    came = await _hello(socket, house)
-    if came is None:
-        return
-    opened, visitor = came
+    hello = await _hello(socket)
+    if hello is None:
+        return None
+    for _ in range(TRIES):
+        try:
+            return await _stay(socket, house, hello)
+        except Elsewhere as elsewhere:
+            if "cinque.carried" in socket.scope:
+                break
+            if await carry_socket(socket, elsewhere, hello.model_dump_json()):
+                return None
+        await asyncio.sleep(BETWEEN)
+    return await _close(socket, COME_AGAIN)
+
+
+async def _stay(socket: WebSocket, house: House, hello: wire.Hello) -> None:
+    try:
+        row: KeyRow = await asyncio.to_thread(house.key, hello.key)
+        if not row.seat:
+            raise AtTheDoor(Refusal("no-key", ""))
+        opened = await house.room(row.room)
+        visitor = await opened.come(hello.key, row, hello.lang)
+    except Mistake as mistake:
+        return await _go_home(socket, mistake, hello.lang)
     writing = asyncio.create_task(_write(socket, visitor))
     try:
         await _listen(socket, opened, visitor, house)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
         opened.go(visitor)
         writing.cancel()
         with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
             await writing
+    return None
 
 
-def _same_origin(socket: WebSocket) -> bool:
-    """Whether the page that opened the socket came from here; programs that are no browsers name no page."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == socket.headers.get("host")
-
-
-async def _hello(socket: WebSocket, house: House) -> tuple[OpenRoom, Visitor] | None:
-    lang, code = "en", NO_KEY
+async def _hello(socket: WebSocket) -> wire.Hello | None:
+    """The first message, which says who comes; None if nobody does."""
     try:
         hello = await asyncio.wait_for(_message(socket), HELLO_SECONDS)
         if not isinstance(hello, wire.Hello):
             raise AtTheDoor(Refusal("no-message", ""))
-        lang = hello.lang
         if hello.proto != wire.PROTOCOL:
-            raise AtTheDoor(Refusal("other-protocol", ""))
-        row: KeyRow = await asyncio.to_thread(house.key, hello.key)
-        if not row.seat:
-            raise AtTheDoor(Refusal("no-key", ""))
-        opened = await house.room(row.room)
-        return opened, await opened.come(hello.key, row, lang)
+            await _go_home(socket, AtTheDoor(Refusal("other-protocol", "")), hello.lang)
+            return None
+        return hello
     except Mistake as mistake:
-        text = " ".join(mistake.told(Speaker(lang, WORDS)))
-        await socket.send_text(wire.Home(code=mistake.refusal.key, text=text).model_dump_json())
-        await socket.close(code)
+        await _go_home(socket, mistake, "en")
     except TimeoutError:
-        await socket.close(code)
+        await _close(socket, NO_KEY)
     except WebSocketDisconnect:
         pass
     return None
+
+
+async def _go_home(socket: WebSocket, mistake: Mistake, lang: str) -> None:
+    text = " ".join(mistake.told(Speaker(lang, WORDS)))
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(wire.Home(code=mistake.refusal.key, text=text).model_dump_json())
+    await _close(socket, NO_KEY)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code)
 
 
 async def _message(socket: WebSocket) -> Any:
@@ -96,6 +120,9 @@ async def _message(socket: WebSocket) -> Any:
 async def _write(socket: WebSocket, visitor: Visitor) -> None:
     while True:
         message = await visitor.out.get()
+        if message is None:
+            await socket.close(COME_AGAIN)
+            return
         await socket.send_text(message.model_dump_json())
         if isinstance(message, wire.Home):
             await socket.close(SENT_HOME)
@@ -103,17 +130,17 @@ async def _write(socket: WebSocket, visitor: Visitor) -> None:
 
 
 async def _listen(socket: WebSocket, opened: OpenRoom, visitor: Visitor, house: House) -> None:
-    left, since = float(MOST_A_SECOND), time.monotonic()
+    pace = Pace(MOST_A_SECOND, AT_ONCE)
     while True:
         try:
             message = await _message(socket)
-            now = time.monotonic()
-            left, since = min(MOST_A_SECOND, left + (now - since) * MOST_A_SECOND) - 1, now
-            if left < 0:
+            if not pace.allows():
                 raise AtTheDoor(Refusal("too-fast", ""))
             await _answer(message, opened, visitor, house)
         except Mistake as mistake:
             visitor.send(opened.room.refused(visitor.looker, "", mistake))
+        except Overtaken:
+            house.leave(opened)
 
 
 async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House) -> None:
@@ -125,6 +152,10 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
             visitor.send(wire.FormsNow(forms=await opened.in_turn(sight.forms)))
         case wire.Clause():
             visitor.send(wire.ClauseText(clause=message.clause, says=opened.room.rule(message.clause, sight.lang)))
+        case wire.Earlier():
+            visitor.send(await opened.earlier(visitor))
+        case wire.Say() if message.text.startswith(ROLL):
+            await opened.do(visitor, _rolled(message))
         case wire.Say():
             await opened.say(visitor, message)
         case wire.Speak():
@@ -134,6 +165,12 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
             raise AtTheDoor(Refusal("no-message", ""))
         case _:
             await opened.do(visitor, message)
+
+
+def _rolled(said: wire.Say) -> wire.Run:
+    """Dice that somebody writes into the chat are rolled at the table; whispered ones are told to nobody else."""
+    args = {"dice": said.text.removeprefix(ROLL)} | ({"visible": OWNER} if said.to else {})
+    return wire.Run(type="run", id=uuid4().hex, do="roll", args=args)
 
 
 def _odds(visitor: Visitor, wanted: wire.Odds) -> wire.OddsOf:

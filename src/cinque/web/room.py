@@ -5,6 +5,7 @@ be kept, the room stands again where it stood. A command that comes twice is ans
 """
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -14,10 +15,11 @@ from cinque.core.game import Game, Keeper
 from cinque.core.log import EVERYONE, GM
 from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.sentences import Words
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
+from cinque.core.sentences import Speaker, Words
 from cinque.core.shelf import Shelf
 from cinque.core.story import Story
+from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
@@ -32,12 +34,28 @@ CODES: Final[dict[type[Mistake], str]] = {
     NotNow: "not-now",
     NotYours: "not-yours",
 }
+MOST_SEATS: Final = 40
 
 
 class AtTheDoor(Mistake):
     """Something that only a server can refuse."""
 
     catalogue: ClassVar[str] = "cinque.web"
+
+
+class OfBook(AtTheDoor):
+    """What a book says against a scene that somebody brings."""
+
+    def __init__(self, mistake: Mistake, played: AnySystem) -> None:
+        super().__init__(mistake.refusal)
+        self.mistake, self.played = mistake, played
+
+    def told(self, speaker: Speaker) -> list[str]:
+        return self.mistake.told(Reader(self.played, self.played.scene_type(), speaker.lang))
+
+
+class OnlyLooks(AtTheDoor):
+    """Something that somebody wanted to do who may look on and chat."""
 
 
 class Stale(AtTheDoor):
@@ -61,15 +79,17 @@ class Looker:
 
     def __init__(self, room: "Room", seat: str, lang: str) -> None:
         self.seat = seat
-        self.sight = Sight(room.game, seat, lang)
+        self.sight = Sight(room.game, seat, lang, room.salt)
         self.n = 0
         self._seen: SightShape | None = None
 
     def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
-        self._seen = self.sight.now()
-        self.sight.go_on()
+        sight = self.sight
+        self._seen = sight.now()
+        sight.go_on()
         self.n += 1
-        return wire.Snapshot(n=self.n, lang=self.sight.lang, sight=self._seen, log=list(self.sight.lines), chat=chat)
+        log, earlier = list(sight.lines), sight.has_earlier
+        return wire.Snapshot(n=self.n, lang=sight.lang, sight=self._seen, log=log, earlier=earlier, chat=chat)
 
     def patch(self) -> wire.Patch | None:
         """What has changed for this seat since the last message; None if nothing has."""
@@ -92,6 +112,7 @@ class Room:
             raise AtTheDoor(Refusal("no-room", ""))
         self.id, self.name, self.store = id, row.name, store
         self.system = system(row.system, Shelf())
+        self.salt = store.secret("questions")
         self.lookers: list[Looker] = []
         self._load()
 
@@ -116,10 +137,19 @@ class Room:
 
     def sit(self, seat: str, name: str) -> None:
         """Somebody takes a seat, under a name of their own."""
-        led_by = next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
-        there = self.game.seats.get(seat)
-        role, orders = (there.role, there.orders) if there else (PLAYER_ROLE, {})
-        self._carry_out(lambda: self.game.sit(Seat(seat, role, name, orders), led_by))
+        self._carry_out(lambda: self.game.sit(self.game.seat(seat).called(name), self._led_by()))
+
+    def add_seat(self, role: str, name: str) -> str:
+        """One more seat; gives its id."""
+        taken = self.game.seats
+        if len(taken) >= MOST_SEATS:
+            raise AtTheDoor(Refusal("table-full", "", most=MOST_SEATS))
+        id = next(f"{role}-{number}" for number in count(1) if f"{role}-{number}" not in taken)
+        self._carry_out(lambda: self.game.sit(Seat(id, role, name), self._led_by()))
+        return id
+
+    def _led_by(self) -> str:
+        return next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
 
     # -- what is done
 
@@ -149,6 +179,8 @@ class Room:
 
     def _act(self, looker: Looker, command: wire.Command) -> int:
         game, seat = self.game, looker.seat
+        if looker.sight.seat.role == WATCHER_ROLE:
+            raise OnlyLooks(Refusal("only-looks-on", ""))
         match command:
             case wire.Answer():
                 return self._answer(looker, command)
@@ -162,7 +194,27 @@ class Room:
                 game.override(command.path, command.value, command.reason, seat, EVERYONE if command.open else GM)
             case wire.Order():
                 game.give_order(seat, command.topic, command.order, seat)
+            case wire.Throw():
+                self._throw(looker, command)
+            case wire.Dice():
+                game.roll_by_hand(command.seat or seat, command.typed, seat)
+            case wire.HandOver():
+                self._hand_over(looker, command)
         return 1
+
+    def _throw(self, looker: Looker, command: wire.Throw) -> None:
+        ask = looker.sight.asked(command.ask)
+        if ask is None or ask.dice is None:
+            raise Stale(Refusal("asked-before", ""))
+        number, sides = ask.dice
+        faces = [self.game.dice.randint(1, sides) for _ in range(number)]
+        self.game.answer(" ".join(map(str, faces)), looker.seat, ask.who)
+
+    def _hand_over(self, looker: Looker, command: wire.HandOver) -> None:
+        to = self.game.seats.get(command.seat)
+        if to is None or to.role == WATCHER_ROLE:
+            raise AtTheDoor(Refusal("no-such-seat-here", ""))
+        self.game.run("hand-over", looker.seat, who=command.who, seat=GM_ROLE if to.is_gm else to.id)
 
     def _answer(self, looker: Looker, command: wire.Answer) -> int:
         """The first key answers the question that is meant; those behind it what follows, as far as they fit."""
@@ -217,7 +269,9 @@ class Room:
         if isinstance(mistake, AtTheDoor):
             reader.words = WORDS
         text = " ".join(mistake.told(reader))
-        code = "stale" if isinstance(mistake, Stale) else CODES.get(type(mistake), "refused")
+        code = CODES.get(type(mistake), "refused")
+        if isinstance(mistake, AtTheDoor):
+            code = {Stale: "stale", OnlyLooks: "not-yours"}.get(type(mistake), mistake.refusal.key)
         return wire.Refused(id=id, code=code, text=text, clause=mistake.refusal.clause)
 
 

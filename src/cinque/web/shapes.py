@@ -117,6 +117,7 @@ class YouShape(TypedDict):
     role: str
     name: str
     orders: dict[str, str]
+    typed: bool
 
 
 class SeatShape(TypedDict):

@@ -4,7 +4,9 @@ All of it comes from the kernel's views for that seat, so what the seat may not 
 one sight becomes the next, so that a small change is a small message.
 """
 
+import hmac
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Final, cast
 
 from cinque.core.ask import Ask, Option
@@ -33,6 +35,9 @@ from cinque.web.shapes import (
 
 Path = list[str | int]
 Change = tuple[Path, Any]
+RECENT: Final = 100
+"""So many of the last steps are told to whoever comes in; what lies before them is told when somebody asks for it."""
+
 GONE: Final = "\x00gone"
 """What a change says of something that is no longer there."""
 
@@ -40,7 +45,7 @@ GONE: Final = "\x00gone"
 class Sight:
     """What a seat sees of a game. It is kept from one moment to the next, so that each line is read once."""
 
-    def __init__(self, game: Game[Any], seat: str, lang: str) -> None:
+    def __init__(self, game: Game[Any], seat: str, lang: str, salt: str = "") -> None:
         self.game = game
         self.seat_id = seat
         self.lang = lang
@@ -49,6 +54,9 @@ class Sight:
 
         self._steps: tuple[Step[Any], ...] = ()
         self._ends: list[int] = []
+        self._first = 0
+        self._salt = salt.encode()
+        self._counted: tuple[tuple[Step[Any], ...], int] = ((), 0)
 
     @property
     def seat(self) -> Seat:
@@ -60,13 +68,19 @@ class Sight:
         reader = Reader(game.system, game.now, self.lang, seat)
         cards = {card.who: card_data(reader, card) for card in game.system.cards(game.now, seat)}
         return {
-            "you": {"seat": seat.id, "role": seat.role, "name": seat.name, "orders": dict(seat.orders)},
+            "you": {
+                "seat": seat.id,
+                "role": seat.role,
+                "name": seat.name,
+                "orders": dict(seat.orders),
+                "typed": seat.typed,
+            },
             "seats": [{"seat": one.id, "role": one.role, "name": one.name} for one in game.seats.values()],
             "cards": cards,
             "board": cast("BoardShape", game.system.board(game.now, seat).to_data()),
             "asks": [self._ask(ask, number) for number, ask in enumerate(game.asks_for(seat.id))],
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
-            "undo": bool(game.past) and (seat.is_gm or game.past[-1].seat == seat.id),
+            "undo": self._may_undo(),
         }
 
     # -- questions
@@ -87,9 +101,37 @@ class Sight:
         }
 
     def ask_id(self, number: int) -> str:
-        """It changes with every step and every answer, so that an answer to what was asked before is known as such."""
+        """It changes with every turn and every answer, so that an answer to what was asked before is known as such.
+
+        What a game master does beside the question has no part in it, and nobody can read a count out of it: both
+        would tell of what others do in secret.
+        """
         waiting = self.game.waiting
-        return f"{len(self.game.steps)}.{len(waiting.inputs.tape) if waiting else 0}.{number}"
+        place = f"{self._turns()} {len(waiting.inputs.tape) if waiting else 0} {number}"
+        return hmac.new(self._salt, place.encode(), "sha256").hexdigest()[:16]
+
+    def _turns(self) -> int:
+        """How many steps have come by themselves."""
+        known, count = self._counted
+        steps = self.game.steps
+        same = _in_common(known, steps)
+        count -= sum(1 for step in known[same:] if not step.inputs.by)
+        count += sum(1 for step in steps[same:] if not step.inputs.by)
+        self._counted = (steps, count)
+        return count
+
+    def _may_undo(self) -> bool:
+        """Whether the last thing that was done, as far as the seat knows, is its own to take back."""
+        game, seat = self.game, self.seat
+        if seat.is_gm:
+            return bool(game.past)
+        for mark in reversed(game.past):
+            if mark.seat == seat.id:
+                return True
+            done = game.steps[mark.steps : mark.steps + 1]
+            if not done or done[0].inputs.by != mark.seat or done[0].events is None or seen_by(seat, done[0].events):
+                return False
+        return False
 
     def asked(self, id: str) -> Ask | None:
         """The open question that a client means."""
@@ -120,9 +162,13 @@ class Sight:
         """Read what is new into `lines`; gives how many of those that were there before have stayed."""
         game = self.game
         same = _in_common(self._steps, game.steps)
-        keep = self._ends[same - 1] if same else 0
-        pending = self.lines[keep:] if same == len(self._steps) else []
-        del self.lines[keep:], self._ends[same:]
+        if same <= self._first:
+            same = self._first = max(0, len(game.steps) - RECENT)
+            keep, pending = 0, list[LineShape]()
+        else:
+            keep = self._ends[same - self._first - 1]
+            pending = self.lines[keep:] if same == len(self._steps) else []
+        del self.lines[keep:], self._ends[same - self._first :]
         if same < len(game.steps):
             for step in game.retold(same):
                 self.lines += self._told(step.after or game.scene, step.events or [])
@@ -131,6 +177,23 @@ class Sight:
         for waiting in game.story.waiting:
             self.lines += self._told(waiting.scene, waiting.events)
         return keep + _equal(pending, self.lines[keep:])
+
+    @property
+    def has_earlier(self) -> bool:
+        return self._first > 0
+
+    def earlier(self) -> list[LineShape]:
+        """Some of what was told before the first line; it stands in front of `lines` from now on."""
+        since = max(0, self._first - RECENT)
+        lines: list[LineShape] = []
+        ends: list[int] = []
+        for step in islice(self.game.retold(since), self._first - since):
+            lines += self._told(step.after or self.game.scene, step.events or [])
+            ends.append(len(lines))
+        self.lines[:0] = lines
+        self._ends = ends + [len(lines) + end for end in self._ends]
+        self._first = since
+        return lines
 
     def _told(self, scene: Any, events: Sequence[Event]) -> list[LineShape]:
         reader = Reader(self.game.system, scene, self.lang, self.seat)

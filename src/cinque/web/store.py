@@ -9,7 +9,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +27,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    Update,
     create_engine,
+    delete,
     event,
     func,
     insert,
@@ -88,6 +90,21 @@ CHAT: Final = Table(
 )
 
 
+PLACES: Final = Table(
+    "places",
+    WHOLE,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+)
+"""Which process plays a room, and what opens it to the other processes of the house."""
+
+SECRETS: Final = Table(
+    "secrets", WHOLE, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
+)
+"""What the processes of a house know and nobody else."""
+
+
 class Overtaken(Exception):
     """Somebody else has written to the room meanwhile: nothing of this was kept."""
 
@@ -127,7 +144,7 @@ class Store:
     """All rooms of one database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_engine(url)
+        self.engine = create_engine(url, pool_pre_ping=True)
         if self.engine.dialect.name == "sqlite":
             _as_sqlite_should_be(self.engine)
         migrate(self.engine)
@@ -140,6 +157,23 @@ class Store:
         """Without a transaction: SQLite would lock out whoever writes."""
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             yield connection
+
+    def copy_to(self, url: str) -> int:
+        """All of it as it stands at one moment, in a new database; gives how many rooms there are."""
+        other = Store(url)
+        with other.engine.begin() as writing, self.engine.connect() as connection:
+            reading = connection.execution_options(isolation_level=self._one_moment)
+            with reading.begin():
+                for table in WHOLE.sorted_tables:
+                    for rows in reading.execution_options(yield_per=500).execute(select(table)).mappings().partitions():
+                        writing.execute(insert(table), [dict(row) for row in rows])
+                count = reading.execute(select(func.count()).select_from(ROOMS)).scalar_one()
+        other.close()
+        return int(count)
+
+    @property
+    def _one_moment(self) -> Any:
+        return "REPEATABLE READ" if self.engine.dialect.name == "postgresql" else "SERIALIZABLE"
 
     # -- rooms and their lines
 
@@ -169,6 +203,34 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(update(ROOMS).where(ROOMS.c.id == id).values(closed=True))
 
+    def is_new(self) -> bool:
+        """Whether there was never a room."""
+        with self._reading() as connection:
+            return connection.execute(select(ROOMS.c.id).limit(1)).first() is None
+
+    def secret(self, name: str) -> str:
+        """A secret of the house, made when it is first asked for."""
+        wanted = select(SECRETS.c.value).where(SECRETS.c.name == name)
+        with self._reading() as connection:
+            found = connection.execute(wanted).scalar()
+        if found is None:
+            with suppress(IntegrityError), self.engine.begin() as connection:
+                connection.execute(insert(SECRETS).values(name=name, value=secrets.token_urlsafe(TOKEN_BYTES)))
+            with self._reading() as connection:
+                found = connection.execute(wanted).scalar()
+        return str(found)
+
+    def place_room(self, room: str, address: str, secret: str) -> None:
+        """Let the other processes know where the room is played."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(PLACES).where(PLACES.c.room == room))
+            connection.execute(insert(PLACES).values(room=room, address=address, secret=secret))
+
+    def place_of(self, room: str) -> tuple[str, str] | None:
+        with self._reading() as connection:
+            row = connection.execute(select(PLACES.c.address, PLACES.c.secret).where(PLACES.c.room == room)).first()
+        return (row.address, row.secret) if row else None
+
     def lines(self, room: str) -> list[str]:
         with self._reading() as connection:
             found = connection.execute(select(LINES.c.text).where(LINES.c.room == room).order_by(LINES.c.number))
@@ -196,10 +258,12 @@ class Store:
 
     # -- keys
 
-    def make_key(self, room: str, seat: str = "", lang: str = "en") -> str:
-        """A key that cannot be guessed; only its digest is kept."""
+    def make_key(self, room: str, seat: str = "", lang: str = "en", alone: bool = False) -> str:
+        """A key that cannot be guessed; only its digest is kept. `alone`: no other one opens that seat from now on."""
         key = secrets.token_urlsafe(TOKEN_BYTES)
         with self.engine.begin() as connection:
+            if alone:
+                connection.execute(_revoking(room, seat))
             connection.execute(
                 insert(KEYS).values(
                     digest=digest_of_key(key), room=room, seat=seat, lang=lang, made=_now(), revoked=False
@@ -216,14 +280,18 @@ class Store:
 
     def has_key(self, room: str, seat: str) -> bool:
         """Whether somebody has a key of that seat which still opens."""
-        wanted = select(KEYS.c.digest).where(KEYS.c.room == room, KEYS.c.seat == seat, ~KEYS.c.revoked)
+        return seat in self.taken(room)
+
+    def taken(self, room: str) -> set[str]:
+        """The seats of which somebody has a key that still opens."""
+        wanted = select(KEYS.c.seat).where(KEYS.c.room == room, KEYS.c.seat != "", ~KEYS.c.revoked).distinct()
         with self._reading() as connection:
-            return connection.execute(wanted).first() is not None
+            return set(connection.execute(wanted).scalars())
 
     def revoke(self, room: str, seat: str) -> None:
         """No key for that seat opens any more; the empty seat is that of the invitations."""
         with self.engine.begin() as connection:
-            connection.execute(update(KEYS).where(KEYS.c.room == room, KEYS.c.seat == seat).values(revoked=True))
+            connection.execute(_revoking(room, seat))
 
     def speak(self, key: str, lang: str) -> None:
         """From now on, whoever has the key reads this language."""
@@ -248,6 +316,10 @@ class Store:
             return [ChatLine(*row) for row in found][::-1]
 
 
+def _revoking(room: str, seat: str) -> Update:
+    return update(KEYS).where(KEYS.c.room == room, KEYS.c.seat == seat).values(revoked=True)
+
+
 def digest_of_key(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
@@ -257,6 +329,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # two processes that start together: one after the other
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(14)")
         config.attributes["connection"] = connection
         alembic.upgrade(config, "head")
 

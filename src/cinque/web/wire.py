@@ -15,7 +15,8 @@ MOST_KEYS = 20
 
 Id = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Short = Annotated[str, StringConstraints(max_length=200)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
+"""What people write: letters, spaces and new lines, but nothing that commands a machine."""
 
 
 class _Message(BaseModel):
@@ -84,7 +85,33 @@ class Order(_Message):
     order: Literal["always", "never", "ask"]
 
 
-Command = Answer | Run | Undo | Redo | Override | Order
+class Throw(_Message):
+    """Let the program roll, this once, for somebody who rolls real dice."""
+
+    type: Literal["throw"]
+    id: Id
+    ask: Short
+
+
+class Dice(_Message):
+    """Whether a seat rolls real dice from now on; without a seat, one's own."""
+
+    type: Literal["dice"]
+    id: Id
+    typed: bool
+    seat: Short = ""
+
+
+class HandOver(_Message):
+    """A creature that another seat answers for from now on."""
+
+    type: Literal["hand-over"]
+    id: Id
+    who: Short
+    seat: Short
+
+
+Command = Answer | Run | Undo | Redo | Override | Order | Throw | Dice | HandOver
 """What changes a game. Sent again with the same id, it is not carried out again."""
 
 
@@ -109,6 +136,12 @@ class Clause(_Message):
     clause: Short
 
 
+class Earlier(_Message):
+    """What was told before the first line of the log."""
+
+    type: Literal["earlier"]
+
+
 class Say(_Message):
     """Something said beside the game, to all or to one seat."""
 
@@ -125,7 +158,22 @@ class Speak(_Message):
 
 
 FromClient = Annotated[
-    Hello | Answer | Run | Undo | Redo | Override | Order | Odds | Forms | Clause | Say | Speak,
+    Hello
+    | Answer
+    | Run
+    | Undo
+    | Redo
+    | Override
+    | Order
+    | Throw
+    | Dice
+    | HandOver
+    | Odds
+    | Forms
+    | Clause
+    | Earlier
+    | Say
+    | Speak,
     Field(discriminator="type"),
 ]
 
@@ -144,13 +192,14 @@ class Welcome(_Message):
 
 
 class Snapshot(_Message):
-    """Everything: the sight and the log of a seat, and what was said."""
+    """Everything: the sight and the log of a seat, and what was said. `earlier`: there is more before the log."""
 
     type: Literal["snapshot"] = "snapshot"
     n: int
     lang: str
     sight: SkipValidation[shapes.SightShape]
     log: SkipValidation[list[shapes.LineShape]]
+    earlier: bool = False
     chat: SkipValidation[list[shapes.ChatShape]]
 
 
@@ -194,6 +243,14 @@ class FormsNow(_Message):
     forms: SkipValidation[list[shapes.FormShape]]
 
 
+class EarlierLines(_Message):
+    """Lines that stand before the first one of the log from now on; `earlier`: there is still more before them."""
+
+    type: Literal["earlier"] = "earlier"
+    log: SkipValidation[list[shapes.LineShape]]
+    earlier: bool
+
+
 class ClauseText(_Message):
     type: Literal["clause"] = "clause"
     clause: str
@@ -221,6 +278,6 @@ class Home(_Message):
 
 
 FromServer = Annotated[
-    Welcome | Snapshot | Patch | Ack | Refused | OddsOf | FormsNow | ClauseText | Said | Here | Home,
+    Welcome | Snapshot | Patch | Ack | Refused | OddsOf | FormsNow | ClauseText | EarlierLines | Said | Here | Home,
     Field(discriminator="type"),
 ]
