@@ -20,7 +20,7 @@ KEPT = re.findall(
     """
 JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random level cinque play import export dex roll
 odds fight rules replay games bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
-desert kh adv Cinque gm all udonarium post last Markdown
+desert kh adv Cinque gm all udonarium post last Markdown table backup sqlite postgresql psycopg
 """,
 )
 FIGHT = ["fight", "duel.yaml", "--runs", "3", "--seed", "1"]
