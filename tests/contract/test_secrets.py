@@ -69,7 +69,16 @@ class Twin(NamedTuple):
     other: Any
 
 
-CONTENT = {"moves": "move", "abilities": "ability", "features": "feature", "traits": "trait", "items": "item"}
+CONTENT = {
+    "moves": "move",
+    "abilities": "ability",
+    "features": "feature",
+    "traits": "trait",
+    "items": "item",
+    "bag": "item",
+    "skills": "iq-skill",
+    "ability": "ability",
+}
 """What the names in a field are names of: any content will do for a secret, not only what random fights have."""
 
 
@@ -85,10 +94,14 @@ def donors_of(played: AnySystem, seed: int) -> list[Any]:
     for one in found:
         for name, kind in CONTENT.items():
             value = getattr(one, name, None)
-            if isinstance(value, tuple) and name in one.secrets:
+            if name not in one.secrets or kind not in pieces:
+                continue
+            if isinstance(value, tuple):
                 setattr(one, name, tuple(random.sample(pieces[kind], 3)))
-            elif isinstance(value, dict) and name in one.secrets:
+            elif isinstance(value, dict):
                 setattr(one, name, dict.fromkeys(random.sample(pieces[kind], 3), 1))
+            elif isinstance(value, str):
+                setattr(one, name, random.choice(pieces[kind]))
         if hasattr(one, "held"):
             one.held = random.choice(pieces["item"])
     return found

@@ -172,8 +172,11 @@ class Ask:
             self._check_decline(self._options)
 
     def _check_decline(self, options: Sequence[Option]) -> None:
-        """A menu is held to it when it has been worked out; usually it is the last of the answers."""
-        if self.decline and not any(option.key == self.decline for option in reversed(options)):
+        """A menu is held to it when it has been worked out; usually it is the last of the answers, or the first."""
+        decline = self.decline
+        if not decline or (options and decline in (options[-1].key, options[0].key)):
+            return
+        if not any(option.key == decline for option in options):
             raise ValueError(f"“{self.decline}” declines “{self.topic}”, but is no answer to it.")
 
     @property

@@ -164,7 +164,7 @@ def forbidden(scene: MysteryScene, one: Character, move: Move) -> Refusal | None
 def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list[str]]:
     """Whom a move can be used on: each choice is a list of ids."""
     rule = RULES[move.rule]
-    if not rule.chooses_targets(scene, one):
+    if move.rule and not rule.chooses_targets(scene, one):
         return [[]]
     if move.target in (SELF, FIELD, OPPOSITE_SIDE):
         return [[one.id] if move.target == SELF else []]
@@ -178,11 +178,13 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
         own = scene.of_side(one.side) if move.target == EVERYBODY else []
         others = [ally.id for ally in own if ally is not one]
         return [[*[foe.id for foe in foes], *others]] if foes else []
-    free = [foe.id for foe in drawn(foes) if may_choose(scene, one, foe) and rule.may_strike(scene, one, foe)]
+    free = [foe for foe in drawn(foes) if may_choose(scene, one, foe)]
+    if move.rule:
+        free = [foe for foe in free if rule.may_strike(scene, one, foe)]
     if move.target != MULTI:
-        return [[id] for id in free]
-    most = most_targets(scene, one, move)
-    return [list(chosen) for number in range(1, most + 1) for chosen in combinations(free, number)]
+        return [[foe.id] for foe in free]
+    most, ids = most_targets(scene, one, move), [foe.id for foe in free]
+    return [list(chosen) for number in range(1, most + 1) for chosen in combinations(ids, number)]
 
 
 def drawn(foes: list[Character]) -> list[Character]:

@@ -63,9 +63,9 @@ USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 
 def item_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Each item in the Bag with each of its targets; equipping, giving, picking up."""
-    barred = next((status for status, _ in statuses_of(one) if status.bars_items(scene)), None)
-    if barred is not None:
-        return (), [Refusal("items-barred", barred.clause, status=barred.key)]
+    for status, _ in statuses_of(one) if one.active else ():
+        if status.bars_items(scene):
+            return (), [Refusal("items-barred", status.clause, status=status.key)]
     items = content_of(scene).items
     options: list[Option] = []
     refusals: list[Refusal] = []

@@ -19,7 +19,9 @@ def priority_of(scene: MysteryScene, one: Character, move: Move) -> int:
     cheaper = move.priority
     for each, _ in asked(scene, one, "change_cost"):
         cheaper += each.change_cost(scene, one, move)
-    return cheaper if cheaper and not is_negated(scene, one) else 0
+    if not cheaper:
+        return 0
+    return 0 if is_negated(scene, one) else cheaper
 
 
 def is_negated(scene: MysteryScene, one: Character) -> bool:

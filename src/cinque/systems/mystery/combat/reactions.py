@@ -12,6 +12,8 @@ NO = Option("decline")
 
 
 def can_react(scene: MysteryScene, one: Character) -> bool:
+    if not one.active:
+        return one.is_up
     return one.is_up and not any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
 
 
@@ -75,4 +77,4 @@ def turns_until_owed(scene: MysteryScene, one: Character) -> int:
 
 def may_guard(scene: MysteryScene, one: Character) -> bool:
     """Whoever owes a turn already has none to give, nor has whoever could do nothing in it: a sleeper without AP."""
-    return one.owed == 0 and can_react(scene, one) and ap_now(scene, one) > 0
+    return one.owed == 0 and can_react(scene, one) and (not one.active or ap_now(scene, one) > 0)

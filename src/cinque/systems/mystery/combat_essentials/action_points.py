@@ -29,7 +29,7 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     """Max AP without stages and conditions: 4, and what Speed adds."""
     tally.start(BASE_AP, "base-ap", BASE)
     points = one.points.get(SPEED, 0)
-    tier = one.trained.get(SPEED, 0)
+    tier = one.trained.get(SPEED, 0) if one.trained else 0
     if tier and scene.rulings.speed_training == "points-too":
         points += tier
     gained = ap_of_speed(scene, points)
