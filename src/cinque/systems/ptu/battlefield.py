@@ -1,12 +1,13 @@
 """The state of a combat: the battlefield, whose turn it is, and what lies and stands there."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.scene import Scene
 from cinque.systems.ptu.combatant import FULL_CONTACT, NO_COUNT, ROLLED, Combatant
 from cinque.systems.ptu.content import LIBRARY
+from cinque.systems.ptu.relief import Relief, read_relief
 from cinque.systems.ptu.rulings import PtuRulings
 
 COMBAT_FIELDS: Final = (
@@ -48,9 +49,11 @@ class Battlefield(Scene[Combatant, PtuRulings]):
     `count` is the Initiative Count, `actor` who has the turn, `waiting` whose turn goes on later, `commands` how many
     Pokémon turns each Trainer has used. `ties` are the d20s of those who tied, `counts` the Initiative of all when the
     round began. `declared` are the League declarations. `ground_items` lie on squares.
+
+    `read` is no part of the state: the `terrain` and what was read of it. Terrain is put in place whole, never changed.
     """
 
-    __slots__ = COMBAT_FIELDS
+    __slots__ = (*COMBAT_FIELDS, "read")
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     secrets = frozenset(("count", "counts"))
     rulings_type = PtuRulings
@@ -95,6 +98,20 @@ class Battlefield(Scene[Combatant, PtuRulings]):
         self.scenes = 1
         self.counts: dict[str, int] = {}
         self.ground_items: dict[str, list[str]] = {}
+        self.read: tuple[dict[str, str], Relief] | None = None
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.read = None if self.read is None else (twin.terrain, self.relief)
+        return twin
+
+    @property
+    def relief(self) -> Relief:
+        """The terrain, as rules ask for it."""
+        read = self.read
+        if read is None or read[0] is not self.terrain:
+            read = self.read = (self.terrain, read_relief(tuple(self.terrain.items())))
+        return read[1]
 
     def sides(self) -> list[str]:
         return list(dict.fromkeys(one.side for one in self.creatures.values()))

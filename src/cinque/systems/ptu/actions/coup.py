@@ -16,7 +16,7 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.known import in_reach, known_by, known_moves, may_be_caught
+from cinque.systems.ptu.moves.known import Known, in_reach, known_by, known_moves, may_be_caught
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED
@@ -65,19 +65,26 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """Every attack that could be made as a Standard Action, against everybody who is helpless and in its reach."""
     if not (one.standard and one.shift):
         return []
+    fallen = [victim for victim in victims(scene, one) if not (scene.league and victim.is_trainer)]
+    if not fallen:
+        return []
+    strikes = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
+    moves = [
+        known for known in known_moves(scene.packs, one.moves) if is_blow(known) and not may_use(scene, one, known.move)
+    ]
     found: list[Option] = []
-    for victim in victims(scene, one):
-        if scene.league and victim.is_trainer:
-            continue
-        for variant in variants(scene, one):
-            if in_reach(scene, one, victim, struggle_attack(scene, one, variant).range):
+    for victim in fallen:
+        for variant, range in strikes:
+            if in_reach(scene, one, victim, range):
                 found.append(coup_with(variant, victim.id) if variant else coup_option(STRUGGLE, victim.id))
-        for known in known_moves(scene.packs, one.moves):
-            ready = known.in_turn and known.cost == STANDARD and not may_use(scene, one, known.move)
-            hurts = known.move.class_ != STATUS and "Set-Up" not in known.range.keywords
-            if ready and hurts and hits_alone(scene, one, victim, known.range):
-                found.append(coup_option(known.move.key, victim.id))
+        found += [coup_option(each.move.key, victim.id) for each in moves if hits_alone(scene, one, victim, each.range)]
     return found
+
+
+def is_blow(known: Known) -> bool:
+    """Whether a Move is an attack that takes a Standard Action and is made at once."""
+    hurts = known.move.class_ != STATUS and "Set-Up" not in known.range.keywords
+    return hurts and known.in_turn and known.cost == STANDARD
 
 
 def hits_alone(scene: PtuScene, one: Combatant, victim: Combatant, range: Range) -> bool:

@@ -10,8 +10,8 @@ from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import HAZARDS, PLACES
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import HIGH
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER, terrain_cells
+from cinque.systems.ptu.relief import HIGH
 
 SQUARE = "ptu.grid.square"
 FOOTPRINT = "ptu.grid.footprint"

@@ -8,8 +8,8 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import HIGH
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER
+from cinque.systems.ptu.relief import HIGH
 from cinque.systems.ptu.stats.stats import initiative, stage
 
 PLAYERS = "players"

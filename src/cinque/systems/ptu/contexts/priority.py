@@ -1,5 +1,7 @@
 """Priority Actions (p.228): acting before one's turn, between the turns of others."""
 
+from functools import lru_cache
+
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
@@ -8,7 +10,15 @@ from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, spend_ahead
 from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.known import known_by, known_move, known_to, move_option, priority_moves, target_groups
+from cinque.systems.ptu.moves.known import (
+    Near,
+    known_by,
+    known_move,
+    known_to,
+    move_option,
+    priority_moves,
+    target_groups,
+)
 from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.stats.order import has_turn, ordered
 
@@ -25,16 +35,19 @@ def may_act(scene: PtuScene, one: Combatant) -> bool:
 def priority_window(play: PtuPlay) -> Combatant | None:
     """Between turns: whoever has a Priority action may act now. Gives who takes the whole turn."""
     scene = play.scene
-    ready = [one for one in scene.able() if (one.moves or one.features) and early_options(scene, one)]
+    able = [one for one in scene.able() if one.moves or one.features]
+    offered = {one.id: options for one in able if (options := early_options(scene, one))}
+    ready = [scene.creatures[id] for id in offered]
     if len(ready) > 1 and scene.rulings.priority_conflict == "initiative-order":
         ready = ordered(play, ready)
     for one in ready:
-        options = early_options(scene, one)
+        options = offered.get(one.id) or early_options(scene, one)
         if not options:
             continue
         chosen = play.choose(Ask(one.seat, "priority", PRIORITY_CLAUSE, [*options, WAIT], one.id, decline=WAIT.key))
         if chosen is WAIT:
             continue
+        offered.clear()  # what the others can do may be something else from now on
         if len(ready) > 1:
             play.note("priority-order", CONFLICT, one.id, ready=[other.id for other in ready])
         if chosen.verb == "feature":
@@ -53,8 +66,8 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
     if one.lost_turns or STANDARD in one.forfeits or LOCKED_OUT in one.notes:
         return []  # who is locked out gets no commands this round, only Interrupts
-    known = _priorities(scene.packs, one.moves, one.abilities, one.features)
-    if not known or (one.acted and "Priority (Advanced)" not in known):
+    kinds = _priorities(scene.packs, one.moves, one.abilities, one.features)
+    if not kinds or (one.acted and "Priority (Advanced)" not in kinds):
         return []
     if not can_act_off_turn(scene, one):
         return []
@@ -63,12 +76,15 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     fresh = is_fresh(scene, one)
     if not (fresh or may_owe(scene, one)):
         return []
-    moves = [
-        Option("early", what=known.move.key)
-        for known in priority_moves(scene, one)
-        if (fresh or known.priority == "Priority (Advanced)") and target_groups(scene, one, known)
-    ]
+    known = [each for each in priority_moves(scene, one) if fresh or each.priority == "Priority (Advanced)"]
+    near = Near(scene, one) if known else None
+    moves = [early(each.move.key) for each in known if target_groups(scene, one, each, near)]
     return [*moves, *early_orders(scene, one)]
+
+
+@lru_cache(maxsize=1024)
+def early(move: str) -> Option:
+    return Option("early", what=move)
 
 
 @LIBRARY.remembers

@@ -112,22 +112,24 @@ def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combata
     for one in scene.creatures.values():
         if one.side != side or one is target or not one.out or one.fainted or one is user:
             continue
+        loyal = is_loyal(scene, one, target)
+        if not (loyal or play.listening):
+            continue
         squares = squares_for(scene, user, target, one, near)
-        if squares and is_loyal(play, one, target) and is_free(play, one):
+        if squares and not loyal and not one.is_trainer:
+            play.note("not-loyal", LOYALTY, one.id, visible=OWNER, loyalty=one.loyalty, target=target.id)
+        elif squares and loyal and is_free(play, one):
             found.append(Chance(one, MELEE if near else PAST, squares))
     if len(found) > 1:
         found.sort(key=lambda chance: -initiative(scene, chance.one).num)
     return found
 
 
-def is_loyal(play: PtuPlay, one: Combatant, target: Combatant) -> bool:
+def is_loyal(scene: PtuScene, one: Combatant, target: Combatant) -> bool:
     """Trainers step in for anybody; Pokémon for their own Trainer, or if they are loyal enough for all allies."""
     if one.is_trainer:
-        return not play.scene.league
-    loyal = one.loyalty >= FOR_ALL or (one.loyalty >= FOR_TRAINER and one.trainer == target.id)
-    if not loyal:
-        play.note("not-loyal", LOYALTY, one.id, visible=OWNER, loyalty=one.loyalty, target=target.id)
-    return loyal
+        return not scene.league
+    return one.loyalty >= FOR_ALL or (one.loyalty >= FOR_TRAINER and one.trainer == target.id)
 
 
 def is_free(play: PtuPlay, one: Combatant) -> bool:

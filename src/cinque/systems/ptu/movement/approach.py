@@ -17,10 +17,8 @@ from cinque.systems.ptu.movement.reach import (
     diagonals_used,
     flights_of,
     is_plain,
-    land_for,
     mover_of,
     paces_of,
-    walls_for,
 )
 from cinque.systems.ptu.movement.walking import straight, walk
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Paces, Step
@@ -77,8 +75,7 @@ def within_a_shift(
 
 
 def ways_past(scene: PtuScene, one: Combatant, paces: Paces, into: Combatant | None) -> Ways:
-    walls = walls_for(scene, one).difference(into.cells if into is not None else ())
-    return ways_from(mover_of(scene, one, paces)._replace(land=land_for(scene, one, walls)), one.cell)
+    return ways_from(mover_of(scene, one, paces, into=into), one.cell)
 
 
 def crow(a: Cell, b: Cell) -> int:

@@ -14,7 +14,7 @@ from cinque.systems.ptu.movement.reach import STAY, Reach, anchors_taken, flier_
 from cinque.systems.ptu.positioning.flight import Flier, Place, flown
 from cinque.systems.ptu.positioning.heights import level_under, levels
 from cinque.systems.ptu.positioning.terrain import AIR, EARTH_KIND, HOW, NO_PARTS, OVER, OVERLAND, Step
-from cinque.systems.ptu.positioning.ways import CAPPED, Edge, Mover, Way, average, edges, jump_to, leaps
+from cinque.systems.ptu.positioning.ways import CAPPED, Edge, Mover, Way, average, jump_to, leaps
 
 SHIFT_CLAUSE = "ptu.move.shift"
 BY_STEPS, ARRIVED = Option("by-steps"), Option("arrived")
@@ -98,7 +98,7 @@ def steps_beside(walk: Walk) -> list[Step]:
     uneven = bool(levels(walk.scene))
     ways: dict[Cell, list[Step]] = {}
     aloft = walk.altitude > level_under(walk.scene, walk.one, walk.here)
-    for edge in edges(mover.land, mover.body, mover.majority, walk.here) if not (uneven and aloft) else ():
+    for edge in mover.edges(walk.here) if not (uneven and aloft) else ():
         ways[edge.cell] = steps_onto(mover, edge, walk.odd, by_air=not uneven)
     if uneven and walk.flier is not None:
         for step in steps_flown(walk, walk.flier):

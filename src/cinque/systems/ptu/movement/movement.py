@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cinque.core.ask import Ask, Data, Option, UnknownVerb
+from cinque.core.ask import Ask, Data, Menu, Option, Part, UnknownVerb
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
@@ -25,13 +25,11 @@ from cinque.systems.ptu.movement.reach import (
     Reach,
     diagonals_used,
     disc,
-    land_for,
     leftover,
     may_shift,
     mover_of,
     paces_of,
     reach_of,
-    walls_for,
 )
 from cinque.systems.ptu.movement.strides import tell_allowance
 from cinque.systems.ptu.movement.walking import (
@@ -47,7 +45,7 @@ from cinque.systems.ptu.movement.walking import (
 )
 from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
 from cinque.systems.ptu.positioning.heights import altitude
-from cinque.systems.ptu.positioning.positions import adjacent, distances
+from cinque.systems.ptu.positioning.positions import Ruler, adjacent
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -115,7 +113,8 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
         return 0
     options = [*reach.options, *map(leap_to, sorted(over)), *map(climb_to, sorted(walls)), BY_STEPS]
     about: Data | None = None if budget is None else {"budget": budget}
-    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, reach.refusals, STAY.key, about=about)
+    offer = Menu([Part(lambda: (options, reach.refusals))])
+    ask = Ask(one.seat, "destination", SHIFT_CLAUSE, offer, one.id, decline=STAY.key, about=about)
     chosen = play.choose(ask)
     if chosen.verb == STAY.verb:
         return 0
@@ -224,10 +223,8 @@ def around_foes(
         return path, limit
     end = path[-1].cell
     ends = (*one.cells, *covered(one.body, end))
-    near = frozenset(cell for other in able for cell in burst(other.cells, 1) if cell not in ends)
-    mover = mover_of(scene, one, paces)
-    land = land_for(scene, one, walls_for(scene, one) | near)
-    way = ways_from(mover._replace(land=land), one.cell).way_to(end)
+    near = [cell for other in able for cell in burst(other.cells, 1) if cell not in ends]
+    way = ways_from(mover_of(scene, one, paces, shut=near), one.cell).way_to(end)
     if way is None or risks(scene, one, way.path, able) >= danger:
         return path, limit
     return way.path, way.limit
@@ -305,11 +302,11 @@ def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, pro
         zone, landmark = zones.farthest(scene, one)
         there = (zone, landmark) == (one.zone, one.landmark)
         return 0 if there else zones.go(play, one, zone, landmark, provoke)
-    reach, here = reach_of(scene, one, budget), one.cell
+    reach, here, ruler = reach_of(scene, one, budget), one.cell, Ruler(scene, one, foes)
     cells = [cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]
 
     def far(cell: Cell) -> tuple[int, int, int]:
-        apart = distances(scene, cell, one, foes)
+        apart = ruler.at(cell)
         return min(apart), sum(apart), -distance(here, cell, EVEN)
 
     best = max((here, *cells), key=far)

@@ -3,7 +3,7 @@
 On open ground the squares within reach need no search; everywhere else `ways.py` finds the ways.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
@@ -20,8 +20,8 @@ from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
 from cinque.systems.ptu.positioning.flight import LOWEST, Flier, flights
-from cinque.systems.ptu.positioning.heights import Squares, level_under, levels
-from cinque.systems.ptu.positioning.positions import BLOCKING, bodies_in_sight, terrain_cells
+from cinque.systems.ptu.positioning.heights import level_under, levels
+from cinque.systems.ptu.positioning.positions import BLOCKING, NOWHERE, bodies_in_sight, terrain_cells
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -32,11 +32,13 @@ from cinque.systems.ptu.positioning.terrain import (
     Land,
     Paces,
     Step,
+    around_body,
     is_open,
     land_of,
     standing_on,
 )
 from cinque.systems.ptu.positioning.ways import Mover, Ways, to, ways_from
+from cinque.systems.ptu.relief import Relief, Squares
 from cinque.systems.ptu.stats.stats import movement
 
 NO_SPLIT = "ptu.move.no-split"
@@ -49,17 +51,22 @@ EVEN, ODD = DIAGONALS_ALTERNATE, (DIAGONALS_ALTERNATE[1], DIAGONALS_ALTERNATE[0]
 
 
 class Reach(NamedTuple):
-    """Where a Shift may lead: the options (staying comes first), why not elsewhere, and with what.
+    """Where a Shift may lead: the options (staying comes first), and with what; `shut`: others are in the way.
 
     Over uneven ground those who fly have their own ways beside those on foot.
     """
 
     options: Sequence[Option]
-    refusals: Sequence[Refusal]
+    shut: bool
     paces: Paces
     ways: Ways | None = None
     mover: Mover | None = None
     flights: Mapping[Cell, tuple[Step, ...]] = {}
+
+    @property
+    def refusals(self) -> Sequence[Refusal]:
+        """Why not elsewhere."""
+        return (*(self.ways.refusals if self.ways is not None else ()), *(TAKEN if self.shut else ()))
 
 
 # -- whether, and how far
@@ -153,7 +160,7 @@ def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reac
             for place in sorted(shut, reverse=True):
                 del left[place]
             options = tuple(left)
-        reach = Reach(options, TAKEN if shut else (), paces)
+        reach = Reach(options, bool(shut), paces)
     if one.capabilities.get("teleporter") and TELEPORTED not in one.notes and budget is None:
         return reach._replace(options=(*reach.options, *teleports(scene, one, taken)))
     return reach
@@ -164,7 +171,8 @@ def is_plain(scene: PtuScene, one: Combatant, most: int) -> bool:
     passes = scene.rulings.move_through_occupied == "pass-not-stop"
     if passes and not scene.terrain and not scene.hazards:
         return True
-    return is_open(land_for(scene, one, walls_for(scene, one)), one.body, one.cell, most)
+    near = around_body(one.body, one.cell, most)
+    return is_open(land_for(scene, one, cliffs_for(scene, one)), near) and not near.has_any(held_squares(scene, one))
 
 
 def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: set[Cell]) -> Reach:
@@ -172,8 +180,8 @@ def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: s
     ways = ways_from(mover, one.cell)
     flown = flights_of(scene, one, paces[AIR])
     by_air = [to(cell) for cell in sorted(flown) if cell not in taken and not ways.leads_to(cell)]
-    refusals = (*ways.refusals, *TAKEN) if any(ways.leads_to(cell) for cell in taken) else ways.refusals
-    return Reach([STAY, *ways.options(taken), *by_air], refusals, paces, ways, mover, flown)
+    shut = any(ways.leads_to(cell) for cell in taken)
+    return Reach([STAY, *ways.options(taken), *by_air], shut, paces, ways, mover, flown)
 
 
 def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Mapping[Cell, tuple[Step, ...]]:
@@ -184,7 +192,7 @@ def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Mapping[Cell, tu
 def flier_of(scene: PtuScene, one: Combatant, meters: int) -> Flier:
     ground = level_under(scene, one)
     return Flier(
-        land_for(scene, one, walls_for(scene, one, cliffs=False)),
+        land_for(scene, one, held_squares(scene, one)),
         tuple(levels(scene).items()),
         one.body,
         ground + max(LOWEST, one.height),
@@ -208,10 +216,22 @@ def on_foot(scene: PtuScene, one: Combatant, paces: Paces) -> Paces:
     return NO_PARTS if one.height > 0 else (paces[0], paces[1], paces[2], 0)
 
 
-def mover_of(scene: PtuScene, one: Combatant, paces: Paces, alone: int = 0) -> Mover:
+def mover_of(
+    scene: PtuScene,
+    one: Combatant,
+    paces: Paces,
+    alone: int = 0,
+    shut: Iterable[Cell] = (),
+    into: Combatant | None = None,
+) -> Mover:
+    """How somebody moves. Besides what others hold some squares can be `shut`; those of `into` are open in any case."""
     rulings = scene.rulings
+    cliffs, held = cliffs_for(scene, one), held_squares(scene, one).union(shut)
+    if into is not None:
+        cliffs, held = cliffs.difference(into.cells), held.difference(into.cells)
+    apart = len(one.body) == 1
     return Mover(
-        land_for(scene, one, walls_for(scene, one)),
+        land_for(scene, one, cliffs if apart else cliffs | held),
         one.body,
         on_foot(scene, one, paces),
         long_jump(one),
@@ -221,41 +241,38 @@ def mover_of(scene: PtuScene, one: Combatant, paces: Paces, alone: int = 0) -> M
         rulings.diagonal_and_slow == "add-per-turn",
         rulings.large_footprint_terrain == "majority",
         rulings.mixed_movement_rounding,
+        held if apart else NOWHERE,
     )
 
 
 def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
     hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
     phasing = bool(one.capabilities.get("phasing"))
-    terrain = tuple(scene.terrain.items())
-    return land_of(scene.width, scene.height, terrain, hazards, one.naturewalk, phasing, walls)
+    return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls)
 
 
-def walls_for(scene: PtuScene, one: Combatant, cliffs: bool = True) -> frozenset[Cell]:
-    """Ground on another level, and squares of others that cannot even be passed (ruling move-through-occupied)."""
-    walls = cliffs_for(scene, one) if scene.terrain and cliffs else frozenset[Cell]()
+def held_squares(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
+    """Squares of others that cannot even be passed (ruling move-through-occupied)."""
     reading = scene.rulings.move_through_occupied
     if reading == "pass-not-stop":
-        return walls
+        return NOWHERE
     others = [other for other in scene.creatures.values() if other.out and other is not one]
     if reading == "allies-only":
         others = [other for other in others if other.side != one.side]
-    return walls.union([cell for other in others for cell in other.cells])
+    return frozenset([cell for other in others for cell in other.cells])
 
 
 def cliffs_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
     """Squares that are not on the level where somebody stands."""
-    found = levels(scene)
-    if not found:
-        return frozenset()
-    return other_levels(scene.width, scene.height, tuple(found.items()), level_under(scene, one))
+    if not levels(scene):
+        return NOWHERE
+    return other_levels(scene.width, scene.height, scene.relief, level_under(scene, one))
 
 
 @lru_cache(maxsize=512)
-def other_levels(width: int, height: int, found: tuple[tuple[Cell, int], ...], own: int) -> frozenset[Cell]:
-    high = dict(found)
+def other_levels(width: int, height: int, relief: Relief, own: int) -> frozenset[Cell]:
     cells = [(column, row) for column in range(width) for row in range(height)]
-    return frozenset([cell for cell in cells if high.get(cell, 0) != own])
+    return frozenset([cell for cell in cells if relief.levels.get(cell, 0) != own])
 
 
 def flies(scene: PtuScene, one: Combatant) -> bool:

@@ -197,7 +197,7 @@ def hinders(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> bool:
     """Whether squares are Rough or Slow Terrain, by nature, by hazards, or by those who stand there."""
     others = occupants(scene, one)
     for cell in cells:
-        words = words_at(scene, cell).split() if scene.terrain else ()
+        words = words_at(scene, cell) if scene.terrain else ()
         if (ROUGH in words or SLOW in words) and not walks_naturally(scene, one, cell):
             return True
         if any(not each.rule.floats for each in read_hazards(scene.hazards.get(cell_name(cell), ""))):

@@ -3,32 +3,14 @@
 A square without such a word lies at 0. How high somebody is in the air above its ground is its own `height`.
 """
 
-import re
-from functools import lru_cache
-from typing import Final
-
 from cinque.core.grid import Cell, covered
-from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.model import PtuScene
 
-HIGH: Final = re.compile(r"high-([1-9]\d?)")
-Squares = tuple[tuple[str, str], ...]
-
-
-@lru_cache(maxsize=512)
-def levels_of(terrain: Squares) -> dict[Cell, int]:
-    """The squares that lie higher than 0."""
-    found: dict[Cell, int] = {}
-    for name, text in terrain:
-        heights = [int(match[1]) for word in text.split() if (match := HIGH.fullmatch(word))]
-        if heights:
-            found[cell_of(name)] = max(heights)
-    return found
-
 
 def levels(scene: PtuScene) -> dict[Cell, int]:
-    return levels_of(tuple(scene.terrain.items())) if scene.terrain and not scene.zones else {}
+    """The squares that lie higher than 0."""
+    return scene.relief.levels if scene.terrain and not scene.zones else {}
 
 
 def level_under(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> int:
@@ -74,9 +56,4 @@ def hills(scene: PtuScene, height: int) -> frozenset[Cell]:
     """The squares whose ground rises above a height."""
     if not scene.terrain or not matter(scene):
         return frozenset()
-    return higher_than(tuple(scene.terrain.items()), height)
-
-
-@lru_cache(maxsize=512)
-def higher_than(terrain: Squares, height: int) -> frozenset[Cell]:
-    return frozenset([cell for cell, level in levels_of(terrain).items() if level > height])
+    return scene.relief.above(height)

@@ -15,7 +15,7 @@ from cinque.core.grid import (
     sees,
     touching,
 )
-from cinque.core.squares import cell_name, cell_of
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
@@ -39,11 +39,38 @@ def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
 
 def distances(scene: PtuScene, cell: Cell, one: Combatant, others: Sequence[Combatant]) -> list[int]:
     """The same from somebody, if it stood on a square of the map, to each of some others."""
-    reading, found = scene.rulings.range_measurement, [gaps(cell, one, other) for other in others]
-    if matter(scene, one, *others):
-        heights = [upwards(scene, cell, one, other) for other in others]
+    return Ruler(scene, one, others).at(cell)
+
+
+class Ruler:
+    """Meters from somebody, wherever it stood on the map, to some others who stay where they are."""
+
+    __slots__ = ("_bodies", "_high", "_one", "_others", "_reading", "_scene")
+
+    def __init__(self, scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> None:
+        self._scene, self._one, self._others = scene, one, others
+        self._reading = scene.rulings.range_measurement
+        self._high = matter(scene, one, *others)
+        wide, high = one.shape or SIDES[one.size]
+        self._bodies: list[tuple[int, int, int, int]] = []
+        for other in others:
+            (column, row), (wider, higher) = other.cell, other.shape or SIDES[other.size]
+            self._bodies.append((column - wide + 1, column + wider - 1, row - high + 1, row + higher - 1))
+
+    def at(self, cell: Cell) -> list[int]:
+        """The meters to each from a square."""
+        (x, y), reading = cell, self._reading
+        found = [
+            (
+                west - x if x < west else x - east if x > east else 0,
+                north - y if y < north else y - south if y > south else 0,
+            )
+            for west, east, north, south in self._bodies
+        ]
+        if not self._high:
+            return [meters(reading, across, down) for across, down in found]
+        heights = [upwards(self._scene, cell, self._one, other) for other in self._others]
         return [meters(reading, across, down, up) for (across, down), up in zip(found, heights, strict=True)]
-    return [meters(reading, across, down) for across, down in found]
 
 
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
@@ -106,25 +133,19 @@ def zone_distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
 # -- terrain
 
 
-def words_at(scene: PtuScene, cell: Cell) -> str:
-    return scene.terrain.get(cell_name(cell), "")
+def words_at(scene: PtuScene, cell: Cell) -> tuple[str, ...]:
+    return scene.relief.words.get(cell, ())
 
 
 def has_word(scene: PtuScene, cell: Cell, word: str) -> bool:
-    return word in words_at(scene, cell).split()
+    return word in words_at(scene, cell)
 
 
 def terrain_cells(scene: PtuScene, word: str) -> frozenset[Cell]:
-    return cells_of(tuple(scene.terrain.items()), word) if scene.terrain else NOWHERE
+    return scene.relief.cells(word) if scene.terrain else NOWHERE
 
 
 NOWHERE: Final[frozenset[Cell]] = frozenset()
-
-
-@lru_cache(maxsize=1024)
-def cells_of(terrain: tuple[tuple[str, str], ...], word: str) -> frozenset[Cell]:
-    """Ground that stays as it is is read once."""
-    return frozenset([cell_of(name) for name, words in terrain if word in words.split()])
 
 
 @lru_cache(maxsize=65536)
@@ -143,7 +164,7 @@ def bodies_in_sight(a: Sequence[Cell], b: Sequence[Cell], blocking: frozenset[Ce
 
 def walks_naturally(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
     """Naturewalk: terrain of that kind is Basic Terrain, neither Slow nor Rough."""
-    return any(place in words_at(scene, cell).split() for place in one.naturewalk)
+    return any(place in words_at(scene, cell) for place in one.naturewalk)
 
 
 def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:

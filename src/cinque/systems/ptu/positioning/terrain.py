@@ -1,12 +1,13 @@
 """Terrain (p.231): what every square is to somebody who moves."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
 from cinque.core.squares import cell_of
-from cinque.systems.ptu.positioning.heights import Squares
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
+from cinque.systems.ptu.relief import Relief, Squares
 
 REGULAR_KIND, WATER_KIND, EARTH_KIND, BLOCKED_KIND = 0, 1, 2, 3
 OVERLAND, SWIM, BURROW, AIR = 0, 1, 2, 3
@@ -61,7 +62,7 @@ class Land:
 def land_of(
     width: int,
     height: int,
-    terrain: Squares,
+    relief: Relief,
     hazards: Squares,
     naturewalk: tuple[str, ...],
     phasing: bool,
@@ -69,10 +70,9 @@ def land_of(
 ) -> Land:
     """Terrain as somebody meets it: Naturewalk and Phasing know no Slow Terrain, `walls` are squares held by others."""
     special: dict[Cell, tuple[int, bool]] = {}
-    for name, text in terrain:
-        words = text.split()
+    for cell, words in relief.words.items():
         slow = SLOW in words and not phasing and not any(place in words for place in naturewalk)
-        special[cell_of(name)] = (kind_of(words), slow)
+        special[cell] = (kind_of(words), slow)
     for name, _ in hazards:
         kind, _ = special.get(cell_of(name), PLAIN)
         special[cell_of(name)] = (kind, not phasing)
@@ -81,12 +81,33 @@ def land_of(
     return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN})
 
 
+class Box(NamedTuple):
+    """All the squares between two columns and two rows."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    def has_any(self, cells: Iterable[Cell]) -> bool:
+        west, north, east, south = self
+        for column, row in cells:  # noqa: SIM110 - twice as fast as any()
+            if west <= column <= east and north <= row <= south:
+                return True
+        return False
+
+
 @lru_cache(maxsize=4096)
-def is_open(land: Land, body: Footprint, start: Cell, meters: int) -> bool:
-    """Whether all the ground within so many squares is plain, so that no way there has to be looked for."""
-    east, south = start[0] + meters + max(x for x, _ in body), start[1] + meters + max(y for _, y in body)
-    west, north = start[0] - meters, start[1] - meters
-    return not any(west <= column <= east and north <= row <= south for column, row in land.special)
+def around_body(body: Footprint, start: Cell, meters: int) -> Box:
+    """Whatever may lie within so many squares of somebody."""
+    (column, row), wide, high = start, max([x for x, _ in body]), max([y for _, y in body])
+    return Box(column - meters, row - meters, column + meters + wide, row + meters + high)
+
+
+@lru_cache(maxsize=4096)
+def is_open(land: Land, near: Box) -> bool:
+    """Whether all the ground around is plain, so that no way there has to be looked for."""
+    return not near.has_any(land.special)
 
 
 @lru_cache(maxsize=512)
@@ -114,7 +135,7 @@ def before(cells: list[Cell], body: Footprint, squares: int) -> frozenset[Cell]:
     return frozenset([(column - across, row - down) for column, row in held for across, down in ways])
 
 
-def kind_of(words: list[str]) -> int:
+def kind_of(words: tuple[str, ...]) -> int:
     if BLOCKING in words:
         return BLOCKED_KIND
     if EARTH in words:

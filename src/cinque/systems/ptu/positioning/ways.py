@@ -3,7 +3,7 @@
 A way may use several Movement Capabilities, each on its own kind of ground, and may jump over squares.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -11,6 +11,7 @@ from cinque.core.ask import Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, distance
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
+from cinque.systems.ptu.positioning.positions import NOWHERE
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     BLOCKED_KIND,
@@ -32,7 +33,7 @@ from cinque.systems.ptu.positioning.terrain import (
     open_land,
     standing_on,
 )
-from cinque.systems.ptu.positioning.within_reach import Flood, Going, ground_of, plus, used
+from cinque.systems.ptu.positioning.within_reach import Flood, Going, ground_of, plus, used, without
 
 
 class Edge(NamedTuple):
@@ -79,6 +80,8 @@ class Mover(NamedTuple):
     """All that decides where a Shift can lead. `paces` are the meters of each Capability, `jump` the Long Jump.
 
     `alone` is how far a jump reaches that is the whole Shift. `odd` tells whether the next diagonal costs 2 meters.
+    `walls` are squares that cannot be entered now, for bodies of one square: those who stand there come and go, the
+    land stays as it is and is looked at once.
     """
 
     land: Land
@@ -91,6 +94,12 @@ class Mover(NamedTuple):
     adds: bool
     majority: bool
     mixing: str
+    walls: frozenset[Cell] = NOWHERE
+
+    def edges(self, cell: Cell) -> Sequence[Edge]:
+        """The steps from a square onto others."""
+        found = edges(self.land, self.body, self.majority, cell)
+        return [edge for edge in found if edge.cell not in self.walls] if self.walls else found
 
     def step(self, cell: Cell, how: str, diagonal: bool, odd: int, slow: bool) -> Step:
         """What one step costs (ruling diagonal-and-slow): 1 meter, every second diagonal 2, twice that if Slow."""
@@ -259,9 +268,9 @@ class Search:
 
     def walk_on(self, way: Way) -> None:
         mover, least, most, total, before = self.mover, self.least, self.most, way.total, way.odd
-        land = mover.land if way.cell in self.beside else self.open
+        land, walls = mover.land if way.cell in self.beside else self.open, mover.walls
         for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
-            if kind != OVERLAND:
+            if kind != OVERLAND or cell in walls:
                 continue
             meters = 2 if diagonal and before else 1
             if slow:
@@ -324,12 +333,12 @@ class Search:
     def step_on(self, way: Way) -> None:
         """One square further, by every Capability that the ground there allows."""
         mover, paces, most = self.mover, self.paces, self.most
-        land = mover.land if way.cell in self.beside else self.open
+        land, walls = mover.land if way.cell in self.beside else self.open, mover.walls
         air, before, total, parts = paces[AIR], way.odd, way.total, way.parts
         a, b, c, d = parts
         for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
             plain = 2 if diagonal and before else 1
-            if total + plain > most:
+            if total + plain > most or cell in walls:
                 continue
             odd = before ^ diagonal
             if paces[kind]:
@@ -359,7 +368,7 @@ def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = Fa
         odd, total, gains = way.odd, 0, not only_over
         for crossed, edge in enumerate(ray):
             plain = 2 if edge.diagonal and odd else 1
-            if total + plain > reach:
+            if total + plain > reach or edge.cell in mover.walls:
                 break
             odd ^= edge.diagonal
             spent = total + plain + (0 if not edge.slow else 1 if mover.adds else plain)
@@ -373,10 +382,12 @@ def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = Fa
 class Ways:
     """Every square that a Shift can end on, and the cheapest way there; `jumps` are jumps that are the whole Shift."""
 
-    __slots__ = ("_bits", "_board", "_by_meters", "_mover", "_start", "jumps", "refusals")
+    __slots__ = ("_bits", "_board", "_by_meters", "_mover", "_start", "jumps")
 
     def __init__(self, mover: Mover, start: Cell) -> None:
         ground = ground_of(mover.land, mover.body, mover.majority)
+        if mover.walls:
+            ground = without(ground, mover.walls)
         self._bits = ground.bits
         self._mover, self._start = mover, start
         jumps = mover.jump and mover.paces[OVERLAND]
@@ -392,7 +403,10 @@ class Ways:
             for way in leaps(mover, first, mover.alone, mover.alone)
             if not self._board & self._bits.of(way.cell) and way.cell != start
         }
-        self.refusals = refusals_for(mover, start, max(mover.paces))
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        return refusals_for(self._mover, self._start, max(self._mover.paces))
 
     def options(self, taken: set[Cell]) -> list[Option]:
         """Where to, column by column, but not onto squares that are taken; jumps come last."""
@@ -426,8 +440,8 @@ def ways_from(mover: Mover, start: Cell) -> Ways:
 
 def refusals_for(mover: Mover, start: Cell, most: int) -> tuple[Refusal, ...]:
     """Why squares within reach cannot be entered."""
-    land, paces = mover.land, mover.paces
-    near = {kind for cell, (kind, _) in land.special.items() if distance(start, cell, DIAGONALS_ALTERNATE) <= most}
+    special, paces = {**mover.land.special, **dict.fromkeys(mover.walls, (BLOCKED_KIND, False))}, mover.paces
+    near = {kind for cell, (kind, _) in special.items() if distance(start, cell, DIAGONALS_ALTERNATE) <= most}
     shut = {BLOCKED_KIND: True, EARTH_KIND: not paces[BURROW], WATER_KIND: not (paces[SWIM] or paces[AIR])}
     return tuple(SHUT[kind] for kind in SHUT if kind in near and shut[kind])
 

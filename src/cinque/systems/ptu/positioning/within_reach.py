@@ -89,6 +89,13 @@ def ground_of(land: Land, body: Footprint, majority: bool) -> Ground:
     return Ground(bits, tuple(steps), firm)
 
 
+def without(ground: Ground, walls: Iterable[Cell]) -> Ground:
+    """The same for a body of one square, but for squares that cannot be entered now."""
+    bits, left = ground.bits, ~ground.bits.board(walls)
+    steps = [Onto(by, across, (a & left, b & left, c & left), slow) for by, across, (a, b, c), slow in ground.steps]
+    return Ground(bits, tuple(steps), ground.firm & left)
+
+
 Kinds = tuple[int, int, int]
 
 
