@@ -148,11 +148,22 @@ def test_one_answer_of_a_menu_can_be_worked_out_alone() -> None:
         return [Option("stake", coins=coins)], ()
 
     menu = Menu([Part(lambda: ([Option("stake", coins="1"), Option("stake", coins="2")], ()), ("stake",), stakes)])
-    assert [option.key for option in menu.like("stake 2")] == ["stake 2"]
+    found = menu.find("stake 2")
+    assert found is not None and found.key == "stake 2"
     assert asked == ["2"]
     assert [option.key for option in menu.options] == ["stake 1", "stake 2"]
-    assert len(menu.like("stake 2")) == 2, "what is worked out is not worked out again"
+    assert menu.find("stake 2") is menu.options[1], "what is worked out is not worked out again"
     assert asked == ["2"]
+
+
+def test_the_parts_of_a_menu_are_told_what_it_is_made_of() -> None:
+    def bets(purse: int, least: int, only: str = "") -> Offer:
+        return [Option("bet", coins=coins) for coins in range(least, purse + 1) if only in ("", str(coins))], ()
+
+    menu = Menu((Part(bets, ("bet",), bets),), (3, 2))
+    assert menu.find("bet 3") is not None
+    assert menu.find("bet 1") is None
+    assert [option.key for option in menu.options] == ["bet 2", "bet 3"]
 
 
 def test_a_menu_that_is_sure_of_an_answer_works_nothing_out() -> None:

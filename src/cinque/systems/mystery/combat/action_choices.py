@@ -45,7 +45,6 @@ BREAKS: Final = Option("break")
 CLEARS: Final = Option("clear")
 ENVIRONMENT: Final = Option("environment")
 WISHES: Final = Option("wish")
-DONE_PART: Final = Part(lambda: ([DONE], ()), ("done",))
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
 
 
@@ -62,16 +61,7 @@ def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
 
 def menu_of(scene: MysteryScene, one: Character, ap: int) -> Menu:
     """`ap` is the whole pool of this turn."""
-    return Menu(
-        lambda: (
-            Part(lambda: move_offer(scene, one, ap), ("use",)),
-            Part(lambda: action_offer(scene, one, ap), ("brace", "clear", "environment", "environment-against")),
-            Part(lambda: item_offer(scene, one, ap), ITEM_VERBS),
-            Part(lambda: wish_offer(scene, one), ("wish",)),
-            Part(lambda: break_offer(one), ("break",)),
-            DONE_PART,
-        )
-    )
+    return Menu(PARTS, (scene, one, ap))
 
 
 def may_wish(scene: MysteryScene, one: Character) -> bool:
@@ -191,3 +181,14 @@ def drawn(foes: list[Character]) -> list[Character]:
     """Those who draw all attacks upon themselves, where somebody does; otherwise all."""
     draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
     return draws or foes
+
+
+PARTS: Final = (
+    Part(move_offer, ("use",)),
+    Part(action_offer, ("brace", "clear", "environment", "environment-against")),
+    Part(item_offer, ITEM_VERBS),
+    Part(lambda scene, one, ap: wish_offer(scene, one), ("wish",)),
+    Part(lambda scene, one, ap: break_offer(one), ("break",)),
+    Part(lambda scene, one, ap: ([DONE], ()), ("done",)),
+)
+"""What a menu is made of."""

@@ -101,9 +101,8 @@ def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
         return Menu([Part(lambda: (options, refusals))]), may_end
     if one.standard and PRIORITY in one.notes:
         return early_menu(scene, one)
-    costs = payable(one)
-    attacks = attack_parts(scene, one, costs) if one.standard else [moves_part(scene, one, costs)]
-    return Menu([*attacks, *other_parts(scene, one, costs)], sure=bool(one.standard) and TRADED not in one.notes), True
+    sure = bool(one.standard) and TRADED not in one.notes
+    return Menu(ANYTHING if one.standard else NO_ATTACKS, (scene, one, payable(one)), sure), True
 
 
 def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
@@ -121,23 +120,6 @@ def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
     return None
 
 
-def moves_part(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Part:
-    return Part(
-        lambda: move_options(scene, one, costs), ("move", "use"), lambda what: move_options(scene, one, costs, what)
-    )
-
-
-def attack_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
-    """What the Standard Action alone is for."""
-    return [
-        moves_part(scene, one, costs),
-        Part(lambda: (struggle_options(scene, one), ()), STRUGGLES),
-        Part(lambda: (coup_options(scene, one), ()), ("coup", "coup-with")),
-        Part(lambda: (wakers(scene, one), ()), ("wake",)),
-        Part(lambda: (trades(scene, one), ()), ("trade",)),
-    ]
-
-
 def trades(scene: PtuScene, one: Combatant) -> list[Option]:
     """What the Standard Action can be given up for, once in a turn."""
     if not one.standard or TRADED in one.notes:
@@ -145,22 +127,11 @@ def trades(scene: PtuScene, one: Combatant) -> list[Option]:
     return [TO_SWIFT_OPTION, TO_SHIFT_OPTION] if may_trade(scene, one) else [TO_SHIFT_OPTION]
 
 
-def other_parts(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Part]:
-    """What is no attack: all that is not named by its verb is a maneuver, a switch or something about belongings."""
-    return [
-        Part(lambda: exertions(scene, one, costs)),
-        Part(lambda: steps(scene, one), ("shift",)),
-        Part(lambda: breathers(scene, one, costs), ("breather", "assist-breather")),
-        Part(lambda: (belongings(scene, one, costs), belongings_refused(scene, one))),
-        Part(lambda: (holds(scene, one), ()), ("hold", "hold-until")),
-    ]
-
-
 def early_menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
     """Who acts early does so with a Priority Move, and with nothing else that takes the Standard Action."""
     options, refusals = move_options(scene, one, payable(one), priority_only=True)
-    first = Part(lambda: (options, [*refusals, NEEDS_PRIORITY]), ("move", "use"))
-    return Menu([first, *other_parts(scene, one, without_standard(one))]), not options
+    first = Part(lambda *_: (options, [*refusals, NEEDS_PRIORITY]), ("move", "use"))
+    return Menu([first, *NEITHER_MOVES_NOR_ATTACKS], (scene, one, without_standard(one))), not options
 
 
 def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
@@ -174,7 +145,7 @@ def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
     return [*options, *(option for option in switches if switch_cost(option) in costs)], [*why, *why_not]
 
 
-def steps(scene: PtuScene, one: Combatant) -> Offer:
+def steps(scene: PtuScene, one: Combatant, costs: tuple[str, ...] = ()) -> Offer:
     """The Shift, or why there is none."""
     if one.shift and may_move(scene, one):
         stays = may_shift(scene, one)
@@ -345,6 +316,36 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     return [*options, *(aimed("hold-until", other.id) for other in others)] if reading == "event" else options
 
 
+# -- what a menu is made of
+
+
+def alone(options: Callable[[PtuScene, Combatant], list[Option]]) -> Callable[..., Offer]:
+    """What is offered, and not a word about the rest."""
+    return lambda scene, one, costs: (options(scene, one), ())
+
+
+STRUGGLES = ("struggle", "struggle-with")
+MOVES = Part(move_options, ("move", "use"), move_options)
+NEITHER_MOVES_NOR_ATTACKS = (
+    Part(exertions),
+    Part(steps, ("shift",)),
+    Part(breathers, ("breather", "assist-breather")),
+    Part(lambda scene, one, costs: (belongings(scene, one, costs), belongings_refused(scene, one))),
+    Part(alone(holds), ("hold", "hold-until")),
+)
+"""All that is not named by its verb is a maneuver, a switch or something about belongings."""
+
+NO_ATTACKS = (MOVES, *NEITHER_MOVES_NOR_ATTACKS)
+ANYTHING = (
+    MOVES,
+    Part(alone(struggle_options), STRUGGLES),
+    Part(alone(coup_options), ("coup", "coup-with")),
+    Part(alone(wakers), ("wake",)),
+    Part(alone(trades), ("trade",)),
+    *NEITHER_MOVES_NOR_ATTACKS,
+)
+
+
 # -- paying and doing
 
 
@@ -384,7 +385,6 @@ def cost_of(scene: PtuScene, one: Combatant, chosen: Option) -> str:
     return item_cost(chosen, one) if verb in ITEM_VERBS else maneuver_cost(chosen)
 
 
-STRUGGLES = ("struggle", "struggle-with")
 Deed = Callable[[PtuPlay, Combatant, Option], None]
 
 
