@@ -58,13 +58,14 @@ class Passives(NamedTuple):
 
     `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
     Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, by how much, and by
-    how much for those who have them by nature.
+    how much for those who have them by nature. `early` tells whether anything may let them act before their turn.
     """
 
     made_of: tuple[Any, ...]
     doing: Mapping[str, tuple[Passive, ...]]
     stages: frozenset[str]
     capabilities: Mapping[str, tuple[tuple[str, int, int], ...]]
+    early: bool
 
 
 class Combatant(Creature):

@@ -16,11 +16,12 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.known import Known, in_reach, known_by, known_moves, may_be_caught
+from cinque.systems.ptu.moves.known import Known, catchable, in_reach, known_by, known_moves
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
+from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used, may_use
 
@@ -72,12 +73,17 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     moves = [
         known for known in known_moves(scene.packs, one.moves) if is_blow(known) and not may_use(scene, one, known.move)
     ]
+    alone = {each.move.key: caught_alone(scene, one, each.range) for each in moves if each.range.is_area}
     found: list[Option] = []
     for victim in fallen:
+        apart = distance(scene, one, victim)
         for variant, range in strikes:
-            if in_reach(scene, one, victim, range):
+            if in_reach(scene, one, victim, range, apart):
                 found.append(coup_with(variant, victim.id) if variant else coup_option(STRUGGLE, victim.id))
-        found += [coup_option(each.move.key, victim.id) for each in moves if hits_alone(scene, one, victim, each.range)]
+        for each in moves:
+            aimed = each.range.kind in AIMED
+            if in_reach(scene, one, victim, each.range, apart) if aimed else victim.id in alone.get(each.move.key, ()):
+                found.append(coup_option(each.move.key, victim.id))
     return found
 
 
@@ -87,14 +93,10 @@ def is_blow(known: Known) -> bool:
     return hurts and known.in_turn and known.cost == STANDARD
 
 
-def hits_alone(scene: PtuScene, one: Combatant, victim: Combatant, range: Range) -> bool:
-    """Whether an attack can be aimed at that target alone; an area has to catch nobody else."""
-    if range.kind in AIMED:
-        return in_reach(scene, one, victim, range)
-    if not range.is_area:
-        return False
-    others = [other for other in scene.present() if other is not one and may_be_caught(scene, one, other, range)]
-    return [victim] in [list(group) for group in caught(scene, one, range, others)]
+def caught_alone(scene: PtuScene, one: Combatant, range: Range) -> list[str]:
+    """Whom an area can catch without anybody else."""
+    groups = caught(scene, one, range, catchable(scene, one, range, scene.present()))
+    return [group[0].id for group in groups if len(group) == 1]
 
 
 def deadly(scene: PtuScene, attack: Attack) -> Attack:

@@ -21,6 +21,7 @@ from cinque.systems.ptu.moves.known import (
 )
 from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.stats.order import has_turn, ordered
+from cinque.systems.ptu.stats.passives import passives_of
 
 PRIORITY_CLAUSE, LIMITED, ADVANCED = "ptu.priority.basic", "ptu.priority.limited", "ptu.priority.advanced"
 CONFLICT = "ptu.ruling.priority-conflict"
@@ -35,8 +36,7 @@ def may_act(scene: PtuScene, one: Combatant) -> bool:
 def priority_window(play: PtuPlay) -> Combatant | None:
     """Between turns: whoever has a Priority action may act now. Gives who takes the whole turn."""
     scene = play.scene
-    able = [one for one in scene.able() if one.moves or one.features]
-    offered = {one.id: options for one in able if (options := early_options(scene, one))}
+    offered = {one.id: options for one in scene.able() if (options := early_options(scene, one))}
     ready = [scene.creatures[id] for id in offered]
     if len(ready) > 1 and scene.rulings.priority_conflict == "initiative-order":
         ready = ordered(play, ready)
@@ -66,6 +66,8 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
     if one.lost_turns or STANDARD in one.forfeits or LOCKED_OUT in one.notes:
         return []  # who is locked out gets no commands this round, only Interrupts
+    if not passives_of(scene, one).early:
+        return []
     kinds = _priorities(scene.packs, one.moves, one.abilities, one.features)
     if not kinds or (one.acted and "Priority (Advanced)" not in kinds):
         return []

@@ -12,6 +12,7 @@ from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ranges import (
+    ADJACENT_FOES,
     ANY,
     CARDINAL,
     CLOSE_BLAST,
@@ -250,7 +251,7 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
         alone: list[tuple[str, ...]] = [()] if any(effect.who == "user" for effect in known.move.effects) else []
         return [tuple(ally.id for ally in group) for group in groups] or alone
     if range.is_area and not known.for_squares:
-        others = [other for other in scene.able() if other is not one and may_be_caught(scene, one, other, range)]
+        others = catchable(scene, one, range, scene.able())
         found = caught(scene, one, range, others) if others else []
         avoided = beloved(one) if one.active else ()
         status = known.move.class_ == STATUS
@@ -314,17 +315,21 @@ def beloved(one: Combatant) -> list[str]:
     return shunned(one) if SHUNS_BELOVED in one.notes else []
 
 
-def may_be_caught(scene: PtuScene, one: Combatant, other: Combatant, range: Range) -> bool:
-    if other.is_trainer and scene.league:
-        return False
-    return other.side != one.side or ("Friendly" not in range.keywords and range.kind != "adjacent-foes")
+def catchable(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[Combatant]:
+    """Those of some whom an area is about; in a League battle Trainers are no targets."""
+    if scene.league:
+        others = [other for other in others if not other.is_trainer]
+    if "Friendly" in range.keywords or range.kind == ADJACENT_FOES:
+        return [other for other in others if other.side != one.side]
+    return [other for other in others if other is not one]
 
 
-def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range) -> bool:
-    """Whether a range reaches somebody, whoever it is."""
+def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range, apart: int | None = None) -> bool:
+    """Whether a range reaches somebody, whoever it is; `apart` are the meters to it, if they are known."""
     if range.kind == ANY:
         return True
-    if distance(scene, one, other) > (reach_of(one) if range.kind == MELEE else range.meters):
+    apart = distance(scene, one, other) if apart is None else apart
+    if apart > (reach_of(one) if range.kind == MELEE else range.meters):
         return False
     return range.kind == MELEE or "Groundsource" in range.keywords or targetable(scene, one, other)
 

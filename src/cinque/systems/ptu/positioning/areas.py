@@ -37,7 +37,9 @@ from cinque.systems.ptu.positioning.heights import altitude, matter, upwards
 from cinque.systems.ptu.positioning.positions import (
     BLOCKING,
     NEAR,
-    cells_apart,
+    SIDES,
+    gaps_between,
+    meters,
     targetable,
     terrain_cells,
     zone_distance,
@@ -156,18 +158,23 @@ def seen_from(user: Combatant, other: Combatant) -> list[Cell]:
 
 def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[frozenset[Cell]]:
     """The Ranged Blasts within reach that catch somebody."""
-    own = one.cells
+    own, sides, reading = one.shape or SIDES[one.size], (range.size, range.size), scene.rulings.range_measurement
     corners: dict[Cell, None] = {}
     for other in others:
         for column, row in other.cells:
             for x, y in square(range.size):
                 corners[column - x, row - y] = None
-    placed: list[frozenset[Cell]] = []
-    for corner in corners:
-        cells = covered(square(range.size), corner)
-        if cells_apart(scene, own, cells) <= range.meters:
-            placed.append(frozenset(cells))
-    return placed
+    apart = {corner: gaps_between(one.cell, own, corner, sides) for corner in corners}
+    return [
+        block_at(corner, range.size)
+        for corner, (across, down) in apart.items()
+        if meters(reading, across, down) <= range.meters
+    ]
+
+
+@lru_cache(maxsize=4096)
+def block_at(corner: Cell, size: int) -> frozenset[Cell]:
+    return frozenset(covered(square(size), corner))
 
 
 def caught_in_zones(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:

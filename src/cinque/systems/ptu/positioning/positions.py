@@ -73,6 +73,7 @@ class Ruler:
         return [meters(reading, across, down, up) for (across, down), up in zip(found, heights, strict=True)]
 
 
+@lru_cache(maxsize=8192)
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
     """The length of a gap of columns and rows, and of meters in height."""
     if reading == "chebyshev":
@@ -86,11 +87,15 @@ def meters(reading: str, across: int, down: int, up: int = 0) -> int:
 
 def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
     """How many columns and rows lie from a body, if it stands there, to another; footprints are full rectangles."""
-    (x, y), (u, v) = cell, b.cell
     if a.size in SMALL and b.size in SMALL and not (a.shape or b.shape):
+        (x, y), (u, v) = cell, b.cell
         return x - u if x > u else u - x, y - v if y > v else v - y
-    wide, high = a.shape or SIDES[a.size]
-    wider, higher = b.shape or SIDES[b.size]
+    return gaps_between(cell, a.shape or SIDES[a.size], b.cell, b.shape or SIDES[b.size])
+
+
+def gaps_between(a: Cell, sides: tuple[int, ...], b: Cell, others: tuple[int, ...]) -> tuple[int, int]:
+    """The same from one rectangle to another: where each begins, and its columns and rows."""
+    (x, y), (wide, high), (u, v), (wider, higher) = a, sides, b, others
     across = u - x - wide + 1 if u > x else x - u - wider + 1
     down = v - y - high + 1 if v > y else y - v - higher + 1
     return across if across > 0 else 0, down if down > 0 else 0

@@ -14,6 +14,9 @@ from cinque.systems.ptu.stats.cases import holds
 TOGETHER: Final = {"last_chance": "damage", "speed_evasion": "evasion", "softens_class": "softens"}
 """Fields that a rule looks at together with another one."""
 
+EARLY: Final = "Priority"
+"""What the range of a Move says that may come before its turn."""
+
 NOTHING: Final[dict[str, tuple[Passive, ...]]] = dict.fromkeys(Passive._fields, ())
 
 
@@ -44,7 +47,9 @@ def _passives(
                 raised.setdefault(name, []).append((source, by, passive.more.get(name, by)))
     capabilities = {name: tuple(by) for name, by in raised.items()}
     made_of = (packs, abilities, held, worn, features, moves)
-    return Passives(made_of, _by_deed(found), frozenset(staged), capabilities)
+    doing = _by_deed(found)
+    early = any(EARLY in content.moves[key].range for key in moves) or any(each.order for _, each in trainings)
+    return Passives(made_of, doing, frozenset(staged), capabilities, early or bool(doing["priority"]))
 
 
 def complete(passives: Sequence[Passive], abilities: Sequence[str]) -> tuple[Passive, ...]:
