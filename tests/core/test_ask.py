@@ -149,7 +149,8 @@ def test_one_answer_of_a_menu_can_be_worked_out_alone() -> None:
 
     menu = Menu([Part(lambda: ([Option("stake", coins="1"), Option("stake", coins="2")], ()), ("stake",), stakes)])
     found = menu.find("stake 2")
-    assert found is not None and found.key == "stake 2"
+    assert found is not None
+    assert found.key == "stake 2"
     assert asked == ["2"]
     assert [option.key for option in menu.options] == ["stake 1", "stake 2"]
     assert menu.find("stake 2") is menu.options[1], "what is worked out is not worked out again"
