@@ -220,7 +220,7 @@ class Menu:
     def price(self, ask: Ask, option: Option) -> str:
         """What an answer costs out of several points; a whole action needs no words."""
         costs = [cost for cost in self.preview(ask, option).costs if cost.amount > 1 and not self.is_said(cost, option)]
-        return f"({', '.join(cost_text(cost, self.reader()) for cost in costs)})" if costs else ""
+        return f"({', '.join(self.reader().cost(cost) for cost in costs)})" if costs else ""
 
     def is_said(self, cost: Cost, option: Option) -> bool:
         """Whether the answer itself names its price."""
@@ -269,7 +269,7 @@ class Menu:
             return ""
         reader = self.reader()
         parts = [
-            cost_text(cost, reader)
+            reader.cost(cost)
             for cost in preview.costs
             if (cost.amount > 1 or cost.label not in WHOLE_ACTIONS) and not self.is_said(cost, option)
         ]
@@ -380,13 +380,6 @@ PRICE = "price"
 
 KNOWN_ANYWAY = ("type", "class", "category", "timing", "ac", "damage-base", "power", "accuracy", "difficulty", "count")
 """What odds say already, or what `info` tells; there is no room for it beside an answer."""
-
-
-def cost_text(cost: Cost, reader: Reader) -> str:
-    """One of something may have a label of its own: `points-one`."""
-    labels, single = reader.system.labels, f"{cost.label}-one"
-    one = cost.amount == 1 and reader.words.find(reader.lang, labels, single) is not None
-    return f"{cost.amount} {reader.text(labels, single if one else cost.label)}"
 
 
 def square_of(option: Option) -> str:

@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.knowledge import sees
 from cinque.core.log import Event
 from cinque.core.scene import Creature, Scene
-from cinque.core.screen import OF_SOMEBODY, Card, Fact
+from cinque.core.screen import OF_SOMEBODY, Card, Cost, Fact
 from cinque.core.seat import Seat
 from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
 from cinque.core.squares import cell_name
@@ -115,6 +115,13 @@ class Reader(Speaker):
             name = self.name(fact.kind, str(value)) if fact.kind else str(value)
             parts.append(Segment(printable(name), fact.kind or NUMBER, str(value)))
         return Line([*parts, Segment(f" {fact.amount}")] if fact.amount else parts)
+
+    def cost(self, cost: Cost) -> str:
+        """`3 PP`; one of something may have a label of its own (`points-one`), a whole action has its word alone."""
+        labels = self.system.labels
+        keys = [f"{cost.label}-one"] * (cost.amount == 1) + [cost.label]
+        found = next((key for key in keys if self.words.find(self.lang, labels, key) is not None), "")
+        return f"{cost.amount} {self.text(labels, found)}" if found else self.name("word", cost.label)
 
     def place(self, card: Card) -> Line:
         """Where somebody is: `a C4 +2`, `a The Bridge (Tower)`, `not here`; nothing on a board without places."""

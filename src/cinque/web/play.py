@@ -148,6 +148,8 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
     match message:
         case wire.Odds():
             visitor.send(await opened.in_turn(lambda: _odds(visitor, message)))
+        case wire.Peek():
+            visitor.send(await opened.in_turn(lambda: _peek(visitor, message)))
         case wire.Forms():
             visitor.send(wire.FormsNow(forms=await opened.in_turn(sight.forms)))
         case wire.Clause():
@@ -179,3 +181,10 @@ def _odds(visitor: Visitor, wanted: wire.Odds) -> wire.OddsOf:
     option = ask.find(wanted.key) if ask is not None else None
     odds = sight.odds(ask, option) if ask is not None and option is not None else None
     return wire.OddsOf(ask=wanted.ask, key=wanted.key, odds=odds)
+
+
+def _peek(visitor: Visitor, wanted: wire.Peek) -> wire.Peeked:
+    sight = visitor.looker.sight
+    ask = sight.asked(wanted.ask)
+    preview, follows = sight.peek(ask, wanted.keys) if ask is not None else (None, None)
+    return wire.Peeked(ask=wanted.ask, keys=wanted.keys, preview=preview, next=follows)

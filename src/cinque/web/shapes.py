@@ -77,6 +77,16 @@ class BoardShape(TypedDict):
     zones: list[ZoneShape]
 
 
+class PreviewShape(TypedDict):
+    """What an answer would touch: creatures, squares that it reaches, the way that is walked, what it costs."""
+
+    targets: list[str]
+    cells: list[Cell]
+    path: list[Cell]
+    zone: str
+    costs: list[str]
+
+
 class OptionShape(TypedDict):
     """An answer. `args` are what it is about: who, where, with what."""
 
@@ -85,6 +95,7 @@ class OptionShape(TypedDict):
     heading: str
     text: Text
     args: dict[str, Any]
+    preview: PreviewShape
 
 
 class RefusalShape(TypedDict):

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, Final, cast
 
+from cinque.core.ahead import ahead
 from cinque.core.ask import Ask, Option
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.refusal import Refusal
-from cinque.core.screen import Card
+from cinque.core.screen import Card, Preview, touched
 from cinque.core.seat import Seat
 from cinque.core.sentences import Line
 from cinque.core.story import Step
@@ -28,6 +29,7 @@ from cinque.web.shapes import (
     LineShape,
     OddsShape,
     OptionShape,
+    PreviewShape,
     RefusalShape,
     SightShape,
     Text,
@@ -86,9 +88,12 @@ class Sight:
     # -- questions
 
     def _ask(self, ask: Ask, number: int) -> AskShape:
-        reader = Reader(self.game.system, self.game.scene_at(ask), self.lang, self.seat)
+        return self._asked(ask, self.game.scene_at(ask), self.ask_id(number))
+
+    def _asked(self, ask: Ask, scene: Any, id: str) -> AskShape:
+        reader = Reader(self.game.system, scene, self.lang, self.seat)
         return {
-            "id": self.ask_id(number),
+            "id": id,
             "seat": ask.seat,
             "who": ask.who,
             "topic": ask.topic,
@@ -96,7 +101,7 @@ class Sight:
             "clause": ask.clause,
             "dice": list(ask.dice) if ask.dice else None,
             "decline": ask.decline,
-            "options": [option_data(reader, option) for option in ask.options],
+            "options": [option_data(reader, ask, option, self.seat) for option in ask.options],
             "refusals": [refusal_data(reader, refusal) for refusal in ask.refusals],
         }
 
@@ -137,6 +142,18 @@ class Sight:
         """The open question that a client means."""
         asks = self.game.asks_for(self.seat_id)
         return next((ask for number, ask in enumerate(asks) if self.ask_id(number) == id), None)
+
+    def peek(self, ask: Ask, keys: list[str]) -> tuple[PreviewShape | None, AskShape | None]:
+        """What a chain of answers would touch, and the question that follows at once."""
+        game = self.game
+        last = ahead(game, ask, keys[:-1], self.seat)
+        option = last.ask.find(keys[-1]) if last is not None else None
+        if last is None or option is None:
+            return None, None
+        reader = Reader(game.system, last.scene, self.lang, self.seat)
+        touched = preview_data(reader, game.system.preview(last.scene, last.ask, option, self.seat))
+        follows = ahead(game, ask, keys, self.seat)
+        return touched, self._asked(follows.ask, follows.scene, "") if follows is not None else None
 
     def forms(self) -> list[FormShape]:
         """What the seat may start now. Asked for by itself: it names much content, and few look at it."""
@@ -225,13 +242,28 @@ def card_data(reader: Reader, card: Card) -> CardShape:
     }
 
 
-def option_data(reader: Reader, option: Option) -> OptionShape:
+def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat) -> OptionShape:
+    """A square alone tells what it touches by itself; the way there is worked out when somebody looks at it."""
+    preview = touched(option)
+    if not preview.cells or preview.targets:
+        preview = reader.system.preview(reader.scene, ask, option, seat)
     return {
         "key": option.key,
         "group": option.verb,
         "heading": str(reader.heading(option)),
         "text": _text(reader.option(option)),
         "args": option.args,
+        "preview": preview_data(reader, preview),
+    }
+
+
+def preview_data(reader: Reader, preview: Preview) -> PreviewShape:
+    return {
+        "targets": list(preview.targets),
+        "cells": [list(cell) for cell in preview.cells],
+        "path": [list(cell) for cell in preview.path],
+        "zone": preview.zone,
+        "costs": [reader.cost(cost) for cost in preview.costs],
     }
 
 

@@ -17,6 +17,7 @@ Id = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A
 Short = Annotated[str, StringConstraints(max_length=200)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
 """What people write: letters, spaces and new lines, but nothing that commands a machine."""
+Keys = Annotated[list[Annotated[str, StringConstraints(max_length=500)]], Field(min_length=1, max_length=MOST_KEYS)]
 
 
 class _Message(BaseModel):
@@ -42,7 +43,7 @@ class Answer(_Message):
     type: Literal["answer"]
     id: Id
     ask: Short
-    keys: Annotated[list[Annotated[str, StringConstraints(max_length=500)]], Field(min_length=1, max_length=MOST_KEYS)]
+    keys: Keys
 
 
 class Run(_Message):
@@ -123,6 +124,14 @@ class Odds(_Message):
     key: Annotated[str, StringConstraints(max_length=500)]
 
 
+class Peek(_Message):
+    """What a chain of answers would touch, and the question that would follow at once; nothing of it is done."""
+
+    type: Literal["peek"]
+    ask: Short
+    keys: Keys
+
+
 class Forms(_Message):
     """What can be started now."""
 
@@ -169,6 +178,7 @@ FromClient = Annotated[
     | Dice
     | HandOver
     | Odds
+    | Peek
     | Forms
     | Clause
     | Earlier
@@ -238,6 +248,16 @@ class OddsOf(_Message):
     odds: SkipValidation[shapes.OddsShape] | None
 
 
+class Peeked(_Message):
+    """What the last of the keys would touch; `next` is the question that follows before anything happens, if any."""
+
+    type: Literal["peek"] = "peek"
+    ask: str
+    keys: list[str]
+    preview: SkipValidation[shapes.PreviewShape] | None
+    next: SkipValidation[shapes.AskShape] | None
+
+
 class FormsNow(_Message):
     type: Literal["forms"] = "forms"
     forms: SkipValidation[list[shapes.FormShape]]
@@ -278,6 +298,18 @@ class Home(_Message):
 
 
 FromServer = Annotated[
-    Welcome | Snapshot | Patch | Ack | Refused | OddsOf | FormsNow | ClauseText | EarlierLines | Said | Here | Home,
+    Welcome
+    | Snapshot
+    | Patch
+    | Ack
+    | Refused
+    | OddsOf
+    | Peeked
+    | FormsNow
+    | ClauseText
+    | EarlierLines
+    | Said
+    | Here
+    | Home,
     Field(discriminator="type"),
 ]

@@ -1,8 +1,11 @@
 /** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
-import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, SightShape, Welcome } from "../wire/messages";
+import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Peeked, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
+import { Choice } from "./choice.svelte";
 import { changed, type Change } from "./patch";
+
+const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
 export class Table {
   welcome = $state.raw<Welcome | null>(null);
@@ -14,9 +17,15 @@ export class Table {
   home = $state<{ code: string; text: string } | null>(null);
   /** Odds that came in, by question and answer. */
   odds = $state<Record<string, OddsShape | null>>({});
+  /** What chains of answers would touch and lead to, by question and chain. */
+  peeks = $state.raw<Record<string, Peeked>>({});
   clauses = $state<Record<string, ClauseText["says"]>>({});
   forms = $state<FormShape[]>([]);
+  /** What is about to be answered at this screen. */
+  readonly choice = new Choice();
   private n = 0;
+  private peeking = "";
+  private peekNext: { ask: string; keys: string[] } | null = null;
   private readonly connection: Connection;
 
   constructor(readonly key: string) {
@@ -39,16 +48,25 @@ export class Table {
         this.log = message.log;
         this.chat = message.chat;
         this.odds = {};
+        this.forgetPeeks();
+        this.choice.keep(message.sight.asks.map((ask) => ask.id));
         break;
       case "patch":
         // a gap means that something was lost on the way: begin anew with everything
         if (message.n !== this.n + 1 || !this.sight) return this.anew();
         this.n = message.n;
         this.sight = changed(this.sight, message.set as Change[]);
+        if (message.set.length) this.forgetPeeks();
+        this.choice.keep(this.sight.asks.map((ask) => ask.id));
         this.log.splice(message.keep, this.log.length, ...message.log);
         break;
       case "odds":
         this.odds[`${message.ask} ${message.key}`] = message.odds;
+        break;
+      case "peek":
+        this.peeks = { ...this.peeks, [place(message.ask, message.keys)]: message };
+        this.peeking = "";
+        this.peekOn();
         break;
       case "clause":
         this.clauses[message.clause] = message.says;
@@ -68,6 +86,12 @@ export class Table {
     }
   }
 
+  private forgetPeeks(): void {
+    this.peeks = {};
+    this.peeking = "";
+    this.peekNext = null;
+  }
+
   private anew(): void {
     this.connection.ask({ type: "speak", lang: lang.now });
   }
@@ -85,6 +109,25 @@ export class Table {
     if (place in this.odds) return;
     this.odds[place] = null;
     this.connection.ask({ type: "odds", ask, key });
+  }
+
+  /** What a chain of answers would touch and lead to; asked for when it is not known yet, one chain after the other. */
+  peek(ask: string, keys: readonly string[]): Peeked | null {
+    return (ask && keys.length && this.peeks[place(ask, keys)]) || null;
+  }
+
+  wantPeek(ask: string, keys: readonly string[]): void {
+    if (!ask || !keys.length || place(ask, keys) in this.peeks) return;
+    this.peekNext = { ask, keys: [...keys] };
+    this.peekOn();
+  }
+
+  private peekOn(): void {
+    if (this.peeking || !this.peekNext) return;
+    const { ask, keys } = this.peekNext;
+    this.peekNext = null;
+    this.peeking = place(ask, keys);
+    this.connection.ask({ type: "peek", ask, keys });
   }
 
   wantClause(clause: string): void {

@@ -1,0 +1,61 @@
+"""A look ahead at the question that would follow, of which nothing is kept."""
+
+from typing import Any
+
+import pytest
+
+from cinque.core.ahead import ahead
+from cinque.core.game import Game
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.state import plain
+from cinque.systems import NAMES, system
+
+Played = Game[Any]
+
+
+def first_fight(name: str) -> Played:
+    played = system(name)
+    scene = played.new_scene(played.first_setup(0), {})
+    owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})
+    game = Game(played, scene, [Seat(GM_ROLE, GM_ROLE), *(Seat(owner) for owner in owners)])
+    game.play_on()
+    return game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_seen_ahead_is_what_comes(name: str) -> None:
+    """Every answer to the first twelve questions: whoever gives it after all is asked just what was seen."""
+    game, seen = first_fight(name), 0
+    for _ in range(12):
+        ask = game.asks[0]
+        story, before = game.story, plain(game.now)
+        for key in [option.key for option in ask.options]:
+            found = ahead(game, ask, [key], game.seat(ask.seat))
+            assert game.story is story
+            assert plain(game.now) == before
+            if found is not None:
+                seen += 1
+                game.answer(key, ask.seat, ask.who)
+                came = next(one for one in game.asks if (one.seat, one.who) == (ask.seat, ask.who))
+                assert came.to_data() == found.ask.to_data()
+                game.undo(GM_ROLE)
+                ask = game.asks[0]
+                story, before = game.story, plain(game.now)
+        game.answer(ask.options[-1].key, ask.seat, ask.who)
+        game.play_on()
+        if not game.asks:
+            break
+    if name in ("ptu", "rokumen", "vademecum"):
+        assert seen, "somebody can walk, so there must be something to see"
+
+
+def test_nothing_is_seen_behind_a_die_or_an_answer_that_is_none() -> None:
+    game = first_fight("ptu")
+    ask, red = game.asks[0], game.seat("red")
+    assert ahead(game, ask, ["move ember @rattata"], red) is None
+    where = ahead(game, ask, ["shift"], red)
+    assert where is not None
+    assert where.ask.topic == "destination"
+    assert ahead(game, ask, ["shift", "to Z99"], red) is None
+    assert ahead(game, ask, ["no such answer"], red) is None
+    assert ahead(game, where.ask, ["stay"], red) is None, "it is not open"
