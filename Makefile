@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+TABLE := $(VENV)/ready-for-the-table
 DEV := $(VENV)/ready-to-develop
 LOWEST := build/lowest/bin/python
 WITH_LIBRARIES := tests/packs tests/cli/test_start.py tests/cli/test_japanese.py tests/cli/test_scenario.py tests/cli/test_sheet.py
@@ -15,15 +16,16 @@ SYSTEM ?= arcana
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
 
-# The pages are built once, with a Node.js that comes from PyPI.
-table: $(READY)
-	@test -d src/cinque/web/pages || { $(PIP) --require-hashes --requirement requirements/table.txt && $(BIN)/python tools/build_client.py; }
+# The pages are built with a Node.js that comes from PyPI, and again when they have changed.
+table: $(TABLE)
+	@$(BIN)/python tools/build_client.py
 	@$(BIN)/cinque table
 
 test: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python tools/build_client.py
 	$(BIN)/pytest -n 2 --clauses
 
 # With the lowest versions of everything that pyproject.toml allows, in an environment of its own.
@@ -56,6 +58,10 @@ $(READY): pyproject.toml requirements/play.txt
 	@$(PIP) --require-hashes --requirement requirements/play.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
+
+$(TABLE): $(READY) requirements/table.txt
+	@$(PIP) --require-hashes --requirement requirements/table.txt
+	@touch $(TABLE)
 
 $(DEV): $(READY) requirements/dev.txt
 	@echo "Adding the tools for development …"

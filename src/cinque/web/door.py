@@ -104,6 +104,7 @@ async def invited(invitation: Annotated[str, Path(max_length=64)], house: Served
     seats = [one for one in opened.room.game.seats.values() if one.role not in (GM_ROLE, WATCHER_ROLE)]
     taken = await asyncio.to_thread(house.store.taken, row.room)
     return {
+        "room": row.room,
         "name": opened.room.name,
         "system": opened.room.system.name,
         "seats": [one.id for one in seats if one.id not in taken],
@@ -114,4 +115,6 @@ async def invited(invitation: Annotated[str, Path(max_length=64)], house: Served
 
 @router.post("/join", status_code=201)
 async def join(who: Join, house: Served) -> dict[str, str]:
-    return {"key": await house.join(who.invitation, who.seat, who.name, who.lang, who.that_is_me)}
+    row, _ = await house.invited(who.invitation)
+    key = await house.join(who.invitation, who.seat, who.name, who.lang, who.that_is_me)
+    return {"room": row.room, "key": key}

@@ -1,4 +1,4 @@
-/** What goes by REST: bulk and files. A refusal comes with a sentence, which is thrown as it is. */
+/** What goes by REST: bulk and files; a text is sent as it is, anything else as JSON. A refusal comes with a sentence, which is thrown as it is. */
 import { lang } from "../words/words.svelte";
 
 export class Refusal extends Error {
@@ -14,8 +14,10 @@ export class Refusal extends Error {
 export async function call<T>(method: string, path: string, key = "", body?: unknown): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": lang.now };
   if (key) headers["Authorization"] = `Bearer ${key}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const isText = typeof body === "string";
+  if (body !== undefined) headers["Content-Type"] = isText ? "text/plain" : "application/json";
+  const sent = body === undefined ? null : isText ? body : JSON.stringify(body);
+  const answer = await fetch(path, { method, headers, body: sent });
   if (!answer.ok) {
     const told: unknown = await answer.json().catch(() => null);
     const said = told as { code?: string; text?: string; clause?: string } | null;

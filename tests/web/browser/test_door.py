@@ -1,0 +1,52 @@
+"""From the front door to a seat: making a table, joining by a link on a phone, taking a seat over."""
+
+from playwright.sync_api import expect
+
+from .conftest import HOUSE, PHONE, House, Open, at_the_table, no_serious_axe_finding
+
+
+def test_a_table_is_made_and_somebody_joins_in_japanese_on_a_phone(house: House, device: Open) -> None:
+    master = device()
+    master.goto(f"{house.at}/#house={HOUSE}")
+    master.get_by_label("Name of the table").fill("The lake")
+    no_serious_axe_finding(master)
+    master.get_by_role("button", name="Make it").click()
+    expect(master.get_by_text("The lake").first).to_be_visible()
+    expect(master.get_by_role("log")).to_be_attached()
+
+    room = house.room("arcana", "The meadow")
+    aya = device(PHONE, "ja")
+    aya.goto(f"{house.at}/#join={room['invitation']}")
+    expect(aya.get_by_role("heading", name="The meadowに参加する")).to_be_visible()
+    aya.get_by_label("名前").fill("彩")
+    no_serious_axe_finding(aya)
+    aya.get_by_role("button", name="参加する").click()
+    expect(aya.get_by_text("The meadow").first).to_be_visible()
+
+
+def test_the_house_s_key_is_needed_to_see_tables(house: House, device: Open) -> None:
+    room = house.room("arcana", "A secret meeting")
+    stranger = device()
+    stranger.goto(house.at)
+    expect(stranger.get_by_text("open the address that the program printed")).to_be_visible()
+    assert room["room"] not in stranger.content()
+    assert "A secret meeting" not in stranger.content()
+
+
+def test_a_seat_is_taken_over_by_another_device(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    first, second = device(PHONE), device(PHONE)
+    for page, seat in ((first, "red"), (second, "Bob that is me")):
+        page.goto(f"{house.at}/#join={room['invitation']}")
+        page.get_by_label("Your name").fill("Bob")
+        page.get_by_role("radio", name=seat, exact=True).check()
+        page.get_by_role("button", name="Join").click()
+        at_the_table(page)
+    expect(first.get_by_role("alert")).to_be_visible()
+    expect(second.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_link_that_opens_nothing_says_so(house: House, device: Open) -> None:
+    page = device()
+    page.goto(f"{house.at}/#join=nonsense")
+    expect(page.get_by_role("alert")).to_be_visible()
