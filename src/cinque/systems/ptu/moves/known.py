@@ -172,14 +172,12 @@ def move_options(
 class Near:
     """Who is how far away from somebody: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "foes", "high", "one", "scene")
+    __slots__ = ("_allies", "foes", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        foes = scene.foes(one)
-        self.foes = self._measured(foes)
-        self.high = matter(scene, one, *foes)
+        self.foes = self._measured(scene.foes(one))
         self._allies: list[tuple[Combatant, int]] | None = None
 
     @property
@@ -205,7 +203,8 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     range, key = known.range, known.move.key
     if range.kind in (MELEE, CARDINAL):
         out_of_reach = [foe for foe, meters in near.foes if meters > 1]
-        if near.high and any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
+        beside = [foe for foe in out_of_reach if max(gaps(near.one.cell, near.one, foe)) <= 1]
+        if beside and matter(near.scene, near.one, *(foe for foe, _ in near.foes)):
             return refused("too-high", HEIGHTS, key)
         return refused("nobody-adjacent", ADJACENT, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
