@@ -1,6 +1,6 @@
 """Action Points, paid for moves: also for those that cost more than there is."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.priority_moves import cost_of
@@ -88,17 +88,25 @@ def can_pay(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int)
     return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))
 
 
-def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> tuple[int, int]:
-    """The AP are gone; gives how many that were, and the accuracy penalty for those that were missing."""
+class Paid(NamedTuple):
+    """How many AP a move has taken, the accuracy penalty for those that were missing, and whether it took the pool."""
+
+    ap: int
+    missing: int = 0
+    pool: bool = False
+
+
+def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> Paid:
+    """The AP are gone."""
     cost, ap = cost_of(scene, one, move, tally), ap_now(scene, one)
     if takes_free(scene, one, move):
         one.free_used = one.had_free_move = True
         tally.at_most(0, "free", FREE)
-        return 0, 0
+        return Paid(0)
     if not is_overcost(scene, one, cost, ap):
         one.spent += cost
-        return cost, 0
+        return Paid(cost)
     paid, missing = ap - one.spent, penalty(scene, one, move)
     one.spent = ap
     tally.at_most(paid, "whole-pool", PENALTY if missing else TRAINED)
-    return paid, missing
+    return Paid(paid, missing, scene.rulings.overcost_price == "whole-pool")

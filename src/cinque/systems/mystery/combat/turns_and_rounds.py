@@ -212,14 +212,16 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
         beside = takes_free(scene, one, move) and stands_apart(scene)
         cost = play.tally(one.keeper)
-        paid, missing = pay_for_move(scene, one, move, cost)
+        paid = pay_for_move(scene, one, move, cost)
         if not beside:
             one.status_used = one.status_used or not move.attacks
             choose_by_move(play, one, move)
-        if not paid:
+        if not paid.ap:
             play.note("free-move", FREE, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
-            use_move(play, one, move, targets, paid, missing, cost)
+            use_move(play, one, move, targets, paid.ap, paid.missing, cost)
+        if paid.pool:  # the only action of the turn, even if AP come to it later
+            one.done = not options_are_left(scene, one, one.spent)
     elif verb == "break":
         take_break(play, one)
     elif verb in WITH_ITEMS:
