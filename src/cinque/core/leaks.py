@@ -66,6 +66,7 @@ def all_that(system: AnySystem, moment: Moment, seat: Seat) -> Data:
         "view": plain(system.view(scene, seat)),
         "cards": [card.to_data() for card in cards],
         "board": board.to_data(),
+        "order": system.order(scene, seat).to_data(),
         "map": board_lines(board),
         "ask": asked(system, moment, seat, readers),
         "forms": [form.to_data() for form in system.forms(scene, seat)],

@@ -113,6 +113,37 @@ class Board(NamedTuple):
         return record_data(self)
 
 
+# -- whose turn it is
+
+
+class Turn(NamedTuple):
+    """A place in the turn order: a creature's, or that of a whole side.
+
+    `count` is the number by which it comes, for games that call one out.
+    """
+
+    who: str = ""
+    side: str = ""
+    count: int | None = None
+    acted: bool = False
+    now: bool = False
+
+
+class Order(NamedTuple):
+    """The round, its steps (words of the catalogue) with the one that it is at, and who comes after whom.
+
+    Those whose turn is over stay in it. Between fights it is empty.
+    """
+
+    round: int = 0
+    steps: tuple[str, ...] = ()
+    step: str = ""
+    turns: tuple[Turn, ...] = ()
+
+    def to_data(self) -> Data:
+        return record_data(self)
+
+
 DOWN = "+"
 """The sign of a body on the ground."""
 

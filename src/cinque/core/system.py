@@ -28,6 +28,7 @@ from cinque.core.screen import (
     Board,
     Card,
     Forecast,
+    Order,
     Preview,
     touched,
 )
@@ -138,6 +139,10 @@ class System(Generic[S]):
     def board(self, scene: S, seat: Seat) -> Board:
         """The battlefield, for games that have one."""
         return Board()
+
+    def order(self, scene: S, seat: Seat) -> Order:
+        """Who comes after whom in this round, as far as a seat may know."""
+        return Order()
 
     def preview(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Preview:
         """What an option would touch, what it costs, and what it is done with."""

@@ -8,7 +8,7 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
-from cinque.core.screen import Card, Preview
+from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
@@ -76,6 +76,9 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def cards(self, scene: ArcanaScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
+
+    def order(self, scene: ArcanaScene, seat: Seat) -> Order:
+        return view.order(scene)
 
     def preview(self, scene: ArcanaScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, option)

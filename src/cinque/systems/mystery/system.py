@@ -8,7 +8,7 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
-from cinque.core.screen import Card, Preview
+from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
@@ -110,6 +110,9 @@ class MysterySystem(System[MysteryScene]):
 
     def cards(self, scene: MysteryScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
+
+    def order(self, scene: MysteryScene, seat: Seat) -> Order:
+        return view.order(scene, seat)
 
     def preview(self, scene: MysteryScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(scene, ask, option)

@@ -6,7 +6,7 @@ from cinque.core.knowledge import as_known
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
-from cinque.core.screen import Board, Card, Preview
+from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
@@ -102,6 +102,9 @@ class PtuSystem(System[PtuScene]):
 
     def board(self, scene: PtuScene, seat: Seat) -> Board:
         return view.board(scene, seat)
+
+    def order(self, scene: PtuScene, seat: Seat) -> Order:
+        return view.order(scene, seat)
 
     def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(as_known(scene, seat), ask, option)

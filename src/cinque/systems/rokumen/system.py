@@ -7,7 +7,7 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
-from cinque.core.screen import Board, Card, Preview
+from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
 from cinque.core.squares import cell_name
@@ -101,6 +101,9 @@ class RokumenSystem(System[RokumenScene]):
 
     def board(self, scene: RokumenScene, seat: Seat) -> Board:
         return view.board(scene)
+
+    def order(self, scene: RokumenScene, seat: Seat) -> Order:
+        return view.order(scene, seat)
 
     def preview(self, scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, ask, option, seat)

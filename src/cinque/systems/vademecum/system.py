@@ -7,7 +7,7 @@ from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
-from cinque.core.screen import Board, Card, Preview
+from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
 from cinque.core.system import Entry, System
@@ -128,6 +128,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def board(self, scene: VadeMecumScene, seat: Seat) -> Board:
         return view.board(scene, seat)
+
+    def order(self, scene: VadeMecumScene, seat: Seat) -> Order:
+        return view.order(scene)
 
     def called_out(self, scene: VadeMecumScene) -> Data:
         return view.called_out(scene)

@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Data, Option
 from cinque.core.knowledge import known_creatures, knows, sees
-from cinque.core.screen import Card, Content, Cost, Fact, Gauge, Preview, touched
+from cinque.core.screen import Card, Content, Cost, Fact, Gauge, Order, Preview, Turn, touched
 from cinque.core.seat import Seat
 from cinque.systems.arcana.content.records import Item, Move
 from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene, content_of
@@ -42,6 +42,16 @@ def card(scene: ArcanaScene, id: str) -> Card:
     one = scene.creatures[id]
     facts = (Fact("level", one.level), Fact("", one.types, "type"), Fact("speed", one.speed))
     return Card(id, one.side, (Gauge("hp", one.hp, one.max_hp),), facts, down=not one.able)
+
+
+def order(scene: ArcanaScene) -> Order:
+    """Those who have acted by their speed, then those who are still to act."""
+    if not scene.kind:
+        return Order()
+    there = [id for id in (*scene.fielded[PLAYER], *scene.fielded[OPPONENT]) if id not in scene.order]
+    there.sort(key=lambda id: -scene.creatures[id].speed)
+    turns = [Turn(id, count=scene.creatures[id].speed, acted=id in there) for id in (*there, *scene.order)]
+    return Order(scene.round, turns=tuple(turns))
 
 
 def preview(scene: ArcanaScene, option: Option) -> Preview:

@@ -2,12 +2,12 @@
 
 from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import Card, Fact, Gauge
+from cinque.core.screen import Card, Fact, Gauge, Order, Turn
 from cinque.core.seat import Seat
 from cinque.systems.mystery.calendar import weekday
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.country import UNTIL_UPDATE, Country
-from cinque.systems.mystery.model import ALLIES, Character, MysteryScene
+from cinque.systems.mystery.model import ALLIES, ROUND_END, TURN, Character, MysteryScene, other
 
 
 def view(scene: MysteryScene, seat: Seat) -> Data:
@@ -53,3 +53,17 @@ def card(scene: MysteryScene, one: Character, known: bool) -> Card:
     if known and scene.in_combat:
         gauges.append(Gauge("ap", ap_left(scene, one), ap_now(scene, one)))
     return Card(one.id, one.side, tuple(gauges), tuple(facts), down=not one.is_up)
+
+
+def order(scene: MysteryScene, seat: Seat) -> Order:
+    """Side after side, each followed by its members, who act in any order while it is theirs."""
+    if not scene.in_combat:
+        return Order()
+    turns: list[Turn] = []
+    for side in (scene.first, other(scene.first)):
+        now = scene.phase == TURN and scene.side == side
+        over = scene.phase == ROUND_END or (scene.phase == TURN and side == scene.first and not now)
+        turns.append(Turn(side=side, acted=over, now=now))
+        members = [one for one in seen(scene, seat) if one.side == side]
+        turns += [Turn(one.id, side, acted=over or (now and one.done)) for one in members]
+    return Order(scene.round, turns=tuple(turns))

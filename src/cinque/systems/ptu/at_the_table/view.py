@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Data
 from cinque.core.knowledge import as_known, known_creatures, knows, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Place, Token, Zone, signs
+from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Token, Turn, Zone, signs
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import Combatant
@@ -91,6 +91,23 @@ def states(one: Combatant) -> tuple[str, ...]:
         return ("dead" if one.dead else "fainted",)
     found = [active.effect for active in one.active if active.effect in AFFLICTIONS]
     return tuple(dict.fromkeys([*found, *(["grappled"] if one.grapple else [])]))
+
+
+# -- whose turn it is
+
+
+def order(scene: PtuScene, seat: Seat) -> Order:
+    """By the Initiative Counts that are called out; those who tied as their dice fell; in a League Trainers first."""
+    if not scene.phase:
+        return Order()
+    counts, seen_ones = called_out(scene), seen(scene, seat)
+    there = [one for one in seen_ones if one.id in counts]
+    league = [scene.league and not one.is_trainer for one in there]
+    keyed = sorted(
+        zip(league, there, strict=True), key=lambda pair: (pair[0], -counts[pair[1].id], -scene.ties.get(pair[1].id, 0))
+    )
+    turns = [Turn(one.id, count=counts[one.id], acted=one.acted, now=one.id == scene.actor) for _, one in keyed]
+    return Order(scene.round, turns=tuple(turns))
 
 
 # -- the map

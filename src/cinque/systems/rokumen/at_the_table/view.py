@@ -2,12 +2,26 @@
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.knowledge import as_known, known_creatures
-from cinque.core.screen import Board, Card, Content, Cost, Fact, Gauge, Place, Preview, Token, signs, touched
+from cinque.core.screen import (
+    Board,
+    Card,
+    Content,
+    Cost,
+    Fact,
+    Gauge,
+    Order,
+    Place,
+    Preview,
+    Token,
+    Turn,
+    signs,
+    touched,
+)
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_of
 from cinque.systems.rokumen.content.records import Move
 from cinque.systems.rokumen.figures import speed
-from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenScene, content_of
+from cinque.systems.rokumen.model import ACTION, END_STEP, PLAYERS, SPEED, START, Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 from cinque.systems.rokumen.squares import ways
@@ -52,6 +66,23 @@ def board(scene: RokumenScene) -> Board:
         Token(one.id, one.side, sign[one.id], Place((one.square,)), one.fainted) for one in scene.creatures.values()
     ]
     return Board(scene.width, scene.height, tokens=tuple(tokens))
+
+
+STEPS = (START, SPEED, ACTION, END_STEP)
+
+
+def order(scene: RokumenScene, seat: Seat) -> Order:
+    """By Speed, as far as the seat knows it; the Speed Check looks anew each time."""
+    if not scene.phase:
+        return Order()
+    known = as_known(scene, seat)
+    fast = {one.id: speed(known, one).value for one in known.able()}
+    acting = scene.actor if scene.phase == ACTION else ""
+    turns = [
+        Turn(id, count=fast[id], acted=scene.creatures[id].acted, now=id == acting)
+        for id in sorted(fast, key=lambda id: (scene.creatures[id].waited, -fast[id]))
+    ]
+    return Order(scene.round, STEPS, scene.phase if scene.phase in STEPS else "", tuple(turns))
 
 
 # -- options

@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Place, Token, signs
+from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Token, Turn, signs
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.squares import rough_tiles
@@ -86,3 +86,16 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
         if not one.is_out and sees_place(scene, seat, one)
     )
     return Board(scene.width, scene.height, (rough, covers), tokens)
+
+
+def order(scene: VadeMecumScene) -> Order:
+    """By the initiative that was rolled before all eyes; whoever puts a turn off comes in again where it is."""
+    if not scene.phase:
+        return Order()
+    left = {*scene.queue, scene.actor}
+    turns = [
+        Turn(id, count=scene.creatures[id].initiative, acted=id not in left, now=id == scene.actor)
+        for id in scene.order
+        if not scene.creatures[id].is_out
+    ]
+    return Order(scene.round, turns=tuple(turns))
