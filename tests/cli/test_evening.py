@@ -137,3 +137,27 @@ def test_vademecum(cinque: Run, file: Run, lang: str) -> None:
     assert (sheet("anna.toml")["xp"], sheet("anna.toml")["items"]["dagger"]) == (2, 1)
     level_up(cinque)
     assert sheet("anna.toml")["level"] == 2
+
+
+@LANGUAGES
+def test_mystery(cinque: Run, file: Run, lang: str) -> None:
+    build(cinque, "mystery", "--wish", "part=pc", "--wish", "level=6")
+    allies = "[{sheet: anna.toml, seat: anna}, {sheet: bob.toml, seat: bob}]"
+    scene = f"{{allies: {allies}, opponents: [oddish 5]}}"
+    file("first.yaml", f"system: mystery\nrulings: {{evolution-when: gm}}\nscene: {scene}\n")
+    file("second.yaml", "system: mystery\nscene: {opponents: [zubat 5], weather: rain}\n")
+    told = evening(
+        cinque,
+        "mystery",
+        lang,
+        *("do check anna dt=8", "set oddish.hp 1 it was hurt", "status oddish burn", "give bob oran-berry"),
+        *("do call-off", "do award anna xp=500 money=200", "do wait 1", "next second.yaml"),
+        *("add opponents rattata 4", "do call-off ", "save"),
+    )
+    assert "1d20" in told["do check anna dt=8"]
+    assert {"en": "The next encounter.", "ja": "次の遭遇。"}[lang] in told["next second.yaml"]
+    joins = {"en": "Rattata joins the opponents.", "ja": "コラッタが相手に加わった。"}
+    assert joins[lang] in told["add opponents rattata 4"]
+    assert sheet("anna.toml")["money"] == 200
+    assert sheet("bob.toml")["bag"] == {"oran-berry": 1}
+    level_up(cinque)

@@ -69,7 +69,7 @@ class Reader(Speaker):
     def event(self, event: Event) -> Line:
         if event.kind == "roll":
             return self._roll(event)
-        line = self.text("event", event.kind, who=event.who, **event.data)
+        line = _begun(self.text("event", event.kind, who=event.who, **event.data))
         return line if event.tally is None else _with_tally(line, event.tally)
 
     def _roll(self, event: Event) -> Line:
@@ -172,6 +172,14 @@ class Reader(Speaker):
         if term.op == TIMES:
             return f" × {fraction_text(num, den)} {label}".rstrip()
         return f" → {fraction_text(num, den)} ({label})"
+
+
+def _begun(line: Line) -> Line:
+    """Whoever has no name is `the character` in a sentence, and `The character` where it begins."""
+    if not line.startswith("the "):
+        return line
+    first, *others = line.segments
+    return Line([first._replace(text=f"T{first.text[1:]}"), *others])
 
 
 def _with_tally(line: Line, tally: Tally) -> Line:

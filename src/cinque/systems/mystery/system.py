@@ -15,6 +15,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.bot import MysteryBot
 from cinque.systems.mystery.at_the_table.forecast import odds_for
+from cinque.systems.mystery.at_the_table.game_master import GAME_MASTER_PROCEDURES
 from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import read_setup
@@ -96,6 +97,7 @@ class MysterySystem(System[MysteryScene]):
         **BELONGINGS_PROCEDURES,
         **FLOOR_PROCEDURES,
         **SHOP_PROCEDURES,
+        **GAME_MASTER_PROCEDURES,
     }
 
     def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:

@@ -76,6 +76,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     rulings = VadeMecumRulings
     scene_type = SeenScene
     action = TURN
+    going = ("move",)
     labels = "stat"
     exports = EXPORTS
     effects = CONDITIONS

@@ -9,7 +9,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short
+from cinque.core.short import read_short, short_value
 from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content import content_for
@@ -254,5 +254,5 @@ def written(record: Any) -> Any:
 def in_words(text: str, *names: str) -> Data:
     """A short form: its first words by these names; a word too many is a field that nobody knows."""
     words, facts = read_short(text)
-    named: Data = dict(zip(names, words, strict=False))
+    named: Data = dict(zip(names, map(short_value, words), strict=False))
     return {**named, **facts, **dict.fromkeys(words[len(names) :])}

@@ -50,7 +50,7 @@ class CallCheck(NamedTuple):
     """`task` names what is tried, so that failures count for the next try; `common` says what the NPC is.
 
     `told`: the players hear the DT; otherwise it stays the game master's. `situations` are what the check is for,
-    `target` is whom it is aimed at.
+    `target` is whom it is aimed at, and what is `free` is no action of theirs.
     """
 
     who: Somebody
@@ -63,6 +63,7 @@ class CallCheck(NamedTuple):
     told: bool = False
     situations: tuple[Situation, ...] = ()
     target: Somebody = ""
+    free: bool = False
 
 
 class CallGroup(NamedTuple):
@@ -108,10 +109,13 @@ def refuse_odd_dt(play: VadeMecumPlay, dt: int) -> None:
 
 
 def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
-    """An action of consequence: in a combat it costs a Bonus Action, and so does helping."""
+    """An action of consequence: in a combat it costs a Bonus Action, and so does helping.
+
+    Whether somebody notices or withstands something is no action of theirs: such a check is `free`.
+    """
     scene, one = play.scene, play.scene.creatures[call.who]
     refuse_check(play, call, one)
-    if scene.phase:
+    if scene.phase and not call.free:
         pay_bonus(scene, one, IN_COMBAT)
     for id in call.helpers:
         if scene.phase:

@@ -82,7 +82,7 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
 def pay_bonus(scene: VadeMecumScene, one: Character, clause: str) -> None:
     """A Bonus Action, which somebody has only in their own turn, and neither in cover nor in some conditions."""
     if one.bonus < 1:
-        raise Refused(Refusal("no-bonus-action", clause))
+        raise Refused(Refusal("has-no-bonus-action", clause, who=one.id))
     if one.cover:
         raise Refused(Refusal("in-cover", COVERED))
     barred = barring(scene, one, BONUS)

@@ -1,0 +1,86 @@
+"""What the game master does by hand: items, conditions, somebody who joins, and the next combat of the same allies."""
+
+from typing import Annotated, Any, Final, NamedTuple
+
+from cinque.core.by_hand import Encounter, Give, hand_over, take_over, told_of
+from cinque.core.mistake import Refused, SetupError
+from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.record import OneOf
+from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
+from cinque.systems.mystery.at_the_table.setup import PC, Setup
+from cinque.systems.mystery.calendar import NO_COMBAT
+from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
+from cinque.systems.mystery.getting_started.bag import SLOTS, fits
+from cinque.systems.mystery.model import ALLIES, SIDES, MysteryPlay, MysteryScene
+from cinque.systems.mystery.status import STATUSES, statuses_of
+from cinque.systems.mystery.status_effects.getting import cure, inflict
+
+CONDITIONS = "mystery.status.minor-unlimited"
+
+
+class Status(NamedTuple):
+    who: Somebody
+    status: Annotated[str, OneOf(tuple(STATUSES), "status")]
+    off: bool = False
+
+
+class Join(NamedTuple):
+    """Somebody as a setup writes them."""
+
+    side: Annotated[str, OneOf(SIDES)]
+    entry: Any
+
+
+def give(play: MysteryPlay, gift: Give) -> None:
+    """Into the Bag, as far as it has room."""
+    one = play.scene.creatures[gift.who]
+    if gift.count_ > 0 and not fits(play.scene, one, gift.item, gift.count_):
+        raise Refused(Refusal("bag-full", SLOTS, who=one.id, item=gift.item))
+    hand_over(play, one.bag, gift.item, gift.count_, one.id, SLOTS)
+
+
+def give_status(play: MysteryPlay, what: Status) -> None:
+    one = play.scene.creatures[what.who]
+    if not what.off:
+        inflict(play, one, what.status)
+        return
+    if STATUSES[what.status] not in [status for status, _ in statuses_of(one)]:
+        raise Refused(Refusal("has-it-not", CONDITIONS, who=one.id, status=what.status))
+    cure(play, one, CONDITIONS, (what.status,))
+
+
+def join(play: MysteryPlay, somebody: Join) -> None:
+    """Who joins in the middle of a round acts from the next one on."""
+    scene = play.scene
+    setup, known = Setup({}, scene), set(scene.creatures)
+    setup.person(somebody.side, somebody.entry, "entry")
+    if setup.faults:
+        raise Refused(setup.faults[0][1])
+    for id in scene.creatures.keys() - known:
+        play.note("joins", PC, id, side=somebody.side)
+
+
+def in_a_combat(scene: MysteryScene) -> Refusal | None:
+    return NO_COMBAT if scene.in_combat else None
+
+
+def encounter(play: MysteryPlay, what: Encounter) -> None:
+    """The next combat: the allies stay who they are, and so does all that they have founded."""
+    scene, fresh = play.scene, MysteryScene()
+    fresh.rulings, fresh.packs, fresh.teams = scene.rulings, scene.packs, scene.teams
+    fresh.creatures = {one.id: one for one in scene.creatures.values() if one.side == ALLIES}
+    try:
+        Setup(told_of(scene, what.setup, ALLIES), fresh).read()
+    except SetupError as error:
+        raise Refused(error.faults[0][1]) from None
+    take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")
+    play.note("encounter-set", ROUNDS)
+
+
+GAME_MASTER_PROCEDURES: Final = {
+    "give": Procedure(give, GM_ROLE, Give, SLOTS, BESIDE),
+    "status": Procedure(give_status, GM_ROLE, Status, CONDITIONS, BESIDE),
+    "join": Procedure(join, GM_ROLE, Join, PC, BESIDE),
+    "encounter": Procedure(encounter, GM_ROLE, Encounter, ROUNDS, may=in_a_combat),
+}
