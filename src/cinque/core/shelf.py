@@ -39,6 +39,10 @@ class Shelf:
         self.content = lru_cache(maxsize=MOST_CONTENTS)(self._content)
         """What is made of the packs with these pins, by whoever makes it."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the same packs are at hand; what was made of them is made there again."""
+        return _restored, ([(tuple(pins), pack) for pins, pack in self._packs.items()], self.places)
+
     def put(self, pack: Pack, onto: tuple[str, ...] = ()) -> Pins:
         """Keep a pack at hand for tables that pin it on top of these others; gives the pins of all.
 
@@ -69,3 +73,11 @@ class Shelf:
 def shelf_of(packs: tuple[str, ...]) -> Shelf:
     """The shelf on which these packs stand; whoever has none yet gets one."""
     return packs.shelf if isinstance(packs, Pins) else Shelf()
+
+
+def _restored(packs: list[tuple[tuple[str, ...], Pack]], places: dict[str, str]) -> Shelf:
+    shelf = Shelf()
+    shelf.places.update(places)
+    for pins, pack in packs:
+        shelf.put(pack, pins[:-1])
+    return shelf

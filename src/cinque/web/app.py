@@ -45,6 +45,7 @@ def make_app(
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
+        house.reckoners.close()
         owners.close()
         store.close()
 

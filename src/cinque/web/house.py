@@ -18,6 +18,7 @@ from cinque.core.sentences import Speaker
 from cinque.core.shelf import Shelf
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.odds import Foretold, Reckoners
 from cinque.web.owners import Owners
 from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines
 from cinque.web.shapes import ChatShape
@@ -47,6 +48,7 @@ class Visitor:
         self.looker = looker
         self.key = key
         self.out: asyncio.Queue[BaseModel | None] = asyncio.Queue(MOST_WAITING)
+        self.foretold: Foretold
 
     def send(self, message: BaseModel | None) -> None:
         if message is None:
@@ -176,6 +178,7 @@ class House:
     def __init__(self, store: Store, owners: Owners | None = None) -> None:
         self.store = store
         self.owners = owners or Owners()
+        self.reckoners = Reckoners()
         self._open: dict[str, OpenRoom] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 

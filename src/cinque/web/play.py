@@ -17,6 +17,7 @@ from cinque.web import wire
 from cinque.web.carry import carry_socket
 from cinque.web.guard import Pace
 from cinque.web.house import House, OpenRoom, Visitor
+from cinque.web.odds import Foretold, moment_of
 from cinque.web.owners import BETWEEN, TRIES, Elsewhere
 from cinque.web.room import WORDS, AtTheDoor
 from cinque.web.store import KeyRow, Overtaken
@@ -62,12 +63,14 @@ async def _stay(socket: WebSocket, house: House, hello: wire.Hello) -> None:
         visitor = await opened.come(hello.key, row, hello.lang)
     except Mistake as mistake:
         return await _go_home(socket, mistake, hello.lang)
+    visitor.foretold = _foretold(house, opened, visitor)
     writing = asyncio.create_task(_write(socket, visitor))
     try:
         await _listen(socket, opened, visitor, house)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
+        visitor.foretold.stop()
         opened.go(visitor)
         writing.cancel()
         with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
@@ -147,7 +150,7 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
     sight = visitor.looker.sight
     match message:
         case wire.Odds():
-            visitor.send(await opened.in_turn(lambda: _odds(visitor, message)))
+            visitor.foretold.want(message.ask, message.keys)
         case wire.Peek():
             visitor.send(await opened.in_turn(lambda: _peek(visitor, message)))
         case wire.Forms():
@@ -175,16 +178,22 @@ def _rolled(said: wire.Say) -> wire.Run:
     return wire.Run(type="run", id=uuid4().hex, do="roll", args=args)
 
 
-def _odds(visitor: Visitor, wanted: wire.Odds) -> wire.OddsOf:
-    sight = visitor.looker.sight
-    ask = sight.asked(wanted.ask)
-    option = ask.find(wanted.key) if ask is not None else None
-    odds = sight.odds(ask, option) if ask is not None and option is not None else None
-    return wire.OddsOf(ask=wanted.ask, key=wanted.key, odds=odds)
-
-
 def _peek(visitor: Visitor, wanted: wire.Peek) -> wire.Peeked:
     sight = visitor.looker.sight
     ask = sight.asked(wanted.ask)
     preview, follows = sight.peek(ask, wanted.keys) if ask is not None else (None, None)
     return wire.Peeked(ask=wanted.ask, keys=wanted.keys, preview=preview, next=follows)
+
+
+def _foretold(house: House, opened: OpenRoom, visitor: Visitor) -> Foretold:
+    """Odds of the questions that are open to a visitor, and of no others."""
+    looker = visitor.looker
+
+    def look(id: str) -> bytes | None:
+        sight, ask = looker.sight, looker.sight.asked(id)
+        return None if ask is None else moment_of(sight.game, ask, sight.seat, sight.lang)
+
+    async def moment(id: str) -> bytes | None:
+        return await opened.in_turn(lambda: look(id))
+
+    return Foretold(house.reckoners, moment, lambda id: looker.sight.asked(id) is not None, visitor.send)

@@ -78,23 +78,32 @@ class BoardShape(TypedDict):
 
 
 class PreviewShape(TypedDict):
-    """What an answer would touch: creatures, squares that it reaches, the way that is walked, what it costs."""
+    """What an answer would touch: creatures, squares that it reaches, the way that is walked, what it costs.
+
+    `facts` are those of what is used.
+    """
 
     targets: list[str]
     cells: list[Cell]
     path: list[Cell]
     zone: str
     costs: list[str]
+    facts: list[Text]
 
 
 class OptionShape(TypedDict):
-    """An answer. `args` are what it is about: who, where, with what."""
+    """An answer. `args` are what it is about: who, where, with what; `what` is the name of what it is done with.
+
+    `idle`: it is legal and gives nothing, as things stand.
+    """
 
     key: str
     group: str
     heading: str
     text: Text
     args: dict[str, Any]
+    what: str
+    idle: bool
     preview: PreviewShape
 
 
@@ -167,11 +176,23 @@ class ChatShape(TypedDict):
     text: str
 
 
-class OddsShape(TypedDict):
-    """What may come: by label, each outcome with its chance as a fraction; `labels` are the words for them."""
+class ChanceShape(TypedDict):
+    """One of the things that may come, to `who` of several: each outcome, rising, with its chance as a fraction.
 
-    odds: dict[str, dict[str, str]]
-    labels: dict[str, str]
+    Of what happens or does not, the outcomes are 0 and 1. `about` is the label as the rules have it.
+    """
+
+    about: str
+    who: str
+    label: str
+    yes_or_no: bool
+    spread: list[tuple[int, str]]
+
+
+class OddsShape(TypedDict):
+    """What may come of an answer; `estimate`: secrets were guessed. `refusal` says why it is not worked out."""
+
+    chances: list[ChanceShape]
     estimate: bool
     refusal: RefusalShape | None
 

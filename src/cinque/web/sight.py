@@ -10,16 +10,15 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from cinque.core.ahead import ahead
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.refusal import Refusal
-from cinque.core.screen import Card, Preview, touched
+from cinque.core.screen import Card
 from cinque.core.seat import Seat
-from cinque.core.sentences import Line
 from cinque.core.story import Step
 from cinque.core.words import Reader
+from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
 from cinque.web.shapes import (
     AskShape,
     BoardShape,
@@ -27,12 +26,8 @@ from cinque.web.shapes import (
     FieldShape,
     FormShape,
     LineShape,
-    OddsShape,
-    OptionShape,
     PreviewShape,
-    RefusalShape,
     SightShape,
-    Text,
 )
 
 Path = list[str | int]
@@ -54,6 +49,7 @@ class Sight:
         self.lines: list[LineShape] = []
         """The log, as far as it was read."""
 
+        self._asks: dict[Ask, AskShape] = {}
         self._steps: tuple[Step[Any], ...] = ()
         self._ends: list[int] = []
         self._first = 0
@@ -80,30 +76,28 @@ class Sight:
             "seats": [{"seat": one.id, "role": one.role, "name": one.name} for one in game.seats.values()],
             "cards": cards,
             "board": cast("BoardShape", game.system.board(game.now, seat).to_data()),
-            "asks": [self._ask(ask, number) for number, ask in enumerate(game.asks_for(seat.id))],
+            "asks": self._open_asks(),
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
             "undo": self._may_undo(),
         }
 
     # -- questions
 
+    def _open_asks(self) -> list[AskShape]:
+        asks = self.game.asks_for(self.seat_id)
+        self._asks = {ask: known for ask, known in self._asks.items() if ask in asks}
+        return [self._ask(ask, number) for number, ask in enumerate(asks)]
+
     def _ask(self, ask: Ask, number: int) -> AskShape:
-        return self._asked(ask, self.game.scene_at(ask), self.ask_id(number))
+        """Its answers are put in words once: the same question stands while others go on."""
+        id, known = self.ask_id(number), self._asks.get(ask)
+        if known is None:
+            known = self._asks[ask] = self._asked(ask, self.game.scene_at(ask), id)
+        return known if known["id"] == id else {**known, "id": id}
 
     def _asked(self, ask: Ask, scene: Any, id: str) -> AskShape:
         reader = Reader(self.game.system, scene, self.lang, self.seat)
-        return {
-            "id": id,
-            "seat": ask.seat,
-            "who": ask.who,
-            "topic": ask.topic,
-            "text": _text(reader.ask(ask)),
-            "clause": ask.clause,
-            "dice": list(ask.dice) if ask.dice else None,
-            "decline": ask.decline,
-            "options": [option_data(reader, ask, option, self.seat) for option in ask.options],
-            "refusals": [refusal_data(reader, refusal) for refusal in ask.refusals],
-        }
+        return ask_data(reader, ask, id, self.seat)
 
     def ask_id(self, number: int) -> str:
         """It changes with every turn and every answer, so that an answer to what was asked before is known as such.
@@ -160,19 +154,6 @@ class Sight:
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
         return [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
 
-    def odds(self, ask: Ask, option: Option) -> OddsShape:
-        """What may come of an option, as far as the seat can know."""
-        game = self.game
-        scene = game.scene_at(ask)
-        reader = Reader(game.system, scene, self.lang, self.seat)
-        forecast = game.system.forecast(scene, ask, option, self.seat)
-        return {
-            "odds": forecast.to_data()["odds"],
-            "labels": {label: reader.outcome(label) for label in forecast.odds},
-            "estimate": forecast.estimate,
-            "refusal": refusal_data(reader, forecast.refusal) if forecast.refusal else None,
-        }
-
     # -- the log
 
     def go_on(self) -> int:
@@ -221,10 +202,6 @@ class Sight:
 # -- things in words
 
 
-def _text(line: Line) -> Text:
-    return cast("Text", line.to_data())
-
-
 def card_data(reader: Reader, card: Card) -> CardShape:
     label = reader.system.labels
     return {
@@ -236,39 +213,10 @@ def card_data(reader: Reader, card: Card) -> CardShape:
         "gauges": [
             {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
         ],
-        "facts": [_text(reader.fact(fact)) for fact in card.facts],
-        "place": _text(reader.place(card)),
+        "facts": [text_of(reader.fact(fact)) for fact in card.facts],
+        "place": text_of(reader.place(card)),
         "down": card.down,
     }
-
-
-def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat) -> OptionShape:
-    """A square alone tells what it touches by itself; the way there is worked out when somebody looks at it."""
-    preview = touched(option)
-    if not preview.cells or preview.targets:
-        preview = reader.system.preview(reader.scene, ask, option, seat)
-    return {
-        "key": option.key,
-        "group": option.verb,
-        "heading": str(reader.heading(option)),
-        "text": _text(reader.option(option)),
-        "args": option.args,
-        "preview": preview_data(reader, preview),
-    }
-
-
-def preview_data(reader: Reader, preview: Preview) -> PreviewShape:
-    return {
-        "targets": list(preview.targets),
-        "cells": [list(cell) for cell in preview.cells],
-        "path": [list(cell) for cell in preview.path],
-        "zone": preview.zone,
-        "costs": [reader.cost(cost) for cost in preview.costs],
-    }
-
-
-def refusal_data(reader: Reader, refusal: Refusal) -> RefusalShape:
-    return {"text": _text(reader.refusal(refusal)), "clause": refusal.clause}
 
 
 def form_data(reader: Reader, form: Form) -> FormShape:
@@ -296,11 +244,11 @@ def event_data(reader: Reader, event: Event) -> LineShape:
     data: LineShape = {
         "kind": event.kind,
         "who": event.who,
-        "text": _text(reader.event(event)),
+        "text": text_of(reader.event(event)),
         "clause": event.clause,
     }
     if event.tally is not None:
-        data["why"] = _text(reader.tally(event.tally))
+        data["why"] = text_of(reader.tally(event.tally))
     return data
 
 

@@ -12,6 +12,7 @@ from cinque.web import shapes
 PROTOCOL = 1
 MOST_TEXT = 2000
 MOST_KEYS = 20
+MOST_ODDS = 100
 
 Id = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Short = Annotated[str, StringConstraints(max_length=200)]
@@ -117,11 +118,14 @@ Command = Answer | Run | Undo | Redo | Override | Order | Throw | Dice | HandOve
 
 
 class Odds(_Message):
-    """What may come of an answer."""
+    """What may come of some answers: they are worked out in this order, before those that were asked for earlier.
+
+    Whoever asks about another question no longer waits for the odds of the one before.
+    """
 
     type: Literal["odds"]
     ask: Short
-    key: Annotated[str, StringConstraints(max_length=500)]
+    keys: Annotated[list[Annotated[str, StringConstraints(max_length=500)]], Field(min_length=1, max_length=MOST_ODDS)]
 
 
 class Peek(_Message):

@@ -119,7 +119,7 @@ def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Previe
 
 
 def facts_of(what: Usable) -> tuple[Fact, ...]:
-    facts = [Fact("timing", what.timing, "word"), Fact("range", what.range)]
+    facts = [Fact("timing", what.timing, "timing"), Fact("range", what.range)]
     if isinstance(what, Move):
         facts = [Fact("type", what.type, "type"), Fact("category", what.category, "word"), *facts]
         facts += [Fact(name, getattr(what, name)) for name in ("difficulty", "power") if getattr(what, name)]

@@ -1,0 +1,178 @@
+"""Odds, worked out in processes of their own: no answer waits for them, and nobody waits for what nobody looks at.
+
+Each process reads what to look at from its standard input and writes what may come of it to its standard output. It is
+started when it is first needed, and nicer than the table itself.
+"""
+
+import asyncio
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any, Final, NamedTuple
+
+from cinque.core.ask import Ask, Data
+from cinque.core.game import Game
+from cinque.core.seat import Seat
+from cinque.core.shelf import Shelf
+from cinque.core.words import Reader
+from cinque.systems import system
+from cinque.web import wire
+from cinque.web.questions import odds_data
+from cinque.web.shapes import OddsShape
+
+MOST_PROCESSES: Final = 4
+MOST_WANTED: Final = 300
+NICE: Final = 10
+
+Sent = tuple[str, Shelf, Data, Ask, Seat, str]
+"""The book and its shelf, the scene as a file has it, the question, who looks, and in which language."""
+
+
+class Moment(NamedTuple):
+    """A question, and how things stand there."""
+
+    reader: Reader
+    ask: Ask
+    seat: Seat
+
+
+def moment_of(game: Game[Any], ask: Ask, seat: Seat, lang: str) -> bytes:
+    """A question with all that its odds need, as one can send it to another process."""
+    put = Ask(ask.seat, ask.topic, ask.clause, list(ask.options), ask.who, (), ask.decline, about=dict(ask.about))
+    sent: Sent = (game.system.name, game.system.shelf, game.scene_at(ask).to_data(), put, seat, lang)
+    return pickle.dumps(sent)
+
+
+def read_moment(sent: bytes) -> Moment:
+    book, shelf, scene, ask, seat, lang = pickle.loads(sent)
+    played = system(book, shelf)
+    return Moment(Reader(played, played.scene_from_data(scene), lang, seat), ask, seat)
+
+
+def odds_at(moment: Moment, key: str) -> OddsShape | None:
+    """What may come of an answer, as far as the seat can know; None if it is no answer."""
+    reader, ask, seat = moment
+    option = ask.find(key)
+    return None if option is None else odds_data(reader, reader.system.forecast(reader.scene, ask, option, seat))
+
+
+class Reckoners:
+    """The processes that work out odds."""
+
+    def __init__(self, number: int | None = None) -> None:
+        number = number or max(1, min(MOST_PROCESSES, (os.cpu_count() or 2) - 1))
+        self._threads = ThreadPoolExecutor(number, "odds")
+        self._own = threading.local()
+        self._started: list[subprocess.Popen[bytes]] = []
+
+    async def work_out(self, moment: bytes, key: str) -> OddsShape | None:
+        """Cancelled before its turn comes, it costs nothing."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._ask, moment, key)
+
+    def _ask(self, moment: bytes, key: str) -> OddsShape | None:
+        process = self._process()
+        try:
+            _write(process.stdin, (moment, key))
+            odds: OddsShape | None = _read(process.stdout)
+            return odds
+        except (OSError, EOFError, pickle.UnpicklingError):
+            # somebody has ended it: the next question gets another one
+            process.kill()
+            return None
+
+    def _process(self) -> subprocess.Popen[bytes]:
+        """That of this thread."""
+        known: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)
+        if known is None or known.poll() is not None:
+            command = [sys.executable, "-m", "cinque.web.odds"]
+            known = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._own.process = known
+            self._started.append(known)
+        return known
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for process in self._started:
+            process.kill()
+            process.wait()
+            for end in (process.stdin, process.stdout):
+                if end is not None:
+                    end.close()
+
+
+class Foretold:
+    """What one visitor wants to know beforehand: one thing after the other, what was asked for last first."""
+
+    def __init__(
+        self,
+        reckoners: Reckoners,
+        moment: Callable[[str], Awaitable[bytes | None]],
+        is_open: Callable[[str], bool],
+        send: Callable[[wire.OddsOf], None],
+    ) -> None:
+        self._reckoners, self._moment, self._is_open, self._send = reckoners, moment, is_open, send
+        self._ask, self._keys = "", dict[str, None]()
+        self._work: asyncio.Task[None] | None = None
+
+    def want(self, ask: str, keys: Sequence[str]) -> None:
+        if ask != self._ask:
+            self.stop()
+            self._ask, self._keys = ask, {}
+        later = [key for key in self._keys if key not in keys]
+        self._keys = dict.fromkeys([*keys, *later][:MOST_WANTED])
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._go_on(ask))
+
+    async def _go_on(self, ask: str) -> None:
+        """Until all is told, or the question is no longer open."""
+        moment = await self._moment(ask)
+        while self._keys and moment is not None and self._is_open(ask):
+            key = next(iter(self._keys))
+            del self._keys[key]
+            odds = await self._reckoners.work_out(moment, key)
+            self._send(wire.OddsOf(ask=ask, key=key, odds=odds))
+
+    def stop(self) -> None:
+        """Nobody waits for them any more."""
+        self._keys = {}
+        if self._work is not None:
+            self._work.cancel()
+
+
+def _write(to: IO[bytes] | None, what: Any) -> None:
+    if to is None:
+        raise EOFError
+    pickle.dump(what, to)
+    to.flush()
+
+
+def _read(source: IO[bytes] | None) -> Any:
+    if source is None:
+        raise EOFError
+    return pickle.load(source)
+
+
+def serve(source: IO[bytes], to: IO[bytes], work: Callable[[Moment, str], OddsShape | None] = odds_at) -> None:
+    """Answer until nobody asks any more. One moment is asked about many times, so the last one is kept."""
+    seen, moment = b"", None
+    while True:
+        try:
+            sent, key = _read(source)
+        except EOFError:
+            return
+        if sent != seen or moment is None:
+            seen, moment = sent, read_moment(sent)
+        _write(to, work(moment, key))
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints something does not print into the answers
+    serve(sys.stdin.buffer, answers)
