@@ -15,8 +15,10 @@ export class Table {
   here = $state<string[]>([]);
   connected = $state(false);
   home = $state<{ code: string; text: string } | null>(null);
-  /** Odds that came in, by question and answer. */
+  /** Odds that came in, by question and answer; null where none can be had. */
   odds = $state<Record<string, OddsShape | null>>({});
+  /** Counts what has changed, so that whoever looks at odds asks for them anew. */
+  moment = $state(0);
   /** What chains of answers would touch and lead to, by question and chain. */
   peeks = $state.raw<Record<string, Peeked>>({});
   clauses = $state<Record<string, ClauseText["says"]>>({});
@@ -24,6 +26,7 @@ export class Table {
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
   private n = 0;
+  private readonly wanted = new Set<string>();
   private peeking = "";
   private peekNext: { ask: string; keys: string[] } | null = null;
   private readonly connection: Connection;
@@ -48,6 +51,7 @@ export class Table {
         this.log = message.log;
         this.chat = message.chat;
         this.odds = {};
+        this.forgetOdds();
         this.forgetPeeks();
         this.choice.keep(message.sight.asks.map((ask) => ask.id));
         break;
@@ -57,6 +61,7 @@ export class Table {
         this.n = message.n;
         this.sight = changed(this.sight, message.set as Change[]);
         if (message.set.length) this.forgetPeeks();
+        if (message.set.length) this.forgetOdds();
         this.choice.keep(this.sight.asks.map((ask) => ask.id));
         this.log.splice(message.keep, this.log.length, ...message.log);
         break;
@@ -104,11 +109,21 @@ export class Table {
     return this.do({ type: "answer", ask, keys } as NewCommand);
   }
 
-  wantOdds(ask: string, key: string): void {
-    const place = `${ask} ${key}`;
-    if (place in this.odds) return;
-    this.odds[place] = null;
-    this.connection.ask({ type: "odds", ask, key });
+  /** Odds of these answers, in this order; what was asked for at this moment is not asked for again. */
+  wantOdds(ask: string, keys: string[]): void {
+    const fresh = keys.filter((key) => !this.wanted.has(`${ask} ${key}`)).slice(0, 100);
+    if (!fresh.length) return;
+    fresh.forEach((key) => this.wanted.add(`${ask} ${key}`));
+    this.connection.ask({ type: "odds", ask, keys: fresh });
+  }
+
+  oddsOf(ask: string, key: string): OddsShape | null | undefined {
+    return this.odds[`${ask} ${key}`];
+  }
+
+  private forgetOdds(): void {
+    this.wanted.clear();
+    this.moment += 1;
   }
 
   /** What a chain of answers would touch and lead to; asked for when it is not known yet, one chain after the other. */

@@ -1,5 +1,8 @@
 /** The client's own words; everything about a game comes from the server. `{name}` is filled in. */
+import { actEn } from "./act";
+
 export const en = {
+  ...actEn,
   lang: "English",
   tables: "Tables",
   newTable: "New table",

@@ -1,6 +1,8 @@
+import { actJa } from "./act";
 import type { Word } from "./en";
 
 export const ja: Record<Word, string> = {
+  ...actJa,
   lang: "日本語",
   tables: "卓",
   newTable: "新しい卓",
