@@ -9,11 +9,12 @@ from rich.cells import cell_len
 from rich.columns import Columns
 from rich.text import Text
 
-from cinque.cli.info import TOLD_BESIDE, show_info, told_beside
+from cinque.cli.info import show_info
 from cinque.cli.page import indented
 from cinque.cli.screen import UsersMistake, clean, console, mistake_text, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.beside import told_beside
 from cinque.core.building import Building
 from cinque.core.draft import BUILD, SEAT, Draft
 from cinque.core.mistake import NotNow, Refused
@@ -193,12 +194,7 @@ class Guide:
 
     def beside(self, option: Option) -> str:
         """What is to be known of what an answer takes: its price, its effect."""
-        template = self.played.words.template(self.lang, "option", option.verb)
-        named = [(kind, field) for _, field, kind, _ in Formatter().parse(template) if field and kind in TOLD_BESIDE]
-        packs = self.building.now.packs
-        return next(
-            (told_beside(self.played, packs, kind, str(option.args[field]), self.lang) for kind, field in named), ""
-        )
+        return told_beside(self.played, self.building.now.packs, option, self.lang)
 
     def tell_events(self) -> None:
         """What has happened since something was last told."""

@@ -218,3 +218,87 @@ class FormShape(TypedDict):
     clause: str
     fields: list[FieldShape]
     refusal: RefusalShape | None
+
+
+# -- characters
+
+
+class BlockShape(TypedDict):
+    """A part of a sheet: facts (a label and a text), a table, or a text."""
+
+    title: str
+    facts: list[list[str]]
+    columns: list[str]
+    rows: list[list[str]]
+    text: str
+
+
+class PageShape(TypedDict):
+    title: str
+    subtitle: str
+    blocks: list[BlockShape]
+
+
+class SheetShape(TypedDict):
+    """A character of the room. `faults` say why it cannot be played as it stands."""
+
+    id: str
+    name: str
+    kind: str
+    seat: str
+    page: PageShape | None
+    faults: list[RefusalShape]
+
+
+class AnsweredShape(TypedDict):
+    ask: str
+    answer: str
+
+
+class LeftShape(TypedDict):
+    label: str
+    value: int
+
+
+class BuilderOptionShape(TypedDict):
+    key: str
+    text: str
+    beside: str
+
+
+class BuilderAskShape(TypedDict):
+    text: str
+    clause: str
+    options: list[BuilderOptionShape]
+    refusals: list[RefusalShape]
+    left: list[LeftShape]
+
+
+class FreeTextShape(TypedDict):
+    field: str
+    label: str
+
+
+class DraftShape(TypedDict):
+    """A sheet in the making: what was answered, what is asked now; without a question only its texts are missing."""
+
+    id: str
+    kind: str
+    number: int
+    answered: list[AnsweredShape]
+    ask: BuilderAskShape | None
+    so_far: str
+    missing: list[str]
+    texts: list[FreeTextShape]
+    page: PageShape | None
+
+
+class KindShape(TypedDict):
+    kind: str
+    name: str
+
+
+class CharactersShape(TypedDict):
+    kinds: list[KindShape]
+    sheets: list[SheetShape]
+    drafts: list[KindShape]

@@ -178,10 +178,10 @@ class Store:
     # -- rooms and their lines
 
     def make_room(self, name: str, system: str, lines: Sequence[str]) -> str:
-        id, now = secrets.token_urlsafe(9), _now()
+        id, moment = secrets.token_urlsafe(9), now()
         with self.engine.begin() as connection:
             connection.execute(
-                insert(ROOMS).values(id=id, name=name, system=system, made=now, played=now, closed=False)
+                insert(ROOMS).values(id=id, name=name, system=system, made=moment, played=moment, closed=False)
             )
             _add_lines(connection, id, 0, lines)
         return id
@@ -241,7 +241,7 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 _add_lines(connection, room, known, lines)
-                connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=_now()))
+                connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=now()))
                 if command:
                     text = json.dumps(result, ensure_ascii=False)
                     connection.execute(insert(RESULTS).values(room=room, command=command, result=text))
@@ -266,7 +266,7 @@ class Store:
                 connection.execute(_revoking(room, seat))
             connection.execute(
                 insert(KEYS).values(
-                    digest=digest_of_key(key), room=room, seat=seat, lang=lang, made=_now(), revoked=False
+                    digest=digest_of_key(key), room=room, seat=seat, lang=lang, made=now(), revoked=False
                 )
             )
         return key
@@ -303,7 +303,7 @@ class Store:
     def say(self, room: str, seat: str, text: str, to: str = "") -> ChatLine:
         with self.engine.begin() as connection:
             last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.room == room)).scalar()
-            line = ChatLine(1 if last is None else last + 1, _now(), seat, to, text)
+            line = ChatLine(1 if last is None else last + 1, now(), seat, to, text)
             connection.execute(insert(CHAT).values(room=room, **line._asdict()))
         return line
 
@@ -356,6 +356,6 @@ def _as_sqlite_should_be(engine: Engine) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _now() -> int:
+def now() -> int:
     """In milliseconds since 1970, which every database and every browser understands alike."""
     return time.time_ns() // 1_000_000

@@ -293,6 +293,15 @@ class Here(_Message):
     seats: list[str]
 
 
+class Moved(_Message):
+    """The game goes on at another table, where this key opens the same seat."""
+
+    type: Literal["moved"] = "moved"
+    room: str
+    name: str
+    key: str
+
+
 class Home(_Message):
     """The last message: why the seat is no longer at the table."""
 

@@ -1,0 +1,298 @@
+"""Characters by REST: made by questions, read, raised by a level, brought to a fight, by whoever owns them."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, NamedTuple, TypeVar
+
+from fastapi import APIRouter, Depends, Header, Path
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from cinque.core import journal
+from cinque.core.ask import Data
+from cinque.core.draft import SEAT
+from cinque.core.mistake import Mistake
+from cinque.core.refusal import Refusal
+from cinque.core.scene import free_id
+from cinque.core.seat import WATCHER_ROLE
+from cinque.core.words import Reader
+from cinque.web import wire
+from cinque.web.cupboard import Cupboard, DraftRow, SheetRow, TooMany
+from cinque.web.door import Name
+from cinque.web.house import House, OpenRoom
+from cinque.web.keys import Key, Led, Served
+from cinque.web.room import AtTheDoor, OfBook, OnlyLooks
+from cinque.web.shapes import CharactersShape, DraftShape, SheetShape
+from cinque.web.workshop import Workshop
+
+router = APIRouter(prefix="/api/room/characters")
+T = TypeVar("T")
+
+Id = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Word = Annotated[str, StringConstraints(max_length=64)]
+
+
+class _Wanted(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewDraft(_Wanted):
+    """A sheet to be made; of one that exists, its next level. By chance, all questions are answered already."""
+
+    kind: Word = ""
+    sheet: Word = ""
+    by_chance: bool = False
+
+
+class AnAnswer(_Wanted):
+    """An answer to the question of a draft as it stood after so many changes."""
+
+    number: int
+    key: Annotated[str, StringConstraints(max_length=500)]
+
+
+class BackTo(_Wanted):
+    """Back to the question before which so many were answered."""
+
+    number: int
+    answers: int
+
+
+class Finished(_Wanted):
+    number: int
+    texts: dict[Word, Annotated[str, StringConstraints(max_length=4000)]] = {}
+
+
+class Fight(_Wanted):
+    """A fight with these characters, at a table of its own."""
+
+    name: Name
+    sheets: list[Word]
+
+
+class Owner(NamedTuple):
+    """Who asks: the seat, and the room with its cupboard and its workshop."""
+
+    seat: str
+    is_gm: bool
+    opened: OpenRoom
+    cupboard: Cupboard
+    workshop: Workshop
+    lang: str
+
+    def may(self, seat: str) -> bool:
+        return self.is_gm or seat == self.seat
+
+    def sheet(self, id: str) -> SheetRow:
+        found = self.cupboard.sheet(self.opened.room.id, id)
+        if found is None or not self.may(found.seat):
+            raise AtTheDoor(Refusal("no-such-sheet", ""))
+        return found
+
+    def draft(self, id: str, number: int | None = None) -> DraftRow:
+        found = self.cupboard.draft(self.opened.room.id, id)
+        if found is None or found.seat != self.seat:
+            raise AtTheDoor(Refusal("no-such-sheet", ""))
+        if number is not None and number != found.number:
+            raise AtTheDoor(Refusal("asked-before", ""))
+        return found
+
+    def shape(self, row: SheetRow) -> SheetShape:
+        return self.workshop.sheet_shape(row.id, row.seat, self.workshop.kind(row.kind), row.data, self.lang)
+
+
+async def owner(key: Key, house: Served, accept_language: Annotated[str, Header()] = "en") -> Owner:
+    row = await asyncio.to_thread(house.key, key)
+    if not row.seat:
+        raise AtTheDoor(Refusal("no-key", ""))
+    opened = await house.room(row.room)
+    seat = opened.room.game.seat(row.seat)
+    if seat.role == WATCHER_ROLE:
+        raise OnlyLooks(Refusal("only-looks-on", ""))
+    workshop = Workshop(opened.room.system, opened.room.game.now)
+    lang = "ja" if accept_language.startswith("ja") else "en"
+    return Owner(seat.id, seat.is_gm, opened, Cupboard(house.store), workshop, lang)
+
+
+Own = Annotated[Owner, Depends(owner)]
+
+
+async def _beside(act: Callable[[], T]) -> T:
+    """Beside the event loop: rules are worked out."""
+    try:
+        return await asyncio.to_thread(act)
+    except TooMany:
+        raise AtTheDoor(Refusal("cupboard-full", "")) from None
+
+
+@router.get("")
+async def characters(own: Own) -> CharactersShape:
+    def look() -> CharactersShape:
+        room = own.opened.room
+        reader = Reader(room.system, room.game.now, own.lang)
+        names = {kind: str(reader.text("word", kind)) for kind in room.system.sheets}
+        return {
+            "kinds": [{"kind": kind, "name": name} for kind, name in names.items()],
+            "sheets": [own.shape(row) for row in own.cupboard.sheets(room.id) if own.may(row.seat)],
+            "drafts": [{"kind": row.id, "name": names[row.kind]} for row in own.cupboard.drafts(room.id, own.seat)],
+        }
+
+    return await _beside(look)
+
+
+# -- in the making
+
+
+@router.post("/drafts", status_code=201)
+async def begin(wanted: NewDraft, own: Own) -> DraftShape:
+    def start() -> DraftShape:
+        raised = own.sheet(wanted.sheet) if wanted.sheet else None
+        kind = own.workshop.kind(raised.kind if raised else wanted.kind)
+        building = own.workshop.begin(kind, raised.data if raised else None, wanted.by_chance)
+        id = own.cupboard.begin(
+            own.opened.room.id, own.seat, kind.name, raised.id if raised else "", journal.write(building)
+        )
+        return own.workshop.draft_shape(id, 0, building, [], own.lang)
+
+    return await _beside(start)
+
+
+@router.get("/drafts/{id}")
+async def draft(id: Id, own: Own) -> DraftShape:
+    def look() -> DraftShape:
+        row = own.draft(id)
+        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
+        return own.workshop.draft_shape(id, row.number, building, row.answers, own.lang)
+
+    return await _beside(look)
+
+
+@router.post("/drafts/{id}/answer")
+async def answer(id: Id, given: AnAnswer, own: Own) -> DraftShape:
+    def go_on() -> DraftShape:
+        row = own.draft(id, given.number)
+        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
+        told = own.workshop.answer(building, given.key)
+        row = own.cupboard.go_on(row, journal.write(building), [*row.answers, told])
+        return own.workshop.draft_shape(id, row.number, building, row.answers, own.lang)
+
+    return await _beside(go_on)
+
+
+@router.post("/drafts/{id}/back")
+async def back(id: Id, wanted: BackTo, own: Own) -> DraftShape:
+    def go_back() -> DraftShape:
+        row = own.draft(id, wanted.number)
+        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
+        for _ in range(len(row.answers) - max(0, wanted.answers)):
+            building.undo(SEAT)
+        kept = row.answers[: max(0, wanted.answers)]
+        row = own.cupboard.go_on(row, journal.write(building), kept)
+        return own.workshop.draft_shape(id, row.number, building, kept, own.lang)
+
+    return await _beside(go_back)
+
+
+@router.post("/drafts/{id}/keep", status_code=201)
+async def keep(id: Id, finished: Finished, own: Own) -> SheetShape:
+    """The draft becomes a sheet, or that one's next level."""
+
+    def finish() -> SheetShape:
+        row = own.draft(id, finished.number)
+        kind = own.workshop.kind(row.kind)
+        building = own.workshop.again(kind, row.journal)
+        if building.ask is not None:
+            raise AtTheDoor(Refusal("not-finished", ""))
+        whole = own.workshop.whole(building, finished.texts)
+        if row.sheet:
+            raised = own.sheet(row.sheet)
+            own.cupboard.change(raised.id, raised.data | whole)
+            sheet = raised.id
+        else:
+            sheet = own.cupboard.put(own.opened.room.id, own.seat, row.kind, whole)
+        own.cupboard.leave(id)
+        return own.shape(own.sheet(sheet))
+
+    return await _beside(finish)
+
+
+@router.delete("/drafts/{id}", status_code=204)
+async def leave(id: Id, own: Own) -> None:
+    await _beside(lambda: own.cupboard.leave(own.draft(id).id))
+
+
+# -- sheets
+
+
+@router.get("/sheets/{id}")
+async def sheet(id: Id, own: Own) -> SheetShape:
+    return await _beside(lambda: own.shape(own.sheet(id)))
+
+
+@router.delete("/sheets/{id}", status_code=204)
+async def throw_away(id: Id, own: Own) -> None:
+    await _beside(lambda: own.cupboard.throw_away(own.sheet(id).id))
+
+
+@router.post("/sheets/{id}/written-back")
+async def write_back(id: Id, own: Own) -> SheetShape:
+    """What its owner has earned, spent and used up at this table goes back to the sheet."""
+
+    def write() -> SheetShape:
+        row = own.sheet(id)
+        kind = own.workshop.kind(row.kind)
+        scene = own.opened.room.game.scene
+        after = kind.after(row.data, own.workshop.rulings, scene, _id_of(row))
+        if after is None:
+            raise AtTheDoor(Refusal("nobody-of-it", ""))
+        own.cupboard.change(row.id, after)
+        return own.shape(own.sheet(id))
+
+    return await _beside(write)
+
+
+@router.post("/fight", status_code=201)
+async def fight(wanted: Fight, opened: Led, own: Own, house: Served) -> dict[str, str]:
+    """A new table where these characters fight; whoever sits here gets a key of the same seat there."""
+    rows = [await _beside(lambda id=id: own.sheet(id)) for id in dict.fromkeys(wanted.sheets)]  # type: ignore[misc]
+    if not rows:
+        raise AtTheDoor(Refusal("nobody-chosen", ""))
+    setup = await _beside(lambda: _setup(own, rows))
+    made = await house.make(opened.room.system.name, wanted.name, setup, dict(own.workshop.rulings.chosen))
+    cupboard = own.cupboard
+    for row in rows:
+        await _beside(lambda row=row: cupboard.put(made.room, row.seat, row.kind, row.data))  # type: ignore[misc]
+    await _move(opened, house, made.room, wanted.name)
+    return made._asdict()
+
+
+def _setup(own: Owner, rows: list[SheetRow]) -> Data:
+    """The book's own first fight, with these characters instead of those that it would bring."""
+    played = own.workshop.played
+    first, *others = rows
+    setup: Data = played.first_setup(0, own.workshop.kind(first.kind).setup(first.data) | _who(first))
+    try:
+        for row in others:
+            kind = own.workshop.kind(row.kind)
+            brought = kind.entry(row.data) if played.sheets_listed else kind.setup(row.data)
+            setup = played.bring(setup, brought | _who(row))
+    except Mistake as mistake:
+        raise OfBook(mistake, played) from None
+    return setup
+
+
+def _who(row: SheetRow) -> Data:
+    return {"seat": row.seat}
+
+
+def _id_of(row: SheetRow) -> str:
+    return free_id(str(row.data.get("name", "")).lower(), (), "sheet")
+
+
+async def _move(opened: OpenRoom, house: House, room: str, name: str) -> None:
+    """Whoever is there gets the key of the same seat at the other table."""
+    there = (await house.room(room)).room.game.seats
+    for visitor in list(opened.visitors):
+        seat = visitor.looker.seat
+        if seat in there and not there[seat].is_gm:
+            key = await asyncio.to_thread(house.store.make_key, room, seat, visitor.looker.sight.lang)
+            visitor.send(wire.Moved(room=room, name=name, key=key))

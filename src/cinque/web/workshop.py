@@ -1,0 +1,143 @@
+"""Characters in the making: a building is taken up from its journal, goes one answer further, and is told in words."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, cast
+
+from cinque.core import journal
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.beside import told_beside
+from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, Draft, draft_of
+from cinque.core.fate import RandomBot
+from cinque.core.mistake import Mistake
+from cinque.core.record import RecordReader, hints_of
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Scene
+from cinque.core.screen import record_data
+from cinque.core.sentences import LANGUAGES
+from cinque.core.sheet import SheetKind
+from cinque.core.system import AnySystem
+from cinque.core.words import Reader
+from cinque.web.room import AtTheDoor, OfBook
+from cinque.web.shapes import BuilderAskShape, DraftShape, PageShape, RefusalShape, SheetShape
+from cinque.web.sight import refusal_data
+
+
+class Workshop:
+    """Makes sheets of one book for one table: with its readings and its packs."""
+
+    def __init__(self, played: AnySystem, scene: Scene[Any, Any]) -> None:
+        self.played = played
+        self.rulings = scene.rulings
+        self.packs = scene.packs
+
+    def kind(self, name: str) -> SheetKind:
+        found = self.played.sheets.get(name)
+        if found is None:
+            raise AtTheDoor(Refusal("no-sheet-kind", ""))
+        return found
+
+    # -- one building
+
+    def begin(self, kind: SheetKind, sheet: Data | None = None, by_chance: bool = False) -> Building:
+        """A new sheet, or what the next level gives to one; by chance, every question is answered already."""
+        draft = draft_of(self.rulings, self.packs) if sheet is None else self.draft(sheet, ADVANCE)
+        try:
+            return Building(Builder(self.played, kind), draft, bot=RandomBot() if by_chance else None, dice=Random())
+        except Mistake as mistake:
+            raise OfBook(mistake, self.played) from None
+
+    def again(self, kind: SheetKind, text: str) -> Building:
+        builder = Builder(self.played, kind)
+        game = journal.load(journal.read(text), builder, Random(), whole=False).game
+        return Building.again(builder, game)
+
+    def answer(self, building: Building, key: str) -> Data:
+        """One answer further; gives the question and the answer in every language."""
+        ask, now = building.ask, building.now
+        option = ask.find(key) if ask is not None else None
+        if ask is None or option is None:
+            raise AtTheDoor(Refusal("asked-before", ""))
+        told = {lang: _answered(Reader(self.played, now, lang), ask, option) for lang in LANGUAGES}
+        try:
+            building.answer(key, SEAT)
+        except Mistake as mistake:
+            raise OfBook(mistake, self.played) from None
+        return told
+
+    def whole(self, building: Building, texts: dict[str, str]) -> Data:
+        """The finished sheet with its free texts, if each of them can stand there."""
+        kind = building.builder.kind
+        for field, text in texts.items():
+            faults: list[Refusal] = []
+            if field in kind.texts:
+                RecordReader(lambda _, refusal, to=faults: to.append(refusal)).value(  # type: ignore[misc]
+                    hints_of(kind.record)[field], text, field
+                )
+            if field not in kind.texts or faults:
+                raise OfBook(AtTheDoor(faults[0] if faults else Refusal("no-such-text", "")), self.played)
+        return {field: text for field, text in texts.items() if text} | building.sheet
+
+    # -- in words
+
+    def draft(self, sheet: Data, task: str = "") -> Draft:
+        return draft_of(self.rulings, self.packs, sheet, task)
+
+    def draft_shape(self, id: str, number: int, building: Building, answers: list[Data], lang: str) -> DraftShape:
+        kind = building.builder.kind
+        reader = Reader(self.played, building.now, lang)
+        done = building.ask is None
+        return {
+            "id": id,
+            "kind": kind.name,
+            "number": number,
+            "answered": [answer[lang] for answer in answers],
+            "ask": self.ask_shape(reader, building.ask) if building.ask is not None else None,
+            "so_far": kind.so_far(building.sheet, reader.name),
+            "missing": [] if done else [reader.name("stat", part) for part in kind.missing(building.sheet)],
+            "texts": [{"field": field, "label": str(reader.text("stat", field))} for field in kind.texts],
+            "page": self.page(kind, building.sheet, lang) if done else None,
+        }
+
+    def ask_shape(self, reader: Reader, ask: Ask) -> BuilderAskShape:
+        return {
+            "text": str(reader.ask(ask)),
+            "clause": ask.clause,
+            "options": [
+                {
+                    "key": option.key,
+                    "text": str(reader.option(option)),
+                    "beside": told_beside(self.played, self.packs, option, reader.lang),
+                }
+                for option in ask.options
+            ],
+            "refusals": _once(refusal_data(reader, refusal) for refusal in ask.refusals),
+            "left": [{"label": reader.name("stat", label), "value": left} for label, left in (ask.about or {}).items()],
+        }
+
+    def page(self, kind: SheetKind, sheet: Data, lang: str) -> PageShape:
+        name = Reader(self.played, self.draft(sheet), lang).name
+        return cast("PageShape", record_data(kind.page(sheet, self.rulings, self.packs, name)))
+
+    def sheet_shape(self, id: str, seat: str, kind: SheetKind, sheet: Data, lang: str) -> SheetShape:
+        """A sheet as people read it; one that the rules of this table forbid says why instead."""
+        faults = [refusal for _, refusal in kind.faults(sheet, self.rulings, self.packs)]
+        reader = Reader(self.played, self.draft(sheet), lang)
+        page = None if faults else self.page(kind, sheet, lang)
+        return {
+            "id": id,
+            "name": sheet.get("name") or (page["title"] if page else str(reader.text("word", kind.name))),
+            "kind": kind.name,
+            "seat": seat,
+            "page": page,
+            "faults": [refusal_data(reader, refusal) for refusal in faults],
+        }
+
+
+def _answered(reader: Reader, ask: Ask, option: Option) -> Data:
+    return {"ask": str(reader.ask(ask)), "answer": str(reader.option(option))}
+
+
+def _once(refusals: Iterable[RefusalShape]) -> list[RefusalShape]:
+    return list({str(refusal): refusal for refusal in refusals}.values())

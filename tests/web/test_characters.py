@@ -1,0 +1,153 @@
+"""Characters over the wire: built by questions, kept, raised, brought to a fight; by their owners and nobody else."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from cinque.systems import NAMES, system
+
+from .conftest import HOUSE_KEY
+from .test_play import join, page
+
+Data = dict[str, Any]
+AT = "/api/room/characters"
+MOST_QUESTIONS = 400
+
+
+def by(key: str, lang: str = "en") -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}", "Accept-Language": lang}
+
+
+@pytest.fixture
+def room(client: TestClient) -> Callable[[str], Data]:
+    def make(name: str) -> Data:
+        made = client.post("/api/rooms", json={"system": name, "name": "Tonight"}, headers=by(HOUSE_KEY))
+        return dict(made.json())
+
+    return make
+
+
+def built(client: TestClient, key: str, kind: str) -> Data:
+    """A sheet of which every question was answered with the last answer that is offered."""
+    draft = client.post(f"{AT}/drafts", json={"kind": kind}, headers=by(key)).json()
+    for _ in range(MOST_QUESTIONS):
+        if draft["ask"] is None:
+            break
+        given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
+        answered = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key))
+        assert answered.status_code == 200, answered.text
+        draft = answered.json()
+    assert draft["ask"] is None
+    assert draft["page"]["blocks"]
+    kept = client.post(
+        f"{AT}/drafts/{draft['id']}/keep",
+        json={"number": draft["number"], "texts": {"name": "Mira"}},
+        headers=by(key),
+    )
+    assert kept.status_code == 201, kept.text
+    return dict(kept.json())
+
+
+def by_chance(client: TestClient, key: str, kind: str, name: str = "Mira") -> Data:
+    draft = client.post(f"{AT}/drafts", json={"kind": kind, "by_chance": True}, headers=by(key)).json()
+    finished = {"number": draft["number"], "texts": {"name": name}}
+    kept = client.post(f"{AT}/drafts/{draft['id']}/keep", json=finished, headers=by(key))
+    assert kept.status_code == 201, kept.text
+    return dict(kept.json())
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_a_character_is_built_in_every_book_and_read_in_both_languages(
+    client: TestClient, room: Callable[[str], Data], name: str
+) -> None:
+    key = room(name)["key"]
+    kind = next(iter(system(name).sheets))
+    made = built(client, key, kind)
+    assert made["faults"] == []
+    assert made["name"] == "Mira"
+    japanese = client.get(f"{AT}/sheets/{made['id']}", headers=by(key, "ja")).json()
+    assert japanese["page"]["blocks"][0]["title"] != made["page"]["blocks"][0]["title"]
+    everybody = client.get(AT, headers=by(key)).json()
+    assert [one["id"] for one in everybody["sheets"]] == [made["id"]]
+    assert everybody["drafts"] == []
+
+
+def test_answers_are_taken_back_to_any_question(client: TestClient, room: Callable[[str], Data]) -> None:
+    key = room("arcana")["key"]
+    draft = first = client.post(f"{AT}/drafts", json={"kind": "team"}, headers=by(key)).json()
+    for _ in range(3):
+        given = {"number": draft["number"], "key": draft["ask"]["options"][0]["key"]}
+        draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+    assert len(draft["answered"]) == 3
+    back = client.post(
+        f"{AT}/drafts/{draft['id']}/back", json={"number": draft["number"], "answers": 0}, headers=by(key)
+    ).json()
+    assert back["ask"] == first["ask"]
+    assert back["answered"] == []
+    assert client.get(f"{AT}/drafts/{draft['id']}", headers=by(key)).json() == back
+
+
+def test_an_answer_to_an_older_question_changes_nothing(client: TestClient, room: Callable[[str], Data]) -> None:
+    key = room("arcana")["key"]
+    draft = client.post(f"{AT}/drafts", json={"kind": "team"}, headers=by(key)).json()
+    given = {"number": 0, "key": draft["ask"]["options"][0]["key"]}
+    after = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+    late = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key))
+    assert (late.status_code, late.json()["code"]) == (409, "asked-before")
+    assert client.get(f"{AT}/drafts/{draft['id']}", headers=by(key)).json() == after
+    unfinished = client.post(f"{AT}/drafts/{draft['id']}/keep", json={"number": after["number"]}, headers=by(key))
+    assert unfinished.json()["code"] == "not-finished"
+
+
+def test_nobody_sees_or_changes_another_s_character(client: TestClient, room: Callable[[str], Data]) -> None:
+    made = room("ptu")
+    aya = join(client, made["invitation"], "Aya")
+    bob = client.post("/api/room/seats", json={"name": "Bob"}, headers=by(made["key"])).json()["seat"]
+    joined = client.post("/api/join", json={"invitation": made["invitation"], "seat": bob, "name": "Bob"}).json()
+    hers = by_chance(client, aya, "pokemon", "Sprout")
+    for method, path in (("GET", ""), ("DELETE", ""), ("POST", "/written-back")):
+        refused = client.request(method, f"{AT}/sheets/{hers['id']}{path}", headers=by(joined["key"]))
+        assert refused.status_code == 404
+    assert client.get(AT, headers=by(joined["key"])).json()["sheets"] == []
+    assert [one["name"] for one in client.get(AT, headers=by(made["key"])).json()["sheets"]] == ["Sprout"]
+    watcher = client.post("/api/join", json={"invitation": made["invitation"], "name": "Zoe"}).json()["key"]
+    assert client.get(AT, headers=by(watcher)).status_code in (400, 403)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_a_character_comes_to_a_fight_with_its_player(
+    client: TestClient, room: Callable[[str], Data], name: str
+) -> None:
+    made = room(name)
+    aya = join(client, made["invitation"], "Aya")
+    kind = next(iter(system(name).sheets))
+    hers = by_chance(client, aya, kind)
+    with page(client, aya) as her_page:
+        begun = client.post(f"{AT}/fight", json={"name": "The ford", "sheets": [hers["id"]]}, headers=by(made["key"]))
+        assert begun.status_code == 201, begun.text
+        moved = her_page.until("moved")
+    with page(client, moved["key"]) as there:
+        assert any(card["seat"] == "red" for card in there.sight["cards"].values())
+        assert there.sight["you"]["seat"] == "red"
+    player = client.post(f"{AT}/fight", json={"name": "x", "sheets": [hers["id"]]}, headers=by(aya))
+    assert player.status_code == 403
+    after = client.get(AT, headers=by(moved["key"])).json()["sheets"]
+    assert [one["page"] for one in after] == [hers["page"]]
+
+
+def test_a_level_goes_on_top_of_the_sheet(client: TestClient, room: Callable[[str], Data]) -> None:
+    key = room("rokumen")["key"]
+    made = by_chance(client, key, "character")
+    begun = client.post(f"{AT}/drafts", json={"sheet": made["id"]}, headers=by(key))
+    if begun.status_code == 201:
+        draft = begun.json()
+        while draft["ask"] is not None:
+            given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
+            draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+        client.post(f"{AT}/drafts/{draft['id']}/keep", json={"number": draft["number"]}, headers=by(key))
+    sheets = client.get(AT, headers=by(key)).json()["sheets"]
+    assert [(one["id"], one["name"], one["faults"]) for one in sheets] == [(made["id"], "Mira", [])]
