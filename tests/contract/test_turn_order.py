@@ -75,7 +75,7 @@ def test_counts_go_down_and_the_next_side_follows() -> None:
     while not ptu.scene.actor and ptu.advance():
         pass
     gm = ptu.seats["gm"]
-    counts = [turn.count for turn in ptu.system.order(ptu.scene, gm).turns]
+    counts = [turn.called for turn in ptu.system.order(ptu.scene, gm).turns]
     assert counts == sorted((count for count in counts if count is not None), reverse=True)
     mystery = fights("mystery")[0]
     while mystery.scene.side != "opponents" and mystery.advance():

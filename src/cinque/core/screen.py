@@ -119,12 +119,12 @@ class Board(NamedTuple):
 class Turn(NamedTuple):
     """A place in the turn order: a creature's, or that of a whole side.
 
-    `count` is the number by which it comes, for games that call one out.
+    `called` is the number by which it comes, for games that call one out.
     """
 
     who: str = ""
     side: str = ""
-    count: int | None = None
+    called: int | None = None
     acted: bool = False
     now: bool = False
 

@@ -19,9 +19,9 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import SheetKind
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
+from cinque.web.questions import refusal_data
 from cinque.web.room import AtTheDoor, OfBook
 from cinque.web.shapes import BuilderAskShape, DraftShape, PageShape, RefusalShape, SheetShape
-from cinque.web.sight import refusal_data
 
 
 class Workshop:

@@ -106,7 +106,7 @@ def order(scene: PtuScene, seat: Seat) -> Order:
     keyed = sorted(
         zip(league, there, strict=True), key=lambda pair: (pair[0], -counts[pair[1].id], -scene.ties.get(pair[1].id, 0))
     )
-    turns = [Turn(one.id, count=counts[one.id], acted=one.acted, now=one.id == scene.actor) for _, one in keyed]
+    turns = [Turn(one.id, called=counts[one.id], acted=one.acted, now=one.id == scene.actor) for _, one in keyed]
     return Order(scene.round, turns=tuple(turns))
 
 

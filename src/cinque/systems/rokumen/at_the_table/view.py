@@ -79,7 +79,7 @@ def order(scene: RokumenScene, seat: Seat) -> Order:
     fast = {one.id: speed(known, one).value for one in known.able()}
     acting = scene.actor if scene.phase == ACTION else ""
     turns = [
-        Turn(id, count=fast[id], acted=scene.creatures[id].acted, now=id == acting)
+        Turn(id, called=fast[id], acted=scene.creatures[id].acted, now=id == acting)
         for id in sorted(fast, key=lambda id: (scene.creatures[id].waited, -fast[id]))
     ]
     return Order(scene.round, STEPS, scene.phase if scene.phase in STEPS else "", tuple(turns))

@@ -94,7 +94,7 @@ def order(scene: VadeMecumScene) -> Order:
         return Order()
     left = {*scene.queue, scene.actor}
     turns = [
-        Turn(id, count=scene.creatures[id].initiative, acted=id not in left, now=id == scene.actor)
+        Turn(id, called=scene.creatures[id].initiative, acted=id not in left, now=id == scene.actor)
         for id in scene.order
         if not scene.creatures[id].is_out
     ]
