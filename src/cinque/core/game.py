@@ -19,9 +19,9 @@ from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, r
 from cinque.core.play import Play, S
 from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
+from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.state import differences
-from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Waiting, said_by
+from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Waiting
 from cinque.core.suggest import suggestions
 from cinque.core.system import System
 
@@ -345,21 +345,23 @@ class Game(Generic[S]):
 
     # -- going back
 
-    def undo(self, by: str, other_dice: bool = False) -> None:
+    def undo(self, by: str, other_dice: bool = False, to: int = -1) -> None:
         """Take back the last thing that a person did: an answer, whose question is asked again, or what they started.
 
-        A game master may take back anything; others what they have done themselves. Dice fall again as they fell,
-        unless a game master wants others.
+        With `to`, all that was done from that mark of the past on. A game master may take back anything; others what
+        they have done themselves. Dice fall again as they fell, unless a game master wants others.
         """
-        if not self.past:
+        number = len(self.past) - 1 if to < 0 else to
+        if not self.past[number:] or number < 0:
             self.seat(by)
             raise NotNow(Refusal("no-decision-to-undo", ""))
-        mark = self.past[-1]
-        self._check_undo(by, mark.seat)
+        for one in self.past[number:]:
+            self._check_undo(by, one.seat)
+        mark = self.past[number]
         if other_dice and not self.seat(by).is_gm:
             raise NotYours(Refusal("only-game-master-rerolls", ""))
         foreseen = NOTHING_FORESEEN if other_dice else self.story.dice_behind(mark)
-        self._go_back(self._stand_at(mark.steps, mark.waiting, self.past[:-1], foreseen), by)
+        self._go_back(self._stand_at(mark.steps, mark.waiting, self.past[:number], foreseen), by)
 
     def undo_step(self, by: str) -> None:
         """Take back what waits, or else the last whole step."""
@@ -378,9 +380,18 @@ class Game(Generic[S]):
         self._become(story.but(seats=self.story.seats))
         self._undone.pop()
 
+    def may_redo(self, by: str) -> bool:
+        return bool(self._undone) and (self.seat(by).is_gm or self._undone[-1][1] == by)
+
     def take_up(self, pauses: Sequence[Pause]) -> None:
         """Go on with what waited when the game was saved."""
         self._become(self._waiting_again(self.story, pauses))
+
+    def as_at(self, mark: int) -> "Game[S]":
+        """How the table stood before what was done at that mark of the past: another game, to be looked at only."""
+        before, then = self.past[mark], Game(self.system, self.first, [])
+        then.story = self._stand_at(before.steps, before.waiting, self.past[:mark], NOTHING_FORESEEN)
+        return then
 
     def _go_back(self, story: Story[S], by: str) -> None:
         before = self.story
@@ -474,16 +485,6 @@ def replayed(game: Game[S], inputs: Inputs, before: S) -> Step[S]:
     game.procedure(inputs.do, before).do(Play(scene, fate, log, inputs.by), inputs.args)
     fate.finish()
     return Step(inputs, differences(before, scene), log.events, scene)
-
-
-def marks_in(game: Game[S], place: int, inputs: Inputs, before: S) -> list[Mark]:
-    """What people did in a step, as its tape tells: for a past that was not written down."""
-    marks = [] if inputs.do == game.system.next(before) else [Mark(place, (), inputs.by or GM_ROLE)]
-    for i, entry in enumerate(inputs.tape):
-        seat = said_by(entry)
-        if seat and seat not in game.bots:
-            marks.append(Mark(place, (Pause(inputs.but(inputs.tape[:i])),), seat))
-    return marks
 
 
 def _entry(ask: Ask, text: str) -> str:

@@ -17,13 +17,13 @@ from typing import Any, Final, NamedTuple
 from cinque import __version__
 from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape
-from cinque.core.game import Game, marks_in, replayed
+from cinque.core.game import Game, replayed
 from cinque.core.journal_lines import is_line
 from cinque.core.mistake import Mistake, Programmer, Refused, Unreadable, reason_of
 from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
-from cinque.core.seat import BOT_ROLE, Seat
-from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story
+from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
+from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, said_by
 from cinque.core.system import AnySystem
 
 FORMAT: Final = 2
@@ -405,3 +405,13 @@ def _first_change(written: Data, now: Data) -> Refusal | None:
         if written[path] != now[path]:
             return Refusal("becomes-another", "", path=path, old=str(written[path]), new=str(now[path]))
     return None
+
+
+def marks_in(game: Game[Any], place: int, inputs: Inputs, before: Any) -> list[Mark]:
+    """What people did in a step, as its tape tells: for a past that was not written down."""
+    marks = [] if inputs.do == game.system.next(before) else [Mark(place, (), inputs.by or GM_ROLE)]
+    for i, entry in enumerate(inputs.tape):
+        seat = said_by(entry)
+        if seat and seat not in game.bots:
+            marks.append(Mark(place, (Pause(inputs.but(inputs.tape[:i])),), seat))
+    return marks

@@ -230,6 +230,22 @@ class Story(Generic[S]):
         until = max(self.foreseen.until, len(self.steps) + len(self.waiting))
         return Foreseen((*rolls, *self.foreseen.rolls), until)
 
+    def done_at(self, mark: int) -> tuple[Inputs, str]:
+        """What somebody did at a mark of the past: the run that it belongs to, and the entry of its tape that it was.
+
+        Without an entry, they started the run there.
+        """
+        before, *later = self.past[mark : mark + 2]
+        ended = self.steps[before.steps : later[0].steps if later else len(self.steps)]
+        waiting = later[0].waiting if later else self.pauses
+        runs = [*(step.inputs for step in ended), *(pause.inputs for pause in waiting)]
+        for known in [pause.inputs for pause in before.waiting]:
+            asked = len(known.tape)
+            for run in runs:
+                if len(run.tape) > asked and run.but(run.tape[:asked]) == known:
+                    return run, run.tape[asked]
+        return next((run for run in runs if run.by == before.seat), runs[0]), ""
+
     def let_go(self) -> None:
         """Forget the scenes and the telling of what lies far back; both can be had again by playing it again."""
         old = len(self.steps) - KEPT - 1

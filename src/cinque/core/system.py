@@ -38,6 +38,7 @@ from cinque.core.sheet import SheetKind
 from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
+from cinque.core.telling import Telling
 
 
 class Entry(NamedTuple):
@@ -67,6 +68,8 @@ class System(Generic[S]):
     """The verbs of answers that lead to the choice of a square, the usual one first."""
     sections: ClassVar[tuple[str, ...]] = ("round",)
     """The events under which a log is read: that of a round first, then those of the turns in it, if they head any."""
+    telling: ClassVar[Telling] = Telling()
+    """How much of a log each event is told in, and with which ones a turn begins."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
     between: ClassVar[str] = ""

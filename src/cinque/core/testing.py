@@ -173,8 +173,8 @@ class OpenTable(Game[S]):
     def give_order(self, seat: str, topic: str, order: str, by: str = "") -> None:
         super().give_order(seat, topic, order, by or game_master(self))
 
-    def undo(self, by: str = "", other_dice: bool = False) -> None:
-        super().undo(by or game_master(self), other_dice)
+    def undo(self, by: str = "", other_dice: bool = False, to: int = -1) -> None:
+        super().undo(by or game_master(self), other_dice, to)
 
     def undo_step(self, by: str = "") -> None:
         super().undo_step(by or game_master(self))

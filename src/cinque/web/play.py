@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from cinque.core.log import OWNER
 from cinque.core.mistake import Mistake
@@ -161,6 +161,8 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
             visitor.send(await opened.earlier(visitor))
         case wire.Say() if message.text.startswith(ROLL):
             await opened.do(visitor, _rolled(message))
+        case wire.Tally() | wire.Time() | wire.Decided() | wire.At():
+            visitor.send(await opened.in_turn(lambda: _looked_up(visitor, message)))
         case wire.Say():
             await opened.say(visitor, message)
         case wire.Speak():
@@ -197,3 +199,18 @@ def _foretold(house: House, opened: OpenRoom, visitor: Visitor) -> Foretold:
         return await opened.in_turn(lambda: look(id))
 
     return Foretold(house.reckoners, moment, lambda id: looker.sight.asked(id) is not None, visitor.send)
+
+
+def _looked_up(visitor: Visitor, wanted: wire.Tally | wire.Time | wire.Decided | wire.At) -> BaseModel:
+    """What a seat asks about its own log and past."""
+    sight = visitor.looker.sight
+    match wanted:
+        case wire.Tally():
+            return wire.TallyOf(line=wanted.line, ledger=sight.ledger(wanted.line))
+        case wire.Time():
+            return wire.TimeLine(since=wanted.since, decisions=sight.decisions(wanted.since))
+        case wire.Decided():
+            return wire.WhatWasDecided(mark=wanted.mark, text=sight.decided(wanted.mark))
+        case wire.At():
+            seen, lines = sight.then(wanted.mark) or (None, 0)
+            return wire.Then(mark=wanted.mark, sight=seen, lines=lines)

@@ -23,7 +23,8 @@ from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
-from cinque.web.shapes import ChatShape, SightShape
+from cinque.web.rules import rule
+from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
 from cinque.web.store import Store
 
@@ -85,16 +86,17 @@ class Looker:
 
     def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
         sight = self.sight
-        self._seen = sight.now()
         sight.go_on()
+        self._seen = sight.now()
         self.n += 1
         log, earlier = list(sight.lines), sight.has_earlier
         return wire.Snapshot(n=self.n, lang=sight.lang, sight=self._seen, log=log, earlier=earlier, chat=chat)
 
     def patch(self) -> wire.Patch | None:
         """What has changed for this seat since the last message; None if nothing has."""
-        seen, known = self.sight.now(), len(self.sight.lines)
-        told, keep = changes(self._seen, seen), self.sight.go_on()
+        known, keep = len(self.sight.lines), self.sight.go_on()
+        seen = self.sight.now()
+        told = changes(self._seen, seen)
         new = self.sight.lines[keep:]
         if not told and not new and keep == known:
             return None
@@ -187,7 +189,10 @@ class Room:
             case wire.Run():
                 game.run(command.do, seat, **command.args)
             case wire.Undo():
-                game.undo(seat, command.other_dice)
+                marks = [] if command.to is None else looker.sight.marks()[command.to : command.to + 1]
+                if command.to is not None and not marks:
+                    raise Stale(Refusal("asked-before", ""))
+                game.undo(seat, command.other_dice, *marks)
             case wire.Redo():
                 game.redo(seat)
             case wire.Override():
@@ -251,17 +256,9 @@ class Room:
         self._kept += len(lines.texts)
         return result
 
-    def rule(self, id: str, lang: str) -> Data | None:
+    def rule(self, id: str, lang: str) -> RuleShape | None:
         """A clause or a ruling of the book, as a reader gets it; a ruling with what this table has chosen."""
-        book = self.system.clauses.read_in(lang)
-        if id in book.clauses:
-            clause = book.clauses[id]
-            return {"where": clause.where, "lines": clause.lines, "says": clause.says}
-        if id in book.rulings:
-            ruling = book.rulings[id]
-            reading = self.game.now.rulings.reading(ruling.name)
-            return {"says": ruling.question, "why": ruling.why, "options": ruling.options, "reading": reading}
-        return None
+        return rule(self.system.clauses.read_in(lang), id, self.game.now.rulings)
 
     def refused(self, looker: Looker, id: str, mistake: Mistake) -> wire.Refused:
         """Why not, in the words of whoever asked."""

@@ -156,16 +156,76 @@ class SightShape(TypedDict):
     asks: list[AskShape]
     waiting: list[WaitingShape]
     undo: bool
+    redo: bool
+    decisions: int
 
 
 class LineShape(TypedDict):
-    """A line of the log; `why` opens its number."""
+    """A line of the log. `weight`: 1 is the story, 2 tells of dice, 3 is everything besides. `head`: a round or a turn
+    begins with it. `value` is the number that can be opened into its terms.
+    """
 
     kind: str
     who: str
     text: Text
     clause: str
-    why: NotRequired[Text]
+    weight: int
+    head: NotRequired[str]
+    value: NotRequired[str]
+
+
+class TermShape(TypedDict):
+    """A term of a number: by how much, what it is, the value after it, and where the rule stands."""
+
+    by: str
+    label: str
+    after: str
+    clause: str
+    where: str
+    inner: "list[TermShape]"
+
+
+class LedgerShape(TypedDict):
+    """A number, opened."""
+
+    value: str
+    clause: str
+    terms: list[TermShape]
+
+
+class RuleShape(TypedDict):
+    """A clause of the book; or a ruling, with its readings, the usual one and the one that this table has."""
+
+    id: str
+    kind: str
+    where: str
+    lines: str
+    says: str
+    shown: list[str]
+    why: str
+    options: dict[str, str]
+    default: str
+    reading: str
+    fixed: str
+    supplied: bool
+
+
+class BookShape(TypedDict):
+    """The rules of a book, in one language."""
+
+    system: str
+    title: str
+    rules: list[RuleShape]
+    to_show: int
+    shown: int
+
+
+class DecisionShape(TypedDict):
+    """A mark on the time line: where in the log it fell, whose it was, and for which creature."""
+
+    place: int
+    seat: str
+    who: str
 
 
 class ChatShape(TypedDict):

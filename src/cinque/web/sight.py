@@ -18,16 +18,21 @@ from cinque.core.screen import Card
 from cinque.core.seat import Seat
 from cinque.core.story import Step
 from cinque.core.words import Reader
+from cinque.web.log import event_at, event_data, ledger, told
+from cinque.web.past import Past, decision, what_was_done
 from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
 from cinque.web.shapes import (
     AskShape,
     BoardShape,
     CardShape,
+    DecisionShape,
     FieldShape,
     FormShape,
+    LedgerShape,
     LineShape,
     PreviewShape,
     SightShape,
+    Text,
 )
 
 Path = list[str | int]
@@ -55,6 +60,7 @@ class Sight:
         self._first = 0
         self._salt = salt.encode()
         self._counted: tuple[tuple[Step[Any], ...], int] = ((), 0)
+        self._past = Past()
 
     @property
     def seat(self) -> Seat:
@@ -79,6 +85,8 @@ class Sight:
             "asks": self._open_asks(),
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
             "undo": self._may_undo(),
+            "redo": game.may_redo(seat.id),
+            "decisions": len(self.marks()),
         }
 
     # -- questions
@@ -195,8 +203,49 @@ class Sight:
 
     def _told(self, scene: Any, events: Sequence[Event]) -> list[LineShape]:
         reader = Reader(self.game.system, scene, self.lang, self.seat)
-        told = seen_by(self.seat, events)
-        return [event_data(reader, event) for event in told if self.game.system.words.prints(event.kind)]
+        return [event_data(reader, event) for event in told(self.game, self.seat, list(events))]
+
+    def ledger(self, place: int) -> LedgerShape | None:
+        """The number of a line with its terms, as far as the seat may know them."""
+        found = event_at(self.game, self.seat, self._ends, self._first, place)
+        if found is None:
+            return None
+        scene, event = found
+        return ledger(Reader(self.game.system, scene, self.lang, self.seat), event)
+
+    # -- the past
+
+    def marks(self) -> list[int]:
+        """The decisions of which the seat hears, as the game counts them."""
+        return self._past.numbers(self.game, self.seat, self._first, self._lines_after)
+
+    def _lines_after(self, steps: int) -> int:
+        """How many lines of the log the steps up to there have told."""
+        return self._ends[min(steps - self._first, len(self._ends)) - 1] if steps > self._first and self._ends else 0
+
+    def decisions(self, since: int) -> list[DecisionShape]:
+        cards = {card.who for card in self.game.system.cards(self.game.now, self.seat)}
+        return [
+            cast("DecisionShape", decision(self.game, self._lines_after, cards, number)._asdict())
+            for number in self.marks()[since:]
+        ]
+
+    def decided(self, place: int) -> Text | None:
+        """What was decided there, in words, for whoever may take it back."""
+        marks = self.marks()
+        line = what_was_done(self.game, self.seat, self.lang, marks[place]) if place in range(len(marks)) else None
+        return None if line is None else text_of(line)
+
+    def then(self, place: int) -> tuple[SightShape, int] | None:
+        """The table as it stood before a decision, to be looked at only, and how many lines of the log there were."""
+        marks = self.marks()
+        if place not in range(len(marks)):
+            return None
+        game = self.game.as_at(marks[place])
+        sight = Sight(game, self.seat_id, self.lang)
+        seen: SightShape = {**sight.now(), "asks": [], "waiting": [], "undo": False, "redo": False, "decisions": place}
+        lines = self._lines_after(len(game.steps))
+        return seen, lines + sum(len(told(game, self.seat, one.events)) for one in game.story.waiting)
 
 
 # -- things in words
@@ -238,18 +287,6 @@ def field_data(reader: Reader, field: Field) -> FieldShape:
         "fields": [field_data(reader, one) for one in field.fields],
     }
     return cast("FieldShape", field.to_data() | words)
-
-
-def event_data(reader: Reader, event: Event) -> LineShape:
-    data: LineShape = {
-        "kind": event.kind,
-        "who": event.who,
-        "text": text_of(reader.event(event)),
-        "clause": event.clause,
-    }
-    if event.tally is not None:
-        data["why"] = text_of(reader.tally(event.tally))
-    return data
 
 
 # -- from one moment to the next

@@ -57,9 +57,12 @@ class Run(_Message):
 
 
 class Undo(_Message):
+    """Take back the last decision, or all from the decision `to` on, as this seat counts them."""
+
     type: Literal["undo"]
     id: Id
     other_dice: bool = False
+    to: Annotated[int, Field(ge=0)] | None = None
 
 
 class Redo(_Message):
@@ -155,6 +158,34 @@ class Earlier(_Message):
     type: Literal["earlier"]
 
 
+class Tally(_Message):
+    """The terms of the number in a line of the log."""
+
+    type: Literal["tally"]
+    line: Annotated[int, Field(ge=0)]
+
+
+class Time(_Message):
+    """The decisions of the time line, from this one on."""
+
+    type: Literal["time"]
+    since: Annotated[int, Field(ge=0)] = 0
+
+
+class Decided(_Message):
+    """What was decided, in words."""
+
+    type: Literal["decided"]
+    mark: Annotated[int, Field(ge=0)]
+
+
+class At(_Message):
+    """The table as it stood before a decision."""
+
+    type: Literal["at"]
+    mark: Annotated[int, Field(ge=0)]
+
+
 class Say(_Message):
     """Something said beside the game, to all or to one seat."""
 
@@ -186,6 +217,10 @@ FromClient = Annotated[
     | Forms
     | Clause
     | Earlier
+    | Tally
+    | Time
+    | Decided
+    | At
     | Say
     | Speak,
     Field(discriminator="type"),
@@ -278,7 +313,34 @@ class EarlierLines(_Message):
 class ClauseText(_Message):
     type: Literal["clause"] = "clause"
     clause: str
-    says: dict[str, Any] | None
+    says: SkipValidation[shapes.RuleShape] | None
+
+
+class TallyOf(_Message):
+    type: Literal["tally"] = "tally"
+    line: int
+    ledger: SkipValidation[shapes.LedgerShape] | None
+
+
+class TimeLine(_Message):
+    type: Literal["time"] = "time"
+    since: int
+    decisions: SkipValidation[list[shapes.DecisionShape]]
+
+
+class WhatWasDecided(_Message):
+    type: Literal["decided"] = "decided"
+    mark: int
+    text: SkipValidation[shapes.Text] | None
+
+
+class Then(_Message):
+    """The table as it stood, with so many lines of the log; nothing, if there is no such decision any more."""
+
+    type: Literal["at"] = "at"
+    mark: int
+    sight: SkipValidation[shapes.SightShape] | None
+    lines: int = 0
 
 
 class Said(_Message):
@@ -321,6 +383,10 @@ FromServer = Annotated[
     | FormsNow
     | ClauseText
     | EarlierLines
+    | TallyOf
+    | TimeLine
+    | WhatWasDecided
+    | Then
     | Said
     | Here
     | Home,

@@ -19,6 +19,7 @@ from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
+from cinque.systems.arcana.at_the_table.telling import TELLING
 from cinque.systems.arcana.between_fights import OUTSIDE
 from cinque.systems.arcana.combat.beginning import EDITION, begin
 from cinque.systems.arcana.combat.round_start import round_start
@@ -49,6 +50,7 @@ class ArcanaSystem(System[ArcanaScene]):
     rulings = ArcanaRulings
     scene_type = ArcanaScene
     labels = "stat"
+    telling = TELLING
     between = "arcana.combat.kinds"
     kinds = KINDS
     sheets = SHEETS

@@ -20,6 +20,7 @@ from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import read_setup
 from cinque.systems.mystery.at_the_table.sheet import SHEETS
+from cinque.systems.mystery.at_the_table.telling import TELLING
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
 from cinque.systems.mystery.combat.belongings import BELONGINGS_PROCEDURES
@@ -71,6 +72,7 @@ class MysterySystem(System[MysteryScene]):
     action = TURN
     sections = (ROUND, "side-turn")
     labels = "stat"
+    telling = TELLING
     effects = STATUSES
     between = "mystery.core.d20"
     kinds = KINDS

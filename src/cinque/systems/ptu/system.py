@@ -18,6 +18,7 @@ from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
+from cinque.systems.ptu.at_the_table.telling import TELLING
 from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END
 from cinque.systems.ptu.content import KINDS, content_for
@@ -57,6 +58,7 @@ class PtuSystem(System[PtuScene]):
     action = ACT
     going = ("shift",)
     labels = "stat"
+    telling = TELLING
     between = "ptu.rest.definition"
     effects = {
         **{key: mark for key, mark in MARKS.items() if not mark.common},

@@ -20,6 +20,7 @@ from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
+from cinque.systems.rokumen.at_the_table.telling import TELLING
 from cinque.systems.rokumen.check import DECLARE, Check, check
 from cinque.systems.rokumen.combat.action_step import action_step
 from cinque.systems.rokumen.combat.end_step import end_step
@@ -67,6 +68,7 @@ class RokumenSystem(System[RokumenScene]):
     sections = ("turn",)
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
+    telling = TELLING
     effects = STATES
     between = "rokumen.ruling.session-chapter"
     kinds = KINDS

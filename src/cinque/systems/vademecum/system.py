@@ -24,6 +24,7 @@ from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
 from cinque.systems.vademecum.at_the_table.sheet import SHEETS
 from cinque.systems.vademecum.at_the_table.showing import SHOWING_PROCEDURES
+from cinque.systems.vademecum.at_the_table.telling import TELLING
 from cinque.systems.vademecum.campaign.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
 from cinque.systems.vademecum.campaign.vehicles import VEHICLE_PROCEDURES
@@ -78,6 +79,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     action = TURN
     going = ("move",)
     labels = "stat"
+    telling = TELLING
     exports = EXPORTS
     effects = CONDITIONS
     between = "vademecum.check.when"

@@ -1,0 +1,105 @@
+"""The log of a seat: a line for each event that it hears of; behind each number its terms, when somebody opens it."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any, cast
+
+from cinque.core.clause import Catalogue
+from cinque.core.game import Game
+from cinque.core.log import Event, seen_by
+from cinque.core.seat import Seat
+from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
+from cinque.core.telling import ROUND_HEAD, TURN_HEAD
+from cinque.core.words import Reader
+from cinque.web.shapes import LedgerShape, LineShape, TermShape, Text
+
+
+def event_data(reader: Reader, event: Event) -> LineShape:
+    system = reader.system
+    data: LineShape = {
+        "kind": event.kind,
+        "who": event.who,
+        "text": cast("Text", reader.event(event).to_data()),
+        "clause": event.clause,
+        "weight": system.telling.weight(event.kind),
+    }
+    if event.kind == system.sections[0]:
+        data["head"] = ROUND_HEAD
+    elif event.kind in system.telling.turns:
+        data["head"] = TURN_HEAD
+    if event.tally is not None and event.tally.terms:
+        data["value"] = fraction_text(event.tally.num, event.tally.den)
+    return data
+
+
+def told(game: Game[Any], seat: Seat, events: list[Event]) -> list[Event]:
+    """What stands in the log of a seat, a line each."""
+    return [event for event in seen_by(seat, events) if game.system.words.prints(event.kind)]
+
+
+def event_at(game: Game[Any], seat: Seat, ends: list[int], first: int, place: int) -> tuple[Any, Event] | None:
+    """The event behind a line, with the scene that it is told about; `ends` are the lines' numbers by step, from the
+    `first` step on.
+    """
+    step = bisect_right(ends, place)
+    if step < len(ends):
+        again = next(game.retold(first + step))
+        runs: Iterator[tuple[Any, list[Event]]] = iter([(again.after or game.scene, again.events or [])])
+    else:
+        runs = iter([(one.scene, one.events) for one in game.story.waiting])
+    left = place - (ends[step - 1] if step else 0)
+    for scene, events in runs:
+        heard = told(game, seat, events)
+        if 0 <= left < len(heard):
+            return scene, heard[left]
+        left -= len(heard)
+    return None
+
+
+def ledger(reader: Reader, event: Event) -> LedgerShape | None:
+    """The number of an event, opened: a row for each term, those of a term under it."""
+    if event.tally is None or not event.tally.terms:
+        return None
+    book = reader.system.clauses.read_in(reader.lang)
+    return {
+        "value": fraction_text(event.tally.num, event.tally.den),
+        "clause": event.clause,
+        "terms": _terms(reader, book, event.tally),
+    }
+
+
+def _terms(reader: Reader, book: Catalogue, tally: Tally) -> list[TermShape]:
+    return [
+        {
+            "by": _by(term),
+            "label": reader.label(term),
+            "after": "" if term.after is None else fraction_text(*term.after),
+            "clause": term.clause,
+            "where": where(book, term.clause),
+            "inner": [] if term.inner is None else _terms(reader, book, term.inner),
+        }
+        for term in tally.terms or ()
+    ]
+
+
+def _by(term: Term) -> str:
+    """A term as an account has it: `14`, `+ 11`, `− 15`, `× 1.5`, `→ 22`."""
+    num, den = term.by
+    if term.op == HIDDEN:
+        return "±"
+    if term.op == START:
+        return fraction_text(num, den)
+    if term.op == ADD:
+        return f"{'−' if num < 0 else '+'} {fraction_text(abs(num), den)}"
+    if term.op == TIMES and num == 1 and den != 1:
+        return f"÷ {den}"
+    return f"{'×' if term.op == TIMES else '→'} {fraction_text(num, den)}"
+
+
+def where(book: Catalogue, id: str) -> str:
+    """Where a clause stands, as short as it can be said: its page, or else the heading; of a ruling, its name."""
+    if id in book.rulings:
+        return book.rulings[id].name
+    place = book.clauses[id].where if id in book.clauses else ""
+    page, _, rest = place.partition(" ")
+    return page if page.startswith("p.") and rest else place

@@ -1,0 +1,224 @@
+"""A seat's log opens into terms and rules, and its past can be looked at: never more than the seat may know."""
+
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from cinque.core.fate import RandomBot
+from cinque.core.game import Game
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.tally import Tally
+from cinque.core.testing import seats_of
+from cinque.core.words import Reader
+from cinque.systems import NAMES, system
+from cinque.web import wire
+from cinque.web.room import Looker, Room, new_lines
+from cinque.web.shapes import LedgerShape, SightShape, TermShape
+from cinque.web.store import Store
+
+Seen = tuple[SightShape, int]
+
+
+def new_room(store: Store, name: str, seed: int = 3) -> Room:
+    played = system(name)
+    scene = played.new_scene(played.usual_setup(seed), {})
+    room = Room(store.make_room("Tonight", name, new_lines(Game(played, scene, seats_of(scene)))), store)
+    room.begin()
+    return room
+
+
+def answer(room: Room, gm: Looker, bot: RandomBot) -> None:
+    ask = room.game.asks_for(gm.seat)[0]
+    key = ask.options[bot.pick(ask, room.game.scene_at(ask))].key
+    done = room.do(gm, wire.Answer(type="answer", id=uuid4().hex, ask=gm.sight.ask_id(0), keys=[key]))
+    assert isinstance(done, wire.Ack)
+
+
+def played(room: Room, gm: Looker, answers: int) -> None:
+    bot = RandomBot(5)
+    for _ in range(answers):
+        if not room.game.asks:
+            return
+        answer(room, gm, bot)
+
+
+def terms(found: list[TermShape]) -> list[TermShape]:
+    return [each for term in found for each in (term, *terms(term["inner"]))]
+
+
+def opened(looker: Looker) -> list[LedgerShape]:
+    """Every number of a log."""
+    looker.snapshot([])
+    ledgers = [looker.sight.ledger(place) for place, line in enumerate(looker.sight.lines) if "value" in line]
+    assert all(ledgers)
+    return [one for one in ledgers if one is not None]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_opens_into_terms_that_stand_in_the_book(store: Store, name: str) -> None:
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    played(room, gm, 25)
+    for lang in ("en", "ja"):
+        ledgers = opened(room.look("gm", lang))
+        assert ledgers
+        for ledger in ledgers:
+            assert ledger["terms"][-1]["after"] == ledger["value"]
+            for term in terms(ledger["terms"]):
+                assert term["label"] or term["clause"]
+                assert not term["clause"] or room.rule(term["clause"], lang)
+    lines = gm.sight.lines
+    assert gm.sight.ledger(len(lines)) is None
+    assert all(gm.sight.ledger(place) is None for place, line in enumerate(lines) if "value" not in line)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_number_opens_as_it_did_when_it_was_told(store: Store, name: str) -> None:
+    """Whether its step is kept, was let go, or came from the store again."""
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    bot, known = RandomBot(5), {}
+    for _ in range(20):
+        if not room.game.asks:
+            break
+        answer(room, gm, bot)
+        gm.patch()
+        for place, line in enumerate(gm.sight.lines):
+            if "value" in line and place not in known:
+                known[place] = (line["value"], gm.sight.ledger(place))
+    again = Room(room.id, store).look("gm", "en")
+    again.snapshot([])
+    lines = again.sight.lines
+    assert {place: (lines[place].get("value"), again.sight.ledger(place)) for place in known} == known
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_anothers_secret_opens_for_nobody_else(
+    store: Store, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every term is made the game master's secret: then no player's ledger has a figure of any term in it."""
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    played(room, gm, 20)
+    assert any(term["after"] for ledger in opened(gm) for term in ledger["terms"])
+    note = Tally._note
+
+    def secret(self: Tally, *args: Any) -> Tally:
+        return note(self, *args[:6], GM_ROLE)
+
+    monkeypatch.setattr(Tally, "_note", secret)
+    room = Room(room.id, store)
+    for seat in [one for one in room.game.seats.values() if not one.is_gm]:
+        for ledger in opened(room.look(seat.id, "en")):
+            assert [(term["by"], term["after"], term["inner"]) for term in ledger["terms"]] == [("±", "", [])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_past_looks_as_it_did(store: Store, name: str) -> None:
+    """What a seat sees of a moment gone by is what it saw then: no more, in the lines of the log, too."""
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    bot, random = RandomBot(5), Random(name)
+    lookers = [room.look(seat, "en") for seat in room.game.seats]
+    seen: dict[str, list[Seen]] = {one.seat: [] for one in lookers}
+    for _ in range(16):
+        if not room.game.asks:
+            break
+        for looker in lookers:
+            shown = looker.snapshot([])
+            seen[looker.seat].append((shown.sight, len(shown.log)))
+        if room.game.past and random.random() < 0.2:
+            room.do(gm, wire.Undo(type="undo", id=uuid4().hex))
+            for looker in lookers:
+                del seen[looker.seat][-2:]
+        else:
+            answer(room, gm, bot)
+    for looker in lookers:
+        looker.snapshot([])
+        assert looker.sight.now()["decisions"] == len(seen[looker.seat])
+        for place, (sight, lines) in enumerate(seen[looker.seat]):
+            then = looker.sight.then(place)
+            assert then is not None
+            shown = then[0] | {"asks": [], "waiting": [], "undo": False, "redo": False}
+            assert shown == sight | {"asks": [], "waiting": [], "undo": False, "redo": False}
+            assert then[1] == lines
+        assert looker.sight.then(len(seen[looker.seat])) is None
+
+
+def test_what_the_game_master_does_in_secret_leaves_no_mark(store: Store) -> None:
+    room = new_room(store, "ptu")
+    gm, player = room.look("gm", "en"), room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    played(room, gm, 6)
+    before = player.snapshot([])
+    for number in range(3):
+        assert isinstance(
+            room.do(gm, wire.Run(type="run", id=uuid4().hex, do="roll", args={"dice": "1d20", "visible": "gm"})),
+            wire.Ack,
+        )
+        after = player.snapshot([])
+        assert after.log == before.log
+        assert after.sight["decisions"] == before.sight["decisions"]
+        assert player.sight.decisions(0) == player.sight.decisions(0)[: before.sight["decisions"]]
+        assert gm.snapshot([]).sight["decisions"] == before.sight["decisions"] + number + 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_decision_is_told_in_words_to_whoever_may_take_it_back(store: Store, name: str) -> None:
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    ask = room.game.asks_for("gm")[0]
+    option = ask.options[0]
+    room.do(gm, wire.Answer(type="answer", id=uuid4().hex, ask=gm.sight.ask_id(0), keys=[option.key]))
+    gm.snapshot([])
+    told = gm.sight.decided(0)
+    assert told
+    said = Reader(room.system, room.game.first, "en", gm.sight.seat).option(option)
+    assert "".join(part["text"] for part in told) == said
+    assert gm.sight.decided(1) is None
+    for looker in [room.look(seat, "en") for seat in room.game.seats if seat != "gm"]:
+        looker.snapshot([])
+        assert looker.sight.decided(0) is None
+
+
+def test_play_on_from_a_mark_takes_back_all_behind_it(store: Store) -> None:
+    room = new_room(store, "ptu")
+    gm = room.look("gm", "en")
+    played(room, gm, 5)
+    then = gm.snapshot([]).sight
+    played(room, gm, 8)
+    assert isinstance(room.do(gm, wire.Undo(type="undo", id=uuid4().hex, to=5)), wire.Ack)
+    now = gm.snapshot([]).sight
+    assert now["redo"]
+    assert now | {"redo": False} == then
+    assert isinstance(room.do(gm, wire.Redo(type="redo", id=uuid4().hex)), wire.Ack)
+    assert gm.snapshot([]).sight["decisions"] == 13
+    player = room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    player.snapshot([])
+    refused = room.do(player, wire.Undo(type="undo", id=uuid4().hex, to=2))
+    assert isinstance(refused, wire.Refused)
+    assert refused.code == "not-yours"
+
+
+def test_a_weight_is_given_to_kinds_that_there_are() -> None:
+    for name in NAMES:
+        played = system(name)
+        telling = played.telling
+        for kind in (*telling.turns, *telling.dice, *telling.asides):
+            assert played.words.prints(kind), (name, kind)
+            assert played.words.find("en", "event", kind), (name, kind)
+        assert not telling.dice & telling.asides
+
+
+def test_seats_know_of_what_they_did_themselves(store: Store) -> None:
+    room = new_room(store, "arcana")
+    asked = room.game.asks[0]
+    seat = Seat(asked.seat)
+    looker = room.look(seat.id, "en")
+    done = room.do(
+        looker, wire.Answer(type="answer", id=uuid4().hex, ask=looker.sight.ask_id(0), keys=[asked.options[0].key])
+    )
+    assert isinstance(done, wire.Ack)
+    assert looker.snapshot([]).sight["undo"]
+    assert looker.sight.decided(looker.sight.now()["decisions"] - 1)
