@@ -15,14 +15,14 @@ from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES, Speaker, printable
-from cinque.web import characters, door, led, play
+from cinque.web import characters, door, led, library, play
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
 from cinque.web.room import WORDS
 from cinque.web.store import Overtaken, Store
 
-AREAS: Final = (door.router, led.router, characters.router, play.router)
+AREAS: Final = (door.router, led.router, library.router, characters.router, play.router)
 """Each file of routes has one; pages come behind them."""
 
 STATUS: Final = {
@@ -31,6 +31,7 @@ STATUS: Final = {
     "no-room": 404,
     "no-such-sheet": 404,
     "asked-before": 409,
+    "no-book": 404,
     "seat-taken": 409,
     "table-full": 409,
 }

@@ -262,6 +262,13 @@ class House:
             raise AtTheDoor(Refusal("no-key", ""))
         return found
 
+    def seated(self, key: str) -> KeyRow:
+        """The seat that a key opens; an invitation opens none."""
+        row = self.key(key)
+        if not row.seat:
+            raise AtTheDoor(Refusal("no-key", ""))
+        return row
+
     async def invited(self, invitation: str) -> tuple[KeyRow, OpenRoom]:
         row = await asyncio.to_thread(self.key, invitation)
         if row.seat:

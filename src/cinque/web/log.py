@@ -102,4 +102,4 @@ def where(book: Catalogue, id: str) -> str:
         return book.rulings[id].name
     place = book.clauses[id].where if id in book.clauses else ""
     page, _, rest = place.partition(" ")
-    return page if page.startswith("p.") and rest else place
+    return page if rest and any(sign in "0123456789" for sign in page) else place

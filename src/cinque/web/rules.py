@@ -42,8 +42,8 @@ def rule(book: Catalogue, id: str, chosen: Rulings | None = None) -> RuleShape |
     }
 
 
-def book_data(system: str, book: Catalogue) -> BookShape:
-    found = [rule(book, id) for id in (*book.clauses, *book.rulings)]
+def book_data(system: str, book: Catalogue, chosen: Rulings | None = None) -> BookShape:
+    found = [rule(book, id, chosen) for id in (*book.clauses, *book.rulings)]
     to_show = book.to_show
     return {
         "system": system,

@@ -2,14 +2,14 @@
 export type Route =
   | { page: "door" }
   | { page: "join"; invitation: string }
-  | { page: "room"; room: string; part: string };
+  | { page: "room"; room: string; part: string; clause?: string };
 
 function read(hash: string): Route {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   const invitation = said.get("join");
   if (invitation) return { page: "join", invitation };
   const room = said.get("room");
-  if (room) return { page: "room", room, part: said.get("part") ?? "table" };
+  if (room) return { page: "room", room, part: said.get("part") ?? "table", clause: said.get("clause") ?? "" };
   return { page: "door" };
 }
 
@@ -28,6 +28,7 @@ export function goTo(next: Route): void {
   if (next.page === "room") {
     said.set("room", next.room);
     if (next.part !== "table") said.set("part", next.part);
+    if (next.clause) said.set("clause", next.clause);
   }
   location.hash = said.toString();
 }

@@ -1,15 +1,17 @@
 /** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
-import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Peeked, SightShape, Welcome } from "../wire/messages";
+import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
 import { Choice } from "./choice.svelte";
 import { changed, type Change } from "./patch";
+import { Story } from "./story.svelte";
 
 const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
 export class Table {
   welcome = $state.raw<Welcome | null>(null);
-  sight = $state<SightShape | null>(null);
+  /** How things stand now; `sight` is that, or the moment that somebody looks back at. */
+  live = $state<SightShape | null>(null);
   log = $state<LineShape[]>([]);
   chat = $state<ChatShape[]>([]);
   here = $state<string[]>([]);
@@ -25,6 +27,9 @@ export class Table {
   forms = $state<FormShape[]>([]);
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
+  readonly story = new Story((message) => this.connection.ask(message));
+  /** Whether there is more of the log before its first line. */
+  earlier = $state(false);
   private n = 0;
   private readonly wanted = new Set<string>();
   private peeking = "";
@@ -40,14 +45,21 @@ export class Table {
     );
   }
 
+  get sight(): SightShape | null {
+    return this.story.then?.sight ?? this.live;
+  }
+
   private take(message: FromServer): void {
+    this.story.take(message);
     switch (message.type) {
       case "welcome":
         this.welcome = message;
         break;
       case "snapshot":
         this.n = message.n;
-        this.sight = message.sight;
+        this.live = message.sight;
+        this.earlier = message.earlier;
+        this.story.anew();
         this.log = message.log;
         this.chat = message.chat;
         this.odds = {};
@@ -57,13 +69,16 @@ export class Table {
         break;
       case "patch":
         // a gap means that something was lost on the way: begin anew with everything
-        if (message.n !== this.n + 1 || !this.sight) return this.anew();
+        if (message.n !== this.n + 1 || !this.live) return this.anew();
         this.n = message.n;
-        this.sight = changed(this.sight, message.set as Change[]);
+        this.changes(message);
         if (message.set.length) this.forgetPeeks();
         if (message.set.length) this.forgetOdds();
-        this.choice.keep(this.sight.asks.map((ask) => ask.id));
-        this.log.splice(message.keep, this.log.length, ...message.log);
+        this.choice.keep(this.live.asks.map((ask) => ask.id));
+        break;
+      case "earlier":
+        this.log.unshift(...message.log);
+        this.earlier = message.earlier;
         break;
       case "odds":
         this.odds[`${message.ask} ${message.key}`] = message.odds;
@@ -89,6 +104,15 @@ export class Table {
         this.home = { code: message.code, text: message.text };
         break;
     }
+  }
+
+  private changes(message: Patch): void {
+    const before = this.live!.decisions;
+    this.live = changed(this.live!, message.set as Change[]);
+    this.story.cut(this.log, message.keep, message.log, before, this.live.decisions);
+    this.log.splice(message.keep, this.log.length, ...message.log);
+    // another reading may be in force now
+    if (message.log.some((line) => line.kind === "ruling")) this.clauses = {};
   }
 
   private forgetPeeks(): void {
@@ -147,6 +171,10 @@ export class Table {
 
   wantClause(clause: string): void {
     if (clause && !(clause in this.clauses)) this.connection.ask({ type: "clause", clause });
+  }
+
+  wantEarlier(): void {
+    this.connection.ask({ type: "earlier" });
   }
 
   wantForms(): void {

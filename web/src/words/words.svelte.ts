@@ -1,9 +1,11 @@
 import { kept } from "../state/kept";
-import { en, type Word } from "./en";
+import { en, type Word as FirstWord } from "./en";
 import { ja } from "./ja";
+import { logEn, logJa } from "./log";
 
 export type Lang = "en" | "ja";
-const BOOKS: Record<Lang, Record<Word, string>> = { en, ja };
+export type Word = FirstWord | keyof typeof logEn;
+const BOOKS: Record<Lang, Record<Word, string>> = { en: { ...en, ...logEn }, ja: { ...ja, ...logJa } };
 
 const own = kept<Lang>("lang");
 const first: Lang = own.read() ?? (navigator.language.startsWith("ja") ? "ja" : "en");

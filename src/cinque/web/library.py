@@ -1,0 +1,58 @@
+"""What a reader takes by REST: the rules of a book, those of a table, and the log of a seat as text to paste."""
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Header, Path
+from fastapi.responses import PlainTextResponse
+
+from cinque.cli.post import Wish, post
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import LANGUAGES
+from cinque.systems import NAMES, system
+from cinque.web.keys import Key, Served
+from cinque.web.room import AtTheDoor
+from cinque.web.rules import book_data
+from cinque.web.shapes import BookShape
+
+router = APIRouter(prefix="/api")
+SystemName = Annotated[str, Path(max_length=32)]
+
+
+def reads(accept_language: Annotated[str, Header()] = "en") -> str:
+    wanted = accept_language[:2]
+    return wanted if wanted in LANGUAGES else "en"
+
+
+@router.get("/rules/{name}")
+def rules(name: SystemName, accept_language: Annotated[str, Header()] = "en") -> BookShape:
+    """A book with the readings that are usual."""
+    if name not in NAMES:
+        raise AtTheDoor(Refusal("no-book", ""))
+    return book_data(name, system(name).clauses.read_in(reads(accept_language)))
+
+
+@router.get("/room/rules")
+async def table_rules(key: Key, house: Served, accept_language: Annotated[str, Header()] = "en") -> BookShape:
+    """A book as the table reads it to which the key of a seat belongs."""
+    row = await asyncio.to_thread(house.seated, key)
+    opened = await house.room(row.room)
+    played, lang = opened.room.system, reads(accept_language)
+    return await opened.in_turn(
+        lambda: book_data(played.name, played.clauses.read_in(lang), opened.room.game.now.rulings)
+    )
+
+
+@router.get("/room/log", response_class=PlainTextResponse)
+async def log(
+    key: Key,
+    house: Served,
+    form: Literal["text", "markdown"] = "text",
+    accept_language: Annotated[str, Header()] = "en",
+) -> str:
+    """The whole log of a seat, as far as it was told."""
+    row = await asyncio.to_thread(house.seated, key)
+    opened = await house.room(row.room)
+    wish = Wish(seat=row.seat, markdown=form == "markdown")
+    lines = await opened.in_turn(lambda: list(post(opened.room.game, reads(accept_language), wish)))
+    return "".join(line + "\n" for line in lines)

@@ -1,0 +1,36 @@
+/** Which lines of a log are shown, and how: the heads of rounds and turns, and as much of the rest as is wanted. */
+import type { LineShape } from "../wire/messages";
+
+export const STORY = 1;
+export const DICE = 2;
+export const ALL = 3;
+export const MOST = 300;
+
+export type Row = { place: number; line: LineShape };
+
+/** The rows from a place on. A turn that is announced twice in a row has one head, unless all is wanted. */
+export function rows(log: readonly LineShape[], level: number, from = 0): Row[] {
+  const shown: Row[] = [];
+  let head: LineShape | null = null;
+  log.forEach((line, place) => {
+    if (place < from) return;
+    if (line.head === "turn" && level < ALL && head && head.who && head.who === line.who) return;
+    if (!line.head && line.weight > level) return;
+    head = line.head === "turn" ? line : null;
+    shown.push({ place, line });
+  });
+  return shown;
+}
+
+/** Where to begin so that no more than `most` lines stand on the screen; rather at the head of a turn. */
+export function start(log: readonly LineShape[], most: number): number {
+  const least = Math.max(0, log.length - most);
+  for (let place = least; place < Math.min(log.length, least + 20); place++) if (log[place]!.head) return least ? place : 0;
+  return least;
+}
+
+/** The decision before which a line was told: the first that fell at it or behind it. */
+export function markAt(decisions: readonly { place: number }[], place: number): number {
+  const found = decisions.findIndex((one) => one.place >= place);
+  return found < 0 ? decisions.length : found;
+}

@@ -1,0 +1,88 @@
+/** What a seat asks about its own log and past, and what it was told: opened numbers, decisions, a look back. */
+import type { DecisionShape, LedgerShape, LineShape, Segment, SightShape } from "../wire/messages";
+import type { FromClient, FromServer } from "../wire/socket";
+
+export type TakenBack = { at: number; text: Segment[] };
+type Ask = Exclude<FromClient, { id: string }>;
+
+export class Story {
+  /** Numbers that were opened, by the place of their line. */
+  ledgers = $state<Record<number, LedgerShape | null>>({});
+  /** What was told and then taken back, by the place where it stood. */
+  undone = $state<TakenBack[]>([]);
+  decisions = $state<DecisionShape[]>([]);
+  /** What the last decision was, for whoever may take it back. */
+  last = $state<{ mark: number; text: Segment[] } | null>(null);
+  /** The table as it stood, while somebody looks back. */
+  then = $state<{ mark: number; sight: SightShape; lines: number } | null>(null);
+  private wanted = -1;
+  private looking = false;
+
+  constructor(private readonly ask: (message: Ask) => void) {}
+
+  /** Before the log changes: what of it goes, and whether somebody has taken it back. */
+  cut(log: readonly LineShape[], keep: number, next: readonly LineShape[], before: number, now: number): void {
+    for (const place of Object.keys(this.ledgers)) if (Number(place) >= keep) delete this.ledgers[Number(place)];
+    const again = new Set(next.map((line) => plain(line.text)));
+    this.undone = this.undone.filter((one) => one.at < keep || (one.at === keep && !again.has(plain(one.text))));
+    const gone = log.slice(keep).find((line) => line.weight === 1 && !line.head) ?? log[keep];
+    if (now < before && gone) this.undone.push({ at: keep, text: gone.text });
+    if (now < this.decisions.length) this.decisions.length = now;
+    this.last = null;
+  }
+
+  anew(): void {
+    this.ledgers = {};
+    this.undone = [];
+    this.decisions = [];
+    this.last = null;
+    this.then = null;
+  }
+
+  take(message: FromServer): void {
+    if (message.type === "tally") this.ledgers[message.line] = message.ledger;
+    if (message.type === "time") this.decisions.splice(message.since, this.decisions.length, ...message.decisions);
+    if (message.type === "decided" && message.text) this.last = { mark: message.mark, text: message.text };
+    if (message.type === "at") {
+      this.looking = false;
+      if (this.wanted >= 0 && message.sight) this.then = { mark: message.mark, sight: message.sight, lines: message.lines };
+      if (this.wanted >= 0 && this.wanted !== message.mark) this.look(this.wanted);
+    }
+    if (message.type === "earlier") this.shift(message.log.length);
+  }
+
+  /** Lines have come in front of all others. */
+  private shift(by: number): void {
+    this.ledgers = Object.fromEntries(Object.entries(this.ledgers).map(([place, one]) => [Number(place) + by, one]));
+    this.undone = this.undone.map((one) => ({ ...one, at: one.at + by }));
+    this.decisions = [];
+    this.now();
+  }
+
+  open(line: number): void {
+    if (!(line in this.ledgers)) this.ask({ type: "tally", line });
+  }
+
+  wantTime(count: number): void {
+    if (this.decisions.length < count) this.ask({ type: "time", since: this.decisions.length });
+  }
+
+  wantLast(count: number): void {
+    if (count) this.ask({ type: "decided", mark: count - 1 });
+  }
+
+  /** Look at the table before a decision; while one look is on its way, only the last wish counts. */
+  look(mark: number): void {
+    this.wanted = mark;
+    if (this.looking) return;
+    this.looking = true;
+    this.ask({ type: "at", mark });
+  }
+
+  now(): void {
+    this.wanted = -1;
+    this.then = null;
+  }
+}
+
+export const plain = (text: readonly Segment[]): string => text.map((piece) => piece.text).join("");
