@@ -4,8 +4,9 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,6 +15,7 @@ from cinque.web.app import make_app
 from cinque.web.store import Store
 
 HOUSE_KEY = "the-key-of-the-house"
+Data = dict[str, Any]
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -67,3 +69,15 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def client(store: Store) -> Iterator[TestClient]:
     with TestClient(make_app(store, HOUSE_KEY)) as made:
         yield made
+
+
+@pytest.fixture
+def house(client: TestClient) -> Callable[..., Data]:
+    def make(system: str = "arcana") -> Data:
+        made = client.post(
+            "/api/rooms", json={"system": system, "name": "Tonight"}, headers={"Authorization": f"Bearer {HOUSE_KEY}"}
+        )
+        assert made.status_code == 201, made.text
+        return dict(made.json())
+
+    return make

@@ -68,18 +68,6 @@ def page(client: TestClient, key: str, lang: str = "en") -> Iterator[Page]:
         yield opened
 
 
-@pytest.fixture
-def house(client: TestClient) -> Callable[..., Data]:
-    def make(system: str = "arcana") -> Data:
-        made = client.post(
-            "/api/rooms", json={"system": system, "name": "Tonight"}, headers={"Authorization": f"Bearer {HOUSE_KEY}"}
-        )
-        assert made.status_code == 201, made.text
-        return dict(made.json())
-
-    return make
-
-
 def join(client: TestClient, invitation: str, name: str, lang: str = "en") -> str:
     seat = client.get(f"/api/invitations/{invitation}").json()["seats"][0]
     joined = client.post("/api/join", json={"invitation": invitation, "seat": seat, "name": name, "lang": lang})

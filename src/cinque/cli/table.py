@@ -17,6 +17,7 @@ from cinque.games import Held
 from cinque.systems import NAMES, system
 from cinque.web.bench import measured
 from cinque.web.house import House
+from cinque.web.room import AtTheDoor
 from cinque.web.serve import Place, Tell, listening, pages, serve
 from cinque.web.store import RoomRow, Store
 
@@ -108,7 +109,10 @@ def import_command(path: Path, database: str, lang: str) -> None:
     text = read_bytes(path, MOST_BYTES).decode("utf-8-sig", errors="replace")
     with closing(opened_store(database_url(database))) as store:
         name = path.stem[:40] or "?"
-        asyncio.run(House(store).take_in(text, name))
+        try:
+            asyncio.run(House(store).take_in(text, name))
+        except AtTheDoor as wrong:
+            raise UsersMistake("bad-table-file", path=path, reason=wrong.refusal.data["reason"]) from None
     say(cli_text(lang, "table", "imported", name=name))
 
 

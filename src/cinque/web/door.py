@@ -19,7 +19,10 @@ own = APIRouter(dependencies=[Depends(at_home)])
 """For whoever has the key of the house."""
 
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f\u2028-\u202e\u2066-\u2069]*$"
+    ),
 ]
 RoomId = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 

@@ -320,10 +320,10 @@ def imported(text: str) -> tuple[str, list[str]]:
         played = system(str(reading.header.get("system", "")), Shelf())
         loaded = journal.load(reading, played, Random(), played.bot)
     except Mistake as mistake:
-        raise AtTheDoor(Refusal("no-import", "", reason=mistake.refusal)) from None
+        raise AtTheDoor(Refusal("bad-import", "", reason=mistake.refusal)) from None
     wrong = loaded.problem or (loaded.difference.refusal if loaded.difference else None)
     if wrong is not None:
-        raise AtTheDoor(Refusal("no-import", "", reason=wrong))
+        raise AtTheDoor(Refusal("bad-import", "", reason=wrong))
     if not any(seat.is_gm for seat in loaded.game.seats.values()):
         loaded.game.story = loaded.game.story.but(seats={GM_ROLE: Seat(GM_ROLE, GM_ROLE), **loaded.game.seats})
         return played.name, new_lines(loaded.game)
