@@ -103,7 +103,7 @@ async def _table(url: str, key: str, book: str) -> list[Screen]:
     for number, seat in enumerate(seats):
         who = {"invitation": made["invitation"], "seat": seat, "name": f"{number}"}
         keys.append((await _ask(url, "/api/join", "", who))["key"])
-    screens = []
+    screens: list[Screen] = []
     for one in keys:
         socket = await connect(f"ws{url.removeprefix('http')}/api/play", max_size=None, proxy=None)
         await socket.send(json.dumps({"type": "hello", "proto": wire.PROTOCOL, "key": one}))
