@@ -13,9 +13,7 @@ from cinque.core.seat import Seat
 from cinque.systems import NAMES, system
 from cinque.web.odds import Reckoners, moment_of, odds_at, read_moment
 
-from .test_play import Data, house, join, page
-
-__all__ = ["house"]
+from .test_play import Data, join, page
 
 
 @pytest.fixture
