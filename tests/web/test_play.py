@@ -213,3 +213,24 @@ def test_a_language_is_changed_while_playing(client: TestClient, house: Callable
         gm.send(type="speak", lang="ja")
         gm.until("snapshot")
         assert gm.sight["asks"][0]["text"] != english
+
+
+@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_whatever_can_be_started_has_a_form_in_words(
+    client: TestClient, house: Callable[..., Data], system: str
+) -> None:
+    room = house(system)
+    labels = {}
+    for lang in ("en", "ja"):
+        with page(client, room["key"], lang) as gm:
+            gm.send(type="forms")
+            forms = gm.until("forms")["forms"]
+            labels[lang] = [label for form in forms for label in labels_of(form["fields"])]
+    assert len(labels["en"]) == len(labels["ja"]) > 0
+    assert all(labels["en"] + labels["ja"])
+    assert labels["en"] != labels["ja"]
+
+
+def labels_of(fields: list[Data]) -> list[str]:
+    return [label for field in fields for label in (field["label"], *labels_of(field["fields"]))]

@@ -16,6 +16,7 @@ from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.screen import Card
 from cinque.core.seat import Seat
+from cinque.core.sentences import MissingWords
 from cinque.core.story import Step
 from cinque.core.words import Reader
 from cinque.web.log import event_at, event_data, ledger, told
@@ -280,13 +281,27 @@ def form_data(reader: Reader, form: Form) -> FormShape:
 
 def field_data(reader: Reader, field: Field) -> FieldShape:
     """An argument with the words for it and for all that it can be."""
-    named = {str(value): reader.name(field.kind, str(value)) for value in field.values if isinstance(value, str)}
+    named = {value: _called(reader, field.kind, value) for value in field.values if isinstance(value, str)}
     words = {
-        "label": str(reader.text("argument", field.name)),
+        "label": _label(reader, field.name),
         "named": named,
         "fields": [field_data(reader, one) for one in field.fields],
     }
     return cast("FieldShape", field.to_data() | words)
+
+
+def _label(reader: Reader, argument: str) -> str:
+    """A figure of the book that is an argument is called as it is everywhere."""
+    is_figure = reader.system.words.find(reader.lang, "argument", argument) is None
+    return str(reader.text("stat" if is_figure else "argument", argument))
+
+
+def _called(reader: Reader, kind: str, value: str) -> str:
+    """What the book calls a value; the words of content that only its pages have stand as they are."""
+    try:
+        return reader.name(kind, value)
+    except MissingWords:
+        return value
 
 
 # -- from one moment to the next
