@@ -177,6 +177,7 @@ def test_a_plain_creature_and_scene_start_empty() -> None:
         "clock": 0,
         "round": 0,
         "active": [],
+        "behind": {},
     }
 
 

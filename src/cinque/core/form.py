@@ -180,7 +180,7 @@ class _Unanswered(Fate):
         raise _Enough
 
 
-def why_refused(procedure: Procedure, args: Data, scene: Scene[Any, Any], seat: Seat) -> Refusal | None:
+def why_refused(procedure: Procedure, args: Data, scene: Scene[Any, Any], seat: Seat | None = None) -> Refusal | None:
     """What the rule says to these arguments before anybody rolls or answers. Nothing changes."""
     with unheard():
         try:

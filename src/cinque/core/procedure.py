@@ -24,7 +24,7 @@ BESIDE, INSTEAD = "beside", "instead"
 FLOW = "flow"
 """The role of procedures that nobody starts: they come by themselves, when `System.next` names them."""
 
-CREATURE, SEAT, SIDE, PURSE, RULING = "creature", "seat", "side", "purse", "ruling"
+CREATURE, SEAT, SIDE, PURSE, RULING, BEHIND = "creature", "seat", "side", "purse", "ruling", "behind"
 """Kinds of things that a scene has besides its content."""
 
 Mine = Annotated[str, Of(CREATURE), Own(CREATURE)]
@@ -153,6 +153,8 @@ class Here(Known):
             return dict.fromkeys(one.side for one in scene.creatures.values())
         if kind == PURSE:
             return scene.purse
+        if kind == BEHIND:
+            return scene.behind
         if kind == RULING:
             names: list[str] = scene.rulings.names()
             return names

@@ -20,7 +20,7 @@ NOBODY: Final = "-"
 """A seat that nobody has: what it knows, only the game master knows."""
 
 CREATURE_FIELDS: Final = ("id", "name", "side", "seat", "active")
-SCENE_FIELDS: Final = ("rulings", "packs", "own", "creatures", "purse", "clock", "round", "active")
+SCENE_FIELDS: Final = ("rulings", "packs", "own", "creatures", "purse", "clock", "round", "active", "behind")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,6 +69,7 @@ class Scene(State, Generic[C, R]):
     """Fields that are not in the open: nobody is given them, or only those whom a part of them belongs to."""
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
+    later: ClassVar[frozenset[str]] = frozenset({"behind"})
     library: ClassVar[Library[Any] | None] = None
     """Where the content comes from, for systems that have any."""
 
@@ -82,6 +83,8 @@ class Scene(State, Generic[C, R]):
         self.clock = 0
         self.round = 0
         self.active: list[Active] = []
+        self.behind: dict[str, Data] = {}
+        """Those who wait behind the game master's screen, as `join` takes them: nobody else knows of them."""
 
     def restore(self, data: Data) -> None:
         super().restore(data)

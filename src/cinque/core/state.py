@@ -28,6 +28,8 @@ class State:
 
     only_told: ClassVar[frozenset[str]] = frozenset()
     """Fields of which nothing but explanations are made: what is written without them is read, and equal with them."""
+    later: ClassVar[frozenset[str]] = frozenset()
+    """Fields that have come since: what was written before has nothing there."""
 
     def copy(self) -> Self:
         """A deep copy that shares nothing that can change."""
@@ -54,7 +56,7 @@ class State:
         """The object that `to_data` wrote; names or kinds of value that do not fit are an error that says which."""
         new = cls()
         strange = [name for name in data if name not in new.fields]
-        data = {name: plain(getattr(new, name)) for name in cls.only_told} | data
+        data = {name: plain(getattr(new, name)) for name in (*cls.only_told, *cls.later)} | data
         missing = [name for name in new.fields if name not in data]
         if strange or missing:
             key, name = ("state-strange", strange[0]) if strange else ("state-misses", missing[0])

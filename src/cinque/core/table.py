@@ -113,6 +113,6 @@ def hand_over(play: Play[Any], to: HandOver) -> None:
 TABLE_PROCEDURES = {
     "override": Procedure(override, GM_ROLE, Override, meanwhile=BESIDE),
     "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
-    "hand-over": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),
+    "entrust": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),
     "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
 }

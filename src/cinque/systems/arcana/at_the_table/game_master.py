@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, HowMany, hand_over, take_over, told_of
-from cinque.core.mistake import Refused, SetupError
-from cinque.core.procedure import BESIDE, Procedure
+from cinque.core.by_hand import Encounter, HowMany, behind_the_screen, hand_over, take_over, told_of
+from cinque.core.mistake import SetupError
+from cinque.core.procedure import BESIDE, BadArguments, Procedure
 from cinque.core.record import OneOf
 from cinque.core.seat import GM_ROLE
 from cinque.systems.arcana.at_the_table.setup import Setup
@@ -42,7 +42,7 @@ def join(play: ArcanaPlay, somebody: Join) -> None:
     setup = Setup({}, scene)
     setup.arcana(somebody.side, seat, somebody.entry, "entry")
     if setup.faults:
-        raise Refused(setup.faults[0][1])
+        raise BadArguments(setup.faults)
     play.note("joins", TEAM_SIZE, scene.teams[somebody.side][-1], side=somebody.side)
 
 
@@ -55,7 +55,7 @@ def encounter(play: ArcanaPlay, what: Encounter) -> None:
     try:
         Setup(told_of(scene, what.setup, PLAYER), fresh).read()
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     fresh.bags[PLAYER], fresh.purse[PLAYER] = scene.bags[PLAYER], scene.purse[PLAYER]
     take_over(scene, fresh)
     play.note("encounter-set", KINDS)
@@ -64,5 +64,6 @@ def encounter(play: ArcanaPlay, what: Encounter) -> None:
 GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, TEAM_SIZE, BESIDE),
+    **behind_the_screen(join, Join, TEAM_SIZE),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, KINDS, may=cannot_fight),
 }

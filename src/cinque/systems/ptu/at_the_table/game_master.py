@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, Give, hand_over, squares_told, take_over, told_of
+from cinque.core.by_hand import Encounter, Give, behind_the_screen, hand_over, squares_told, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
-from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
 from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
@@ -52,7 +52,7 @@ def join(play: PtuPlay, somebody: Join) -> None:
     try:
         one = add_to_scene(play.scene, somebody.side, somebody.entry)
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     play.note("joins", JOIN, one.id, side=somebody.side)
 
 
@@ -69,7 +69,7 @@ def encounter(play: PtuPlay, what: Encounter) -> None:
     try:
         setup.read()
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     for one in fresh.creatures.values():
         one.zone = next(iter(fresh.zones), "") if one.zone not in fresh.zones else one.zone
     fresh.purse = {id: sum for id, sum in (scene.purse | fresh.purse).items() if id in fresh.creatures}
@@ -82,5 +82,6 @@ GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "status": Procedure(status, GM_ROLE, Status, STATUS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, JOIN, BESIDE),
+    **behind_the_screen(join, Join, JOIN),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, CONTEXTS, may=outside_combat(CONTEXTS)),
 }

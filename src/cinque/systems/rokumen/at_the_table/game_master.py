@@ -5,9 +5,9 @@ Supplied, like all of the session chapter.
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, Give, hand_over, squares_told, take_over, told_of
+from cinque.core.by_hand import Encounter, Give, behind_the_screen, hand_over, squares_told, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
-from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
 from cinque.core.record import Between, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
@@ -56,7 +56,7 @@ def join(play: RokumenPlay, somebody: Join) -> None:
     beside = sum(one.side == somebody.side for one in scene.creatures.values())
     setup.character(somebody.side, somebody.entry, "entry", beside)
     if setup.faults:
-        raise Refused(setup.faults[0][1])
+        raise BadArguments(setup.faults)
     for id in scene.creatures.keys() - set(known):
         play.note("joins", CHAPTER, id, side=somebody.side)
 
@@ -70,7 +70,7 @@ def encounter(play: RokumenPlay, what: Encounter) -> None:
     try:
         setup.read()
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     told = squares_told(what.setup.get(PLAYERS))
     for number, one in enumerate(party(fresh)):
         one.square = cell_of(told[one.id]) if one.id in told else setup.usual_square(PLAYERS, number)
@@ -86,5 +86,6 @@ GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "status": Procedure(status, GM_ROLE, Status, GENERAL, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, CHAPTER, BESIDE),
+    **behind_the_screen(join, Join, CHAPTER),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, CHAPTER, may=in_combat),
 }

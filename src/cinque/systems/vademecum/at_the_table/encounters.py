@@ -7,11 +7,11 @@ of its levels.
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
 
-from cinque.core.by_hand import Encounter, squares_told, take_over, told_of
+from cinque.core.by_hand import Encounter, behind_the_screen, squares_told, take_over, told_of
 from cinque.core.grid import Cell
 from cinque.core.log import GM
 from cinque.core.mistake import Refused, SetupError
-from cinque.core.procedure import BESIDE, Among, Procedure
+from cinque.core.procedure import BESIDE, Among, BadArguments, Procedure
 from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
@@ -98,7 +98,7 @@ def encounter(play: VadeMecumPlay, what: Encounter) -> None:
     try:
         setup.read()
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     place_party(fresh, setup, squares_told(what.setup.get(PARTY)))
     take_over(scene, fresh, *JOURNEY)
     forget_those_gone(scene)
@@ -120,7 +120,7 @@ def join(play: VadeMecumPlay, somebody: Join) -> None:
     setup, known = Setup({}, scene), list(scene.creatures)
     setup.person(somebody.side, somebody.entry, "entry", len(scene.of_side(somebody.side)))
     if setup.faults:
-        raise Refused(setup.faults[0][1])
+        raise BadArguments(setup.faults)
     for id in [id for id in scene.creatures if id not in known]:
         play.note("joins", LEVEL, id, side=somebody.side)
 
@@ -141,7 +141,7 @@ def meet(play: VadeMecumPlay, kinds: Iterable[str], new_map: bool) -> None:
     for number, key in enumerate(kinds):
         setup.person(ENEMIES, {"combatant": key}, f"who.{number}", number)
     if setup.faults:
-        raise Refused(setup.faults[0][1])
+        raise BadArguments(setup.faults)
     place_party(scene, setup, {})
     forget_those_gone(scene)
     for one in scene.of_side(ENEMIES):
@@ -207,6 +207,7 @@ def tell_strength(play: VadeMecumPlay) -> None:
 ENCOUNTER_PROCEDURES = {
     "encounter": Procedure(encounter, GM_ROLE, Encounter, GRID, may=in_combat),
     "join": Procedure(join, GM_ROLE, Join, LEVEL, BESIDE),
+    **behind_the_screen(join, Join, LEVEL),
     "opponents": Procedure(opponents, GM_ROLE, Opponents, LEVEL, may=in_combat),
     "encounter-by-strength": Procedure(by_strength, GM_ROLE, ByStrength, LEVEL, may=in_combat),
 }
