@@ -367,7 +367,7 @@ def test_anything_can_be_put_where_nothing_was() -> None:
     [
         (
             "",
-            "“” leads nowhere: there is no “” among rulings, packs, own, creatures, purse, clock, round, active, order",
+            "there is no “” among rulings, packs, own, creatures, purse, clock, round, active, behind, order",
         ),
         ("cloc", "there is no “cloc” among rulings"),
         ("ann", "“ann” holds a table, which 1 is not."),

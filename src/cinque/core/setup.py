@@ -1,7 +1,7 @@
 """Reading a setup: what every system does alike. A system adds how it reads its sides and its field."""
 
 from collections.abc import Iterable
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +11,32 @@ from cinque.core.mistake import SetupError
 from cinque.core.play import S
 from cinque.core.record import R, RecordReader
 from cinque.core.refusal import Refusal
+
+
+class Lineup(NamedTuple):
+    """How a setup names those whom the players meet, for people who choose them from a list.
+
+    `part` is where they stand in it, `kind` the content that each of them is one of (and the field that names it),
+    `levels` from and to, where they have any, `placed` whether they stand on squares. `also` is what else such a
+    setup says.
+    """
+
+    part: tuple[str, ...]
+    kind: str
+    levels: tuple[int, int] | None = None
+    placed: bool = False
+    also: tuple[tuple[str, str], ...] = ()
+
+    def setup(self, entries: list[Data], before: Data) -> Data:
+        """The setup of before, with these in the place of those who were there."""
+        *way, last = self.part
+        whole: Data = dict(before) | dict(self.also)
+        place = whole
+        for name in way:
+            place[name] = dict(place.get(name, {}))
+            place = place[name]
+        place[last] = entries
+        return whole
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

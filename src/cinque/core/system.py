@@ -34,6 +34,7 @@ from cinque.core.screen import (
 )
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.sheet import SheetKind
 from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
@@ -82,6 +83,8 @@ class System(Generic[S]):
     """The kinds of sheet, the usual one first."""
     sheets_listed: ClassVar[bool] = True
     """Whether somebody who comes with a sheet is one of a list in a setup, or a side of it."""
+    lineup: ClassVar[Lineup]
+    """How a setup names those whom the players meet."""
     imports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     exports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """Formats of other programs from and to sheets: see `cinque.exchange`."""

@@ -15,14 +15,22 @@ from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES, Speaker, printable
-from cinque.web import characters, door, led, library, play
+from cinque.web import characters, door, encounters, led, library, play
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
 from cinque.web.room import WORDS
 from cinque.web.store import Overtaken, Store
+from cinque.web.trials import Trials
 
-AREAS: Final = (door.router, led.router, library.router, characters.router, play.router)
+AREAS: Final = (
+    door.router,
+    led.router,
+    encounters.router,
+    library.router,
+    characters.router,
+    play.router,
+)
 """Each file of routes has one; pages come behind them."""
 
 STATUS: Final = {
@@ -55,6 +63,7 @@ def make_app(
         with suppress(asyncio.CancelledError):
             await watching
         house.reckoners.close()
+        app.state.trials.close()
         owners.close()
         store.close()
 
@@ -67,6 +76,7 @@ def make_app(
         redoc_url=None,
     )
     app.state.house, app.state.house_key, app.state.address = house, house_key, address
+    app.state.trials = Trials()
     app.add_middleware(Guard, owners=owners)
     _tell_mistakes(app)
     for area in AREAS:

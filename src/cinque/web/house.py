@@ -139,6 +139,15 @@ class OpenRoom:
         looker.sight = Sight(self.room.game, looker.seat, lang, self.room.salt)
         return looker.snapshot(self.chat_for(looker.seat))
 
+    def look_as(self, visitor: Visitor, seat: str) -> wire.Snapshot:
+        """What another seat sees, for a game master's eyes; without a seat, their own again."""
+        looker = visitor.looker
+        if not self.room.game.seat(looker.seat).is_gm:
+            raise AtTheDoor(Refusal("somebody-else", ""))
+        seen = self.room.game.seat(seat or looker.seat).id
+        looker.sight = Sight(self.room.game, seen, looker.sight.lang, self.room.salt)
+        return looker.snapshot(self.chat_for(seen))
+
     async def earlier(self, visitor: Visitor) -> wire.EarlierLines:
         sight = visitor.looker.sight
         lines = await self.in_turn(sight.earlier)

@@ -168,6 +168,8 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
         case wire.Speak():
             await asyncio.to_thread(house.store.speak, visitor.key, message.lang)
             visitor.send(await opened.in_turn(lambda: opened.speak(visitor, message.lang)))
+        case wire.Look():
+            visitor.send(await opened.in_turn(lambda: opened.look_as(visitor, message.seat)))
         case wire.Hello():
             raise AtTheDoor(Refusal("no-message", ""))
         case _:

@@ -26,6 +26,7 @@ from cinque.web import wire
 from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
+from cinque.web.standing import answer_open, is_paused, seat_stand_ins
 from cinque.web.store import Store
 
 WORDS: Final = Words("cinque.web")
@@ -57,6 +58,10 @@ class OfBook(AtTheDoor):
 
 class OnlyLooks(AtTheDoor):
     """Something that somebody wanted to do who may look on and chat."""
+
+
+class Paused(AtTheDoor):
+    """Something that somebody wanted to do while the game rests."""
 
 
 class Stale(AtTheDoor):
@@ -123,6 +128,7 @@ class Room:
         lines = self.store.lines(self.id)
         reading = journal.read("\n".join(lines))
         self.game: Game[Any] = journal.load(reading, self.system, Random(), self.system.bot, whole=False).game
+        seat_stand_ins(self.game)
         self._kept = len(lines)
         for looker in self.lookers:
             looker.sight.game = self.game
@@ -139,7 +145,7 @@ class Room:
 
     def sit(self, seat: str, name: str) -> None:
         """Somebody takes a seat, under a name of their own."""
-        self._carry_out(lambda: self.game.sit(self.game.seat(seat).called(name), self._led_by()))
+        self._carry_out(lambda: self.game.sit(self.game.seat(seat).called(name), self.led_by()))
 
     def add_seat(self, role: str, name: str) -> str:
         """One more seat; gives its id."""
@@ -147,10 +153,10 @@ class Room:
         if len(taken) >= MOST_SEATS:
             raise AtTheDoor(Refusal("table-full", "", most=MOST_SEATS))
         id = next(f"{role}-{number}" for number in count(1) if f"{role}-{number}" not in taken)
-        self._carry_out(lambda: self.game.sit(Seat(id, role, name), self._led_by()))
+        self._carry_out(lambda: self.game.sit(Seat(id, role, name), self.led_by()))
         return id
 
-    def _led_by(self) -> str:
+    def led_by(self) -> str:
         return next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
 
     # -- what is done
@@ -179,10 +185,19 @@ class Room:
         """Nobody is answered with what another's command came to."""
         return f"{looker.seat}/{command.id}"[-64:]
 
-    def _act(self, looker: Looker, command: wire.Command) -> int:
+    def _check_hands(self, looker: Looker) -> None:
+        """Who looks on, who looks as somebody else, and who is to rest does nothing."""
         game, seat = self.game, looker.seat
         if looker.sight.seat.role == WATCHER_ROLE:
             raise OnlyLooks(Refusal("only-looks-on", ""))
+        if looker.sight.seat_id != seat:
+            raise OnlyLooks(Refusal("sees-as-another", ""))
+        if is_paused(game) and not game.seat(seat).is_gm:
+            raise Paused(Refusal("paused", ""))
+
+    def _act(self, looker: Looker, command: wire.Command) -> int:
+        game, seat = self.game, looker.seat
+        self._check_hands(looker)
         match command:
             case wire.Answer():
                 return self._answer(looker, command)
@@ -198,7 +213,9 @@ class Room:
             case wire.Override():
                 game.override(command.path, command.value, command.reason, seat, EVERYONE if command.open else GM)
             case wire.Order():
-                game.give_order(seat, command.topic, command.order, seat)
+                game.give_order(command.seat or seat, command.topic, command.order, seat)
+                seat_stand_ins(game)
+                answer_open(game)
             case wire.Throw():
                 self._throw(looker, command)
             case wire.Dice():

@@ -20,9 +20,13 @@ Text = list[Segment]
 
 
 class GaugeShape(TypedDict):
+    """`path` and `most_path` are what a game master's word sets."""
+
     label: str
     value: int
     most: int
+    path: NotRequired[str]
+    most_path: NotRequired[str]
 
 
 class CardShape(TypedDict):
@@ -35,6 +39,11 @@ class CardShape(TypedDict):
     facts: list[Text]
     place: Text
     down: bool
+    paths: NotRequired[list[str]]
+    """For a game master: what sets each of the facts, where one value does."""
+
+    unseen: NotRequired[bool]
+    """For a game master: those who do not own it know nothing of it."""
 
 
 class PlaceShape(TypedDict):
@@ -141,15 +150,48 @@ class YouShape(TypedDict):
 
 
 class SeatShape(TypedDict):
+    """A game master also gets the seat's standing orders, and whom of it the program plays (`""`: everybody)."""
+
     seat: str
     role: str
     name: str
+    typed: NotRequired[bool]
+    orders: NotRequired[dict[str, str]]
+    played: NotRequired[list[str]]
+
+
+class TurnShape(TypedDict):
+    """A place in the turn order: of a creature, or of a side with its name."""
+
+    who: str
+    side: str
+    name: str
+    count: int | None
+    acted: bool
+    now: bool
+
+
+class OrderShape(TypedDict):
+    round: int
+    steps: list[str]
+    step: int
+    turns: list[TurnShape]
+
+
+class LeadShape(TypedDict):
+    """What only a game master gets: who waits behind the screen, and which kinds of questions orders can answer."""
+
+    behind: list[str]
+    topics: dict[str, str]
 
 
 class SightShape(TypedDict):
     """All that stands on a seat's screen but the log."""
 
     you: YouShape
+    order: OrderShape
+    paused: bool
+    lead: NotRequired[LeadShape]
     seats: list[SeatShape]
     cards: dict[str, CardShape]
     board: BoardShape

@@ -5,7 +5,7 @@ one sight becomes the next, so that a small change is a small message.
 """
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, cast
 
@@ -14,27 +14,28 @@ from cinque.core.ask import Ask
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.screen import Card
 from cinque.core.seat import Seat
 from cinque.core.sentences import MissingWords
 from cinque.core.story import Step
 from cinque.core.words import Reader
+from cinque.web.cards import card_data, in_general, order_data, seat_data
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
 from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
 from cinque.web.shapes import (
     AskShape,
     BoardShape,
-    CardShape,
     DecisionShape,
     FieldShape,
     FormShape,
+    LeadShape,
     LedgerShape,
     LineShape,
     PreviewShape,
     SightShape,
     Text,
 )
+from cinque.web.standing import is_own_kind, is_paused
 
 Path = list[str | int]
 Change = tuple[Path, Any]
@@ -72,7 +73,7 @@ class Sight:
         game, seat = self.game, self.seat
         reader = Reader(game.system, game.now, self.lang, seat)
         cards = {card.who: card_data(reader, card) for card in game.system.cards(game.now, seat)}
-        return {
+        sight: SightShape = {
             "you": {
                 "seat": seat.id,
                 "role": seat.role,
@@ -80,7 +81,9 @@ class Sight:
                 "orders": dict(seat.orders),
                 "typed": seat.typed,
             },
-            "seats": [{"seat": one.id, "role": one.role, "name": one.name} for one in game.seats.values()],
+            "order": order_data(reader, game.system.order(game.now, seat), self._acting(cards)),
+            "paused": is_paused(game),
+            "seats": [seat_data(one, seat.is_gm) for one in game.seats.values()],
             "cards": cards,
             "board": cast("BoardShape", game.system.board(game.now, seat).to_data()),
             "asks": self._open_asks(),
@@ -88,6 +91,24 @@ class Sight:
             "undo": self._may_undo(),
             "redo": game.may_redo(seat.id),
             "decisions": len(self.marks()),
+        }
+        if seat.is_gm:
+            sight["lead"] = self._lead()
+        return sight
+
+    def _acting(self, cards: Mapping[str, object]) -> str:
+        """Whoever is asked first, for books whose order does not say whose turn it is."""
+        ask = self.game.ask
+        return ask.who if ask is not None and ask.who in cards else ""
+
+    def _lead(self) -> LeadShape:
+        """What only a game master gets."""
+        game, words = self.game, self.game.system.words
+        given = {topic for seat in game.seats.values() for topic in seat.orders if not is_own_kind(topic)}
+        topics = sorted(given | {ask.topic for ask in game.asks if ask.decline})
+        return {
+            "behind": list(game.now.behind),
+            "topics": {topic: in_general(words.find(self.lang, "ask", topic) or topic) for topic in topics},
         }
 
     # -- questions
@@ -250,23 +271,6 @@ class Sight:
 
 
 # -- things in words
-
-
-def card_data(reader: Reader, card: Card) -> CardShape:
-    label = reader.system.labels
-    return {
-        "who": card.who,
-        "name": reader.name("creature", card.who),
-        "side": card.side,
-        "sign": card.sign,
-        "seat": reader.scene.creatures[card.who].seat,
-        "gauges": [
-            {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
-        ],
-        "facts": [text_of(reader.fact(fact)) for fact in card.facts],
-        "place": text_of(reader.place(card)),
-        "down": card.down,
-    }
 
 
 def form_data(reader: Reader, form: Form) -> FormShape:

@@ -82,12 +82,13 @@ class Override(_Message):
 
 
 class Order(_Message):
-    """A standing order: how a kind of question is answered from now on."""
+    """A standing order: how a kind of question is answered from now on; a game master's may be for any seat."""
 
     type: Literal["order"]
     id: Id
     topic: Short
     order: Literal["always", "never", "ask"]
+    seat: Short = ""
 
 
 class Throw(_Message):
@@ -137,6 +138,13 @@ class Peek(_Message):
     type: Literal["peek"]
     ask: Short
     keys: Keys
+
+
+class Look(_Message):
+    """A game master sees what another seat sees, until they look from their own again (without a seat)."""
+
+    type: Literal["look"]
+    seat: Short = ""
 
 
 class Forms(_Message):
@@ -214,6 +222,7 @@ FromClient = Annotated[
     | HandOver
     | Odds
     | Peek
+    | Look
     | Forms
     | Clause
     | Earlier

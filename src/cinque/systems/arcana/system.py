@@ -11,6 +11,7 @@ from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
@@ -54,6 +55,7 @@ class ArcanaSystem(System[ArcanaScene]):
     between = "arcana.combat.kinds"
     kinds = KINDS
     sheets = SHEETS
+    lineup = Lineup((OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")))
     sheets_listed = False
     imports = IMPORTS
     exports = EXPORTS

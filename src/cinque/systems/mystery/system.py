@@ -11,6 +11,7 @@ from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.bot import MysteryBot
@@ -77,6 +78,7 @@ class MysterySystem(System[MysteryScene]):
     between = "mystery.core.d20"
     kinds = KINDS
     sheets = SHEETS
+    lineup = Lineup((OPPONENTS,), "species", (1, 100))
     procedures = {
         BEGIN: Procedure(begin),
         ROUND: Procedure(round_start),

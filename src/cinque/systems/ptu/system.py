@@ -9,6 +9,7 @@ from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
@@ -69,6 +70,7 @@ class PtuSystem(System[PtuScene]):
     }
     kinds = KINDS
     sheets = SHEETS
+    lineup = Lineup(("opponents",), "species", (1, 100), placed=True)
     imports = IMPORTS
     exports = EXPORTS
     pack_imports = PACK_IMPORTS

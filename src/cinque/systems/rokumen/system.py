@@ -10,6 +10,7 @@ from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.squares import cell_name
 from cinque.core.system import Entry, System
 from cinque.systems.rokumen.at_the_table import dex, view
@@ -73,6 +74,7 @@ class RokumenSystem(System[RokumenScene]):
     between = "rokumen.ruling.session-chapter"
     kinds = KINDS
     sheets = SHEETS
+    lineup = Lineup((OPPONENTS,), "sample", placed=True)
     exports = EXPORTS
     procedures = {
         BEGIN: Procedure(begin),

@@ -10,6 +10,7 @@ from cinque.core.procedure import Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import Seat
 from cinque.core.sentences import Words
+from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.vademecum.abilities.using import ABILITY_PROCEDURES
 from cinque.systems.vademecum.abilities.vale.mancer import INVENTING_PROCEDURES
@@ -46,6 +47,7 @@ from cinque.systems.vademecum.model import (
     ALERTED,
     BEGIN,
     BEGIN_TURN,
+    ENEMIES,
     INITIATIVE,
     OVER,
     PARTY,
@@ -85,6 +87,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     between = "vademecum.check.when"
     kinds = KINDS
     sheets = SHEETS
+    lineup = Lineup((ENEMIES,), "combatant", placed=True)
     procedures = {
         BEGIN: Procedure(begin),
         SURPRISE: Procedure(surprise),

@@ -1,0 +1,75 @@
+"""Who is there, as a screen draws it: the cards of creatures, the turn order, and the seats."""
+
+import re
+
+from cinque.core.scene import Creature
+from cinque.core.screen import Card, Order
+from cinque.core.seat import Seat
+from cinque.core.words import Reader
+from cinque.web.questions import text_of
+from cinque.web.shapes import CardShape, OrderShape, SeatShape
+from cinque.web.standing import is_own_kind, played
+
+
+def card_data(reader: Reader, card: Card) -> CardShape:
+    label = reader.system.labels
+    data: CardShape = {
+        "who": card.who,
+        "name": reader.name("creature", card.who),
+        "side": card.side,
+        "sign": card.sign,
+        "seat": reader.scene.creatures[card.who].seat,
+        "gauges": [
+            {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
+        ],
+        "facts": [text_of(reader.fact(fact)) for fact in card.facts],
+        "place": text_of(reader.place(card)),
+        "down": card.down,
+    }
+    if reader.seat is not None and reader.seat.is_gm:
+        one = reader.scene.creatures[card.who]
+        for gauge, shape in zip(card.gauges, data["gauges"], strict=True):
+            shape["path"] = path_of(one, gauge.label, gauge.value)
+            shape["most_path"] = path_of(one, f"max_{gauge.label}", gauge.most)
+        data["paths"] = [path_of(one, fact.label, fact.value) for fact in card.facts]
+        data["unseen"] = reader.scene.unseen(one)
+    return data
+
+
+def path_of(one: Creature, label: str, value: object) -> str:
+    """What a game master's word sets where a screen shows this figure; nothing where it is made of others."""
+    itself = label in one.fields and type(value) is int and getattr(one, label) == value
+    return f"{one.id}.{label}" if itself else ""
+
+
+def order_data(reader: Reader, order: Order, acting: str) -> OrderShape:
+    somebody = any(turn.now for turn in order.turns)
+    return {
+        "round": order.round,
+        "steps": [reader.name("word", step) for step in order.steps],
+        "step": order.steps.index(order.step) if order.step else -1,
+        "turns": [
+            {
+                "who": turn.who,
+                "side": turn.side,
+                "name": reader.name("creature", turn.who) if turn.who else reader.name("word", turn.side),
+                "count": turn.called,
+                "acted": turn.acted and (somebody or turn.who != acting),
+                "now": turn.now or (not somebody and bool(turn.who) and turn.who == acting),
+            }
+            for turn in order.turns
+        ],
+    }
+
+
+def in_general(template: str) -> str:
+    """A sentence about nobody in particular."""
+    return re.sub(r"\{[^}]*\}", "…", template)
+
+
+def seat_data(seat: Seat, all_of_it: bool) -> SeatShape:
+    data: SeatShape = {"seat": seat.id, "role": seat.role, "name": seat.name}
+    if all_of_it:
+        orders = {topic: order for topic, order in seat.orders.items() if not is_own_kind(topic)}
+        data |= {"typed": seat.typed, "orders": orders, "played": played(seat)}
+    return data

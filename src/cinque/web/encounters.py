@@ -1,0 +1,184 @@
+"""What a game master plans: the next encounter with its faults, trials of it, and how the table reads the book."""
+
+import json
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from cinque.core.by_hand import Encounter
+from cinque.core.fate import Seeded
+from cinque.core.mistake import Mistake, SetupError
+from cinque.core.play import Play
+from cinque.core.procedure import BadArguments
+from cinque.core.refusal import Refusal
+from cinque.core.sentences import LANGUAGES
+from cinque.core.words import Reader
+from cinque.web.cards import in_general
+from cinque.web.house import OpenRoom
+from cinque.web.keys import Led
+from cinque.web.room import AtTheDoor
+from cinque.web.trials import Trials
+
+router = APIRouter(prefix="/api/room")
+
+NEXT: Final = "encounter"
+"""The procedure that sets the next encounter of a table, in books that have one."""
+
+
+class Planned(BaseModel):
+    """Those whom the players are to meet, as the book's setups write them; without any, this fight as it stands."""
+
+    model_config = ConfigDict(extra="forbid")
+    entries: Annotated[list[dict[str, Any]], Field(max_length=100)] | None = None
+    here: bool = True
+    """With the characters of this table, or with those of a first evening."""
+
+
+class Wanted(Planned):
+    """So many fights, under other readings if one wants to see what they change."""
+
+    runs: Annotated[int, Field(ge=1, le=2000)] = 200
+    rulings: Annotated[dict[str, str], Field(max_length=40)] = {}
+
+
+def spoken(accept_language: Annotated[str, Header()] = "en") -> str:
+    return accept_language[:2] if accept_language[:2] in LANGUAGES else "en"
+
+
+Lang = Annotated[str, Depends(spoken)]
+
+
+def trials_of(request: Request) -> Trials:
+    found: Trials = request.app.state.trials
+    return found
+
+
+# -- the next encounter
+
+
+@router.get("/lineup")
+def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
+    """Whom a book has to be met, and how they are named in a setup."""
+    game = opened.room.game
+    played, names = game.system, opened.room.system.lineup
+    pieces = played.content(game.now.packs).pieces[names.kind]
+    board = played.board(game.now, game.seat(opened.room.led_by()))
+    return {
+        "kind": names.kind,
+        "levels": names.levels,
+        "placed": names.placed,
+        "width": board.width,
+        "height": board.height,
+        "here": NEXT in played.procedures,
+        "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
+    }
+
+
+@router.post("/lineup")
+async def planned(wanted: Planned, opened: Led, lang: Lang) -> dict[str, Any]:
+    """What is wrong with an encounter, each fault with its place; and its setup, to begin it with."""
+
+    def look() -> dict[str, Any]:
+        try:
+            scene_of(opened, wanted)
+        except (SetupError, BadArguments) as error:
+            return {"faults": told(opened, error.faults, lang), "setup": None}
+        except Mistake as mistake:
+            return {"faults": told(opened, [("", mistake.refusal)], lang), "setup": None}
+        return {"faults": [], "setup": setup_of(opened, wanted)}
+
+    return await opened.in_turn(look)
+
+
+def told(opened: OpenRoom, faults: list[tuple[str, Refusal]], lang: str) -> list[dict[str, str]]:
+    reader = Reader(opened.room.system, opened.room.game.now, lang)
+    return [{"place": place, "text": str(reader.refusal(one)), "clause": one.clause} for place, one in faults]
+
+
+def setup_of(opened: OpenRoom, wanted: Planned) -> dict[str, Any]:
+    played = opened.room.system
+    before = {} if wanted.here else played.first_setup(0)
+    return played.lineup.setup(wanted.entries or [], before)
+
+
+def scene_of(opened: OpenRoom, wanted: Planned) -> Any:
+    """The scene with which the fight begins; of this fight, where it stands."""
+    game, played = opened.room.game, opened.room.system
+    if wanted.entries is None:
+        return (game.scene if played.next(game.scene) else game.first).copy()
+    setup = setup_of(opened, wanted)
+    if not wanted.here or NEXT not in played.procedures:
+        return played.new_scene(setup, dict(game.scene.rulings.chosen))
+    scene = game.scene.copy()
+    played.procedures[NEXT].run(Play(scene, Seeded(0, played.bot(0))), Encounter(setup))
+    return scene
+
+
+# -- trials
+
+
+@router.post("/trials", status_code=201)
+async def begin(wanted: Wanted, opened: Led, request: Request) -> dict[str, str]:
+    """Play it out many times, beside the table."""
+
+    def scene() -> str:
+        found = scene_of(opened, wanted)
+        for name, reading in wanted.rulings.items():
+            found.rulings = found.rulings.but(name, reading)
+        return json.dumps(found.to_data())
+
+    try:
+        data = await opened.in_turn(scene)
+    except Mistake:
+        raise AtTheDoor(Refusal("no-encounter", "")) from None
+    room = opened.room
+    return {"trial": trials_of(request).begin(room.id, room.system.name, data, wanted.runs)}
+
+
+@router.get("/trials/{number}")
+def look(number: str, opened: Led, request: Request, lang: Lang) -> dict[str, Any]:
+    """How far it has come, and who wins how often."""
+    trial = trials_of(request).find(opened.room.id, number)
+    if trial is None:
+        raise AtTheDoor(Refusal("no-trial", ""))
+    reader = Reader(opened.room.system, opened.room.game.now, lang)
+    data = trial.to_data()
+    for winner, share in data["result"]["winners"].items():
+        share["name"] = reader.name("word", winner) if reader.words.find(reader.lang, "word", winner) else winner
+    return data
+
+
+@router.delete("/trials/{number}", status_code=204)
+def give_up(number: str, opened: Led, request: Request) -> None:
+    trials_of(request).give_up(opened.room.id, number)
+
+
+# -- how this table reads the book
+
+
+@router.get("/rulings")
+def rulings(opened: Led, lang: Lang) -> list[dict[str, Any]]:
+    """Every place where the book is silent or contradicts itself, with what this table has chosen."""
+    chosen = opened.room.game.now.rulings
+    return [
+        {
+            "id": one.id,
+            "name": one.name,
+            "question": one.question,
+            "why": one.why,
+            "fixed": one.fixed,
+            "options": one.options,
+            "usual": one.default,
+            "reading": chosen.reading(one.name),
+        }
+        for one in opened.room.system.clauses.read_in(lang).rulings.values()
+    ]
+
+
+@router.get("/topics")
+def topics(opened: Led, lang: Lang) -> dict[str, str]:
+    """Every kind of question that the book asks, for standing orders."""
+    words = opened.room.system.words
+    asked = sorted(key for section, key in words.keys(lang) if section == "ask")
+    return {topic: in_general(words.find(lang, "ask", topic) or topic) for topic in asked}

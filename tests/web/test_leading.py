@@ -1,0 +1,189 @@
+"""What only a game master does at a table: orders for others, the program for a creature, pause, another's sight."""
+
+import json
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from cinque.systems import NAMES
+
+from .conftest import HOUSE_KEY
+from .test_play import Data, Page, join, page
+
+Make = Callable[..., Data]
+ENTRY: dict[str, Data] = {
+    "arcana": {"species": "oddish", "level": 9},
+    "mystery": {"species": "oddish", "level": 8},
+    "ptu": {"species": "oddish", "level": 10},
+    "rokumen": {"sample": "tidalo"},
+    "vademecum": {"combatant": "commoner"},
+}
+
+
+@pytest.fixture
+def house(client: TestClient) -> Make:
+    def make(system: str = "arcana") -> Data:
+        wanted = {"system": system, "name": "Tonight"}
+        return dict(client.post("/api/rooms", json=wanted, headers=bearer(HOUSE_KEY)).json())
+
+    return make
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+def all_sent(page: Page) -> str:
+    """Everything that has come to a page so far: it says something, and reads until it hears it."""
+    heard: list[Any] = []
+    page.send(type="say", text="enough")
+    while not heard or heard[-1]["type"] != "said":
+        heard.append(page.take())
+    return json.dumps(heard)
+
+
+def test_a_hidden_roll_and_somebody_behind_the_screen_reach_no_player(client: TestClient, house: Make) -> None:
+    room = house("ptu")
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        assert gm.do(type="run", do="roll", args={"dice": "20d1+8123", "visible": "gm"})["type"] == "ack"
+        assert "8143" in json.dumps(gm.log)
+        entry = ENTRY["ptu"] | {"name": "Zubinella"}
+        assert gm.do(type="run", do="prepare", args={"side": "opponents", "entry": entry})["type"] == "ack"
+        assert gm.sight["lead"]["behind"] == ["Zubinella"]
+        heard = all_sent(aya)
+        assert "8143" not in heard
+        assert "Zubinella" not in heard
+        assert "patch" not in heard
+        assert gm.do(type="run", do="reveal", args={"name": "Zubinella"})["type"] == "ack"
+        assert "Zubinella" in all_sent(aya)
+
+
+def test_while_the_game_rests_only_the_game_master_does_anything(client: TestClient, house: Make) -> None:
+    room = house()
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        assert gm.do(type="order", topic="pause", order="always")["type"] == "ack"
+        refused = aya.do(type="run", do="roll", args={"dice": "1d6"})
+        assert (refused["type"], refused["code"]) == ("refused", "paused")
+        assert aya.sight["paused"]
+        assert gm.do(type="run", do="roll", args={"dice": "1d6"})["type"] == "ack"
+        assert gm.do(type="order", topic="pause", order="ask")["type"] == "ack"
+        assert aya.do(type="run", do="roll", args={"dice": "1d6"})["type"] == "ack"
+        # a player's own word of that name stops nobody
+        assert aya.do(type="order", topic="pause", order="always")["type"] == "ack"
+        assert not gm.sight["paused"]
+
+
+def test_orders_for_others_are_the_game_master_s(client: TestClient, house: Make) -> None:
+    room = house()
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        seat = aya.sight["you"]["seat"]
+        assert aya.do(type="order", topic="x", order="never", seat="gm")["code"] == "not-yours"
+        assert gm.do(type="order", topic="x", order="never", seat=seat)["type"] == "ack"
+        assert gm.do(type="run", do="roll", args={"dice": "1d6"})["type"] == "ack"
+        all_sent(aya)
+        assert aya.sight["you"]["orders"]["x"] == "never"
+        assert all("orders" not in one for one in aya.sight["seats"])
+        assert "lead" not in aya.sight
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_the_program_plays_whom_it_is_told_to_and_its_answers_are_kept(
+    client: TestClient,
+    house: Make,
+    system: str,
+) -> None:
+    room = house(system)
+    with page(client, room["key"]) as gm:
+        asked = deepcopy(gm.sight["asks"][0])
+        assert gm.do(type="order", topic=f"played {asked['who']}", order="always", seat=asked["seat"])["type"] == "ack"
+        assert all(ask["who"] != asked["who"] or ask["dice"] for ask in gm.sight["asks"])
+        sight, log = gm.sight, gm.log
+        with page(client, room["key"]) as again:
+            assert (again.sight, again.log) == (sight, log)
+        assert gm.do(type="order", topic=f"played {asked['who']}", order="ask", seat=asked["seat"])["type"] == "ack"
+
+
+def test_a_game_master_sees_what_a_seat_sees_and_does_nothing_there(client: TestClient, house: Make) -> None:
+    room = house("vademecum")
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        own = deepcopy(gm.sight)
+        gm.send(type="look", seat=aya.sight["you"]["seat"])
+        gm.until("snapshot")
+        assert gm.sight == aya.sight
+        assert gm.do(type="run", do="roll", args={"dice": "1d6"})["code"] == "not-yours"
+        gm.send(type="look")
+        gm.until("snapshot")
+        assert gm.sight == own
+        aya.send(type="look", seat="gm")
+        assert aya.until("refused", "snapshot")["type"] == "refused"
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_figures_on_cards_say_what_sets_them(client: TestClient, house: Make, system: str) -> None:
+    room = house(system)
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        card = deepcopy(next(iter(gm.sight["cards"].values())))
+        gauge = card["gauges"][0]
+        assert gauge["path"] == f"{card['who']}.hp"
+        done = gm.do(type="override", path=gauge["path"], value=gauge["value"] - 1, reason="a slip", open=True)
+        assert done["type"] == "ack"
+        assert gm.sight["cards"][card["who"]]["gauges"][0]["value"] == gauge["value"] - 1
+        assert gm.do(type="undo")["type"] == "ack"
+        assert gm.sight["cards"][card["who"]] == card
+        assert all("path" not in one for each in aya.sight["cards"].values() for one in each["gauges"])
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_an_encounter_is_planned_tried_and_begun(client: TestClient, house: Make, system: str) -> None:
+    room = house(system)
+    gm = bearer(room["key"])
+    offered = client.get("/api/room/lineup", headers=gm).json()
+    assert ENTRY[system][offered["kind"]] in offered["who"]
+    wrong = client.post(
+        "/api/room/lineup", headers=gm, json={"entries": [{offered["kind"]: "nobody-like-that"}]}
+    ).json()
+    assert wrong["faults"][0]["text"]
+    assert wrong["setup"] is None
+    for here in {offered["here"], False}:
+        right = client.post("/api/room/lineup", headers=gm, json={"entries": [ENTRY[system]], "here": here}).json()
+        assert right["faults"] == []
+    made = client.post(
+        "/api/rooms",
+        json={"system": system, "name": "Next", "setup": right["setup"] if not here else None},
+        headers=bearer(HOUSE_KEY),
+    )
+    assert made.status_code == 201
+
+
+def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: Make) -> None:
+    room, other = house(), house()
+    gm = bearer(room["key"])
+    begun = client.post("/api/room/trials", headers=gm, json={"runs": 20}).json()["trial"]
+    assert client.get(f"/api/room/trials/{begun}", headers=bearer(other["key"])).status_code == 400
+    for _ in range(300):
+        found = client.get(f"/api/room/trials/{begun}", headers=gm).json()
+        if found["done"]:
+            break
+        time.sleep(0.1)
+    assert found["result"]["fights"] == 20
+    assert sum(one["fights"] for one in found["result"]["winners"].values()) == 20
+    assert client.delete(f"/api/room/trials/{begun}", headers=gm).status_code == 204
+    assert client.get(f"/api/room/trials/{begun}", headers=gm).status_code == 400
+
+
+@pytest.mark.parametrize("path", ["lineup", "rulings", "topics"])
+def test_a_player_gets_nothing_of_it(client: TestClient, house: Make, path: str) -> None:
+    room = house()
+    key = join(client, room["invitation"], "Aya")
+    assert client.get(f"/api/room/{path}", headers=bearer(room["key"])).status_code == 200
+    assert client.get(f"/api/room/{path}", headers=bearer(key)).status_code == 403
+    assert client.post("/api/room/trials", headers=bearer(key), json={}).status_code == 403
