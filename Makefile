@@ -45,7 +45,7 @@ bench: $(READY)
 	@$(BIN)/cinque bench
 
 soak: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count --durations=10 tests/soak tests/contract --soak
+	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count --durations=10 tests/soak tests/contract tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .
