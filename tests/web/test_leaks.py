@@ -107,6 +107,12 @@ def connected(client: TestClient, room: str, seat: str) -> Iterator[WebSocketTes
         yield socket
 
 
+def snapshot(socket: WebSocketTestSession) -> str:
+    while '"type":"snapshot"' not in (text := socket.receive_text()):
+        pass
+    return text
+
+
 def heard(socket: WebSocketTestSession, by: WebSocketTestSession) -> list[str]:
     """Everything that came up to a word that somebody says now, as it came."""
     by.send_json({"type": "say", "text": "and now"})
@@ -129,11 +135,12 @@ def test_a_secret_changes_no_byte_for_those_who_must_not_know_it(client: TestCli
             with ExitStack() as opened:
                 masters = [opened.enter_context(connected(client, room, GM_ROLE)) for room in pair.rooms]
                 sockets = [opened.enter_context(connected(client, room, seat.id)) for room in pair.rooms]
+                came = [snapshot(socket) for socket in sockets]  # they sit there now, and hear what is said
                 first = [heard(socket, master) for socket, master in zip(sockets, masters, strict=True)]
                 if not pair.same_in_the_open(seat):
                     continue
+                assert came[0] == came[1], twin.secret
                 assert first[0] == first[1], twin.secret
-                assert first[0], "a snapshot has come"
                 compared += 1
                 random = Random(seed)
                 for _ in range(ANSWERS):
