@@ -68,12 +68,23 @@ class Card(NamedTuple):
 # -- the board
 
 
+WALL, WATER, GROWTH, STONES, HIGH, EARTH, CLOUD, DANGER, COVER = (
+    *("wall", "water", "growth", "stones", "high", "earth", "cloud", "danger", "cover"),
+)
+"""What ground looks like on a map that is painted."""
+
+
 class Mark(NamedTuple):
-    """What lies on a square: words of the catalogue, and the sign for a map that is drawn with letters."""
+    """What lies on a square: words of the catalogue, the sign for a map that is drawn with letters, and its look.
+
+    `note` is written on the square: a height.
+    """
 
     cell: Cell
     words: tuple[str, ...]
     sign: str
+    look: str = ""
+    note: str = ""
 
 
 class Layer(NamedTuple):
@@ -100,6 +111,14 @@ class Token(NamedTuple):
     down: bool = False
 
 
+class Scale(NamedTuple):
+    """How distances are counted: what a square is worth, in which unit, and what diagonals of a way cost in turn."""
+
+    each: int = 1
+    unit: str = "squares"
+    diagonals: tuple[int, int] = (1, 1)
+
+
 class Board(NamedTuple):
     """The battlefield: so many squares, or zones; games that have neither have no board."""
 
@@ -108,6 +127,7 @@ class Board(NamedTuple):
     layers: tuple[Layer, ...] = ()
     tokens: tuple[Token, ...] = ()
     zones: tuple[Zone, ...] = ()
+    scale: Scale = Scale()
 
     def to_data(self) -> Data:
         return record_data(self)

@@ -10,6 +10,7 @@ from cinque.core.clause import Catalogue
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot, Pending
 from cinque.core.form import Form, form_of, options_of
+from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known, is_guess
 from cinque.core.library import without_own
 from cinque.core.mistake import Refused, SetupError, TooMany
@@ -153,6 +154,10 @@ class System(Generic[S]):
     def preview(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Preview:
         """What an option would touch, what it costs, and what it is done with."""
         return touched(option)
+
+    def prices(self, scene: S, ask: Ask, seat: Seat) -> Mapping[Cell, int]:
+        """What it takes to get to the squares that a question offers, in the unit of the board."""
+        return {}
 
     def leads_to_nothing(self, scene: S, ask: Ask, option: Option) -> bool:
         """Whether an answer is legal and gives whoever gives it nothing, as things stand: screens put it last."""

@@ -123,6 +123,14 @@ class Reader(Speaker):
         found = next((key for key in keys if self.words.find(self.lang, labels, key) is not None), "")
         return f"{cost.amount} {self.text(labels, found)}" if found else self.name("word", cost.label)
 
+    def ground(self, word: str) -> str:
+        """What lies on a square: `Slow Terrain`, `high ground 2`."""
+        name, _, number = word.rpartition("-")
+        if number.isdigit():
+            return f"{self.ground(name)} {number}"
+        sections = ("ground", "place", "word")
+        return next(filter(None, (self.words.find(self.lang, section, word) for section in sections)), word)
+
     def place(self, card: Card) -> Line:
         """Where somebody is: `a C4 +2`, `a The Bridge (Tower)`, `not here`; nothing on a board without places."""
         place = card.place

@@ -1,8 +1,10 @@
 """Questions as a screen draws them: each answer with what it would touch and cost, and what may come of it."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from cinque.core.ask import Ask, Option
+from cinque.core.grid import Cell
 from cinque.core.refusal import Refusal
 from cinque.core.screen import OF_SOMEBODY, Forecast, Preview, touched
 from cinque.core.seat import Seat
@@ -24,6 +26,7 @@ def text_of(line: Line) -> Text:
 
 
 def ask_data(reader: Reader, ask: Ask, id: str, seat: Seat) -> AskShape:
+    prices = reader.system.prices(reader.scene, ask, seat)
     return {
         "id": id,
         "seat": ask.seat,
@@ -33,14 +36,14 @@ def ask_data(reader: Reader, ask: Ask, id: str, seat: Seat) -> AskShape:
         "clause": ask.clause,
         "dice": list(ask.dice) if ask.dice else None,
         "decline": ask.decline,
-        "options": [option_data(reader, ask, option, seat) for option in ask.options],
+        "options": [option_data(reader, ask, option, seat, prices) for option in ask.options],
         "refusals": [refusal_data(reader, refusal) for refusal in ask.refusals],
     }
 
 
-def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat) -> OptionShape:
+def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat, prices: Mapping[Cell, int]) -> OptionShape:
     """A square alone tells what it touches by itself; the way there is worked out when somebody looks at it."""
-    preview = touched(option)
+    preview, going = touched(option), reader.system.going
     if not preview.cells or preview.targets:
         preview = reader.system.preview(reader.scene, ask, option, seat)
     return {
@@ -51,6 +54,8 @@ def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat) -> OptionS
         "args": option.args,
         "what": _what(reader, preview),
         "idle": reader.system.leads_to_nothing(reader.scene, ask, option),
+        "walk": going.index(option.verb) + 1 if option.verb in going else 0,
+        "price": prices.get(preview.cells[0]) if preview.cells else None,
         "preview": preview_data(reader, preview),
     }
 

@@ -54,15 +54,22 @@ class PlaceShape(TypedDict):
     away: str
 
 
-class MarkShape(TypedDict):
-    cell: Cell
-    words: list[str]
-    sign: str
-
-
 class LayerShape(TypedDict):
+    """One kind of ground: how it looks, in words what it is, and where. `note` stands in each square: a height."""
+
     kind: str
-    marks: list[MarkShape]
+    look: str
+    text: str
+    note: str
+    cells: list[Cell]
+
+
+class ScaleShape(TypedDict):
+    """What a square is worth, in which unit, and what the diagonals of a way cost in turn."""
+
+    each: int
+    unit: str
+    diagonals: list[int]
 
 
 class ZoneShape(TypedDict):
@@ -76,6 +83,7 @@ class TokenShape(TypedDict):
     sign: str
     place: PlaceShape
     down: bool
+    hidden: bool
 
 
 class BoardShape(TypedDict):
@@ -84,6 +92,7 @@ class BoardShape(TypedDict):
     layers: list[LayerShape]
     tokens: list[TokenShape]
     zones: list[ZoneShape]
+    scale: ScaleShape
 
 
 class PreviewShape(TypedDict):
@@ -104,6 +113,8 @@ class OptionShape(TypedDict):
     """An answer. `args` are what it is about: who, where, with what; `what` is the name of what it is done with.
 
     `idle`: it is legal and gives nothing, as things stand.
+    `walk`: it asks next where to go; 1 is the usual way to go, 2 and more are others, 0 is none. `price` is what it
+    takes to get to a square, in the unit of the board.
     """
 
     key: str
@@ -113,6 +124,8 @@ class OptionShape(TypedDict):
     args: dict[str, Any]
     what: str
     idle: bool
+    walk: int
+    price: int | None
     preview: PreviewShape
 
 

@@ -18,13 +18,13 @@ from cinque.core.seat import Seat
 from cinque.core.sentences import MissingWords
 from cinque.core.story import Step
 from cinque.core.words import Reader
+from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
 from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
 from cinque.web.shapes import (
     AskShape,
-    BoardShape,
     DecisionShape,
     FieldShape,
     FormShape,
@@ -85,7 +85,7 @@ class Sight:
             "paused": is_paused(game),
             "seats": [seat_data(one, seat.is_gm) for one in game.seats.values()],
             "cards": cards,
-            "board": cast("BoardShape", game.system.board(game.now, seat).to_data()),
+            "board": board_data(reader, game.system.board(game.now, seat)),
             "asks": self._open_asks(),
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
             "undo": self._may_undo(),

@@ -2,6 +2,7 @@
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
+from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
@@ -16,7 +17,7 @@ from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
-from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview
+from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview, prices
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.at_the_table.telling import TELLING
@@ -57,7 +58,7 @@ class PtuSystem(System[PtuScene]):
     rulings = PtuRulings
     scene_type = PtuScene
     action = ACT
-    going = ("shift",)
+    going = ("shift", "disengage")
     labels = "stat"
     telling = TELLING
     between = "ptu.rest.definition"
@@ -112,6 +113,9 @@ class PtuSystem(System[PtuScene]):
 
     def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(as_known(scene, seat), ask, option)
+
+    def prices(self, scene: PtuScene, ask: Ask, seat: Seat) -> dict[Cell, int]:
+        return prices(as_known(scene, seat), ask)
 
     def leads_to_nothing(self, scene: PtuScene, ask: Ask, option: Option) -> bool:
         return buys_nothing(scene, ask, option)

@@ -4,6 +4,7 @@ from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
+from cinque.core.grid import Cell
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
@@ -111,6 +112,9 @@ class RokumenSystem(System[RokumenScene]):
 
     def preview(self, scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return view.preview(scene, ask, option, seat)
+
+    def prices(self, scene: RokumenScene, ask: Ask, seat: Seat) -> dict[Cell, int]:
+        return view.prices(scene, ask)
 
     def winner(self, scene: RokumenScene) -> str:
         return scene.result if scene.result in SIDES else ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Bot
+from cinque.core.grid import Cell
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
@@ -20,7 +21,7 @@ from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
 from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
 from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
-from cinque.systems.vademecum.at_the_table.preview import preview
+from cinque.systems.vademecum.at_the_table.preview import preview, prices
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
 from cinque.systems.vademecum.at_the_table.sheet import SHEETS
@@ -143,6 +144,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def preview(self, scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(scene, ask, option)
+
+    def prices(self, scene: VadeMecumScene, ask: Ask, seat: Seat) -> dict[Cell, int]:
+        return prices(scene, ask)
 
     def odds(self, scene: VadeMecumScene, ask: Ask, option: Option) -> Mapping[str, Odds[int]] | None:
         return odds_for(scene, ask, option)

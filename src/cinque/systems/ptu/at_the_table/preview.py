@@ -1,7 +1,7 @@
 """What an option would touch on the battlefield, what it costs, and the facts of what is used."""
 
 from cinque.core.ask import Ask, Option, UnknownVerb
-from cinque.core.grid import Cell
+from cinque.core.grid import Cell, distance
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.at_the_table.forecast import INTERCEPT, intercept_dc
@@ -15,13 +15,13 @@ from cinque.systems.ptu.items.belongings import count_of
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.movement import way_taken
 from cinque.systems.ptu.movement.opportunity import watchers
-from cinque.systems.ptu.movement.reach import reach_of
+from cinque.systems.ptu.movement.reach import EVEN, ODD, diagonals_used, reach_of
 from cinque.systems.ptu.moves.known import known_by
 from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
 
 KINDS = ("move", "ability", "feature", "item")
-ACTION = "action"
+DESTINATION, ACTION = "destination", "action"
 """The topic of the question what to do in one's turn: its answers cost actions."""
 
 
@@ -87,6 +87,20 @@ def way_to(scene: PtuScene, one: Combatant, ask: Ask, option: Option) -> tuple[C
     except UnknownVerb:
         return ()
     return (one.cell, *(step.cell for step in steps))
+
+
+def prices(scene: PtuScene, ask: Ask) -> dict[Cell, int]:
+    """The meters to each square of a Shift."""
+    one = scene.creatures.get(ask.who)
+    if ask.topic != DESTINATION or one is None or not one.out or scene.zones:
+        return {}
+    reach = reach_of(scene, one, ask.about.get("budget"))
+    cells = [cell_of(option.args["cell"]) for option in ask.options if option.verb == "to"]
+    if reach.ways is None:
+        metric = ODD if diagonals_used(scene, one) else EVEN
+        return {cell: distance(one.cell, cell, metric) for cell in cells}
+    found = {cell: reach.ways.meters_to(cell) for cell in cells}
+    return {cell: meters for cell, meters in found.items() if meters is not None}
 
 
 def facts_of(scene: PtuScene, one: Combatant, piece: Content) -> list[Fact]:

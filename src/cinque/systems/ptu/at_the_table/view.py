@@ -1,8 +1,10 @@
 """What a seat sees of a combat: of others neither what they know and carry nor what is in their balls."""
 
+from cinque.core import screen
 from cinque.core.ask import Data
+from cinque.core.grid import DIAGONALS_ALTERNATE
 from cinque.core.knowledge import as_known, known_creatures, knows, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Token, Turn, Zone, signs
+from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Scale, Token, Turn, Zone, signs
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import Combatant
@@ -121,13 +123,23 @@ def board(scene: PtuScene, seat: Seat) -> Board:
     if scene.zones:
         zones = tuple(Zone(name, tuple(ways.items())) for name, ways in scene.zones.items())
         return Board(tokens=tokens, zones=zones)
-    hazards = [Mark(cell_of(square), (kind,), "^") for square, kind in scene.hazards.items()]
-    smoke = [Mark(cell_of(square), ("smoke",), "*") for square in scene.smoke]
+    hazards = [Mark(cell_of(square), (kind.split()[0],), "^", screen.DANGER) for square, kind in scene.hazards.items()]
+    smoke = [Mark(cell_of(square), ("smoke",), "*", screen.CLOUD) for square in scene.smoke]
     layers = (Layer("terrain", terrain(scene)), Layer("hazards", tuple(hazards)), Layer("smoke", tuple(smoke)))
-    return Board(scene.width, scene.height, layers, tokens)
+    return Board(scene.width, scene.height, layers, tokens, scale=METERS)
 
 
+METERS = Scale(1, "meters", DIAGONALS_ALTERNATE)
 GROUND = ((BLOCKING, "#"), (EARTH, "%"), (UNDERWATER, "~"))
+LOOKS = {
+    "#": screen.WALL,
+    "%": screen.EARTH,
+    "~": screen.WATER,
+    "=": screen.HIGH,
+    ",": screen.STONES,
+    '"': screen.GROWTH,
+    ";": screen.GROWTH,
+}
 
 
 def terrain(scene: PtuScene) -> tuple[Mark, ...]:
@@ -139,9 +151,10 @@ def terrain(scene: PtuScene) -> tuple[Mark, ...]:
     for square, text in scene.terrain.items():
         words = tuple(text.split())
         sign = next((sign for word, sign in GROUND if word in words), "")
-        if not sign and any(HIGH.fullmatch(word) for word in words):
+        high = next((height[1] for height in map(HIGH.fullmatch, words) if height), "")
+        if not sign and high:
             sign = "="
         if not sign:
             sign = {(True, True): ";", (True, False): ",", (False, True): '"'}.get((SLOW in words, ROUGH in words), "")
-        found.append(Mark(cell_of(square), words, sign))
+        found.append(Mark(cell_of(square), words, sign, LOOKS.get(sign, ""), high))
     return tuple(found)

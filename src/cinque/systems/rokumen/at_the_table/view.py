@@ -1,6 +1,7 @@
 """What a seat sees of a combat: of others neither what they carry nor which moves and traits they have."""
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.grid import DIAGONALS_TWO, Cell
 from cinque.core.knowledge import as_known, known_creatures
 from cinque.core.screen import (
     Board,
@@ -12,6 +13,7 @@ from cinque.core.screen import (
     Order,
     Place,
     Preview,
+    Scale,
     Token,
     Turn,
     signs,
@@ -65,7 +67,7 @@ def board(scene: RokumenScene) -> Board:
     tokens = [
         Token(one.id, one.side, sign[one.id], Place((one.square,)), one.fainted) for one in scene.creatures.values()
     ]
-    return Board(scene.width, scene.height, tokens=tuple(tokens))
+    return Board(scene.width, scene.height, tokens=tuple(tokens), scale=Scale(diagonals=DIAGONALS_TWO))
 
 
 STEPS = (START, SPEED, ACTION, END_STEP)
@@ -116,6 +118,14 @@ def preview(scene: RokumenScene, ask: Ask, option: Option, seat: Seat) -> Previe
         content=() if what is STRUGGLE else (Content(used_kind(option), what.key),),
         effects=facts_of(what),
     )
+
+
+def prices(scene: RokumenScene, ask: Ask) -> dict[Cell, int]:
+    """How many squares away each is on the way there."""
+    if "kind" not in ask.about:
+        return {}
+    found = ways(scene, scene.creatures[ask.who], ask.about["kind"])
+    return {square: min(map(len, leading)) for square, leading in found.items()}
 
 
 def facts_of(what: Usable) -> tuple[Fact, ...]:

@@ -53,6 +53,15 @@ def on_foot(scene: VadeMecumScene, found: Preview, one: Character) -> Preview:
     return found._replace(path=(one.square, *reach.path(goal))) if goal in reach.cells() else found
 
 
+def prices(scene: VadeMecumScene, ask: Ask) -> dict[Cell, int]:
+    """The feet to each tile that one can walk to."""
+    one = scene.creatures.get(ask.who)
+    if ask.topic != "destination" or one is None or scene.mapless:
+        return {}
+    reach = ways(scene, one)
+    return {cell: FEET * reach.cost(cell) for cell in reach.cells()}
+
+
 def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
     """The target's tile, and what the weapon or the ability can do."""
     cells: tuple[Cell, ...] = tuple(scene.creatures[id].square for id in found.targets)

@@ -1,8 +1,10 @@
 """What a seat sees: cards and the board. Of combatants and enemies it sees no figures."""
 
+from cinque.core import screen
 from cinque.core.ask import Data
+from cinque.core.grid import DIAGONALS_ONE
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Token, Turn, signs
+from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Scale, Token, Turn, signs
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.squares import rough_tiles
@@ -11,6 +13,7 @@ from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
 from cinque.systems.vademecum.injuries import level_of
 from cinque.systems.vademecum.model import FEET, PARTY, Character, VadeMecumScene
 from cinque.systems.vademecum.sight import fog_tiles
+from cinque.systems.vademecum.tiles import METRICS
 
 TIERS = ("", "light-cover", "medium-cover", "heavy-cover")
 
@@ -77,15 +80,16 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
     if scene.mapless:
         return Board()
     sign = signs(seen(scene, seat), PARTY)
-    fog = [Mark(cell, ("fog",), "%") for cell in sorted(fog_tiles(scene))]
-    rough = Layer("terrain", (*(Mark(cell, ("rough",), "~") for cell in rough_tiles(scene)), *fog))
-    covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#") for cell, tier in scene.covers))
+    fog = [Mark(cell, ("fog",), "%", screen.CLOUD) for cell in sorted(fog_tiles(scene))]
+    rough = Layer("terrain", (*(Mark(cell, ("rough",), "~", screen.STONES) for cell in rough_tiles(scene)), *fog))
+    covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#", screen.COVER) for cell, tier in scene.covers))
     tokens = tuple(
         Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
         for one in seen(scene, seat)
         if not one.is_out and sees_place(scene, seat, one)
     )
-    return Board(scene.width, scene.height, (rough, covers), tokens)
+    scale = Scale(FEET, "feet", METRICS.get(scene.rulings.grid_diagonal, DIAGONALS_ONE))
+    return Board(scene.width, scene.height, (rough, covers), tokens, scale=scale)
 
 
 def order(scene: VadeMecumScene) -> Order:
