@@ -6,6 +6,7 @@ import { Choice } from "./choice.svelte";
 import { changed, type Change } from "./patch";
 import { Story } from "./story.svelte";
 
+const PATIENCE = 1500;
 const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
 export class Table {
@@ -165,8 +166,15 @@ export class Table {
     if (this.peeking || !this.peekNext) return;
     const { ask, keys } = this.peekNext;
     this.peekNext = null;
-    this.peeking = place(ask, keys);
+    const asked = (this.peeking = place(ask, keys));
     this.connection.ask({ type: "peek", ask, keys });
+    // a message may be lost with its connection, or refused because too many came at once
+    setTimeout(() => {
+      if (this.peeking !== asked) return;
+      this.peeking = "";
+      this.peekNext ??= { ask, keys };
+      this.peekOn();
+    }, PATIENCE);
   }
 
   wantClause(clause: string): void {

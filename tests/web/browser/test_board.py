@@ -1,0 +1,127 @@
+"""The map in a real browser: somebody walks by two taps and by a drag, and sees the way before."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Missing
+
+from .conftest import PHONE, House, Open, no_serious_axe_finding, sit
+
+WITH_SQUARES = ("ptu", "rokumen", "vademecum")
+
+
+def table(device: Open, house: House, system: str, **more: Any) -> Page:
+    room = house.room(system)
+    return sit(device(**more), house, room["room"], room["key"])
+
+
+def middle_of(page: Page, square: str) -> tuple[float, float]:
+    """Where a square is on the screen."""
+    x, y = ord(square[0]) - ord("A"), int(square[1:]) - 1
+    at = page.evaluate(
+        """([x, y]) => {
+            const svg = document.querySelector("svg[role=group]");
+            const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(svg.getScreenCTM());
+            return [point.x, point.y];
+        }""",
+        [x, y],
+    )
+    return at[0], at[1]
+
+
+def tap(page: Page, square: str) -> None:
+    page.mouse.click(*middle_of(page, square))
+
+
+def where(page: Page, who: str) -> str:
+    """The square on which a token is drawn."""
+    x, y = page.locator(f"[data-who={who}]").evaluate(
+        "node => node.style.transform.match(/-?[\\d.]+/g).slice(0, 2).map(part => parseFloat(part) / 40)"
+    )
+    return f"{chr(ord('A') + round(x))}{round(y) + 1}"
+
+
+def somebody_who_walks(page: Page) -> str:
+    """Take up whoever acts; questions that come before walking get their first answer."""
+    for _ in range(8):
+        walker = page.locator(".body:has(.halo)").first
+        walker.wait_for()
+        walker.click()
+        try:
+            page.locator(".plan .price").first.wait_for(timeout=2_500)
+        except Missing:
+            page.locator(".ask ul button").first.click()
+        else:
+            return walker.get_attribute("data-who") or ""
+    raise AssertionError("nobody can walk")
+
+
+def below(square: str) -> str:
+    return square[0] + str(int(square[1:]) + 1)
+
+
+@pytest.mark.parametrize("system", WITH_SQUARES)
+def test_somebody_walks_by_two_taps_and_sees_the_way(device: Open, house: House, system: str) -> None:
+    page = table(device, house, system)
+    who = somebody_who_walks(page)
+    start = where(page, who)
+    tap(page, below(start))
+    page.locator(".plan .stop").first.wait_for()
+    expect(page.locator(".plan .said")).to_contain_text(re.compile(r"\d"))
+    assert where(page, who) == start, "nothing has happened yet"
+    page.get_by_role("button", name="Go", exact=True).click()
+    expect(page.locator("[role=log]")).to_contain_text(below(start))
+    assert where(page, who) == below(start)
+
+
+@pytest.mark.parametrize("system", WITH_SQUARES)
+def test_somebody_is_dragged_along_a_way_that_is_shown(device: Open, house: House, system: str) -> None:
+    page = table(device, house, system)
+    who = somebody_who_walks(page)
+    start = where(page, who)
+    goal = below(start)
+    page.mouse.move(*middle_of(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle_of(page, goal), steps=5)
+    page.locator(".plan .reach").wait_for()
+    page.mouse.move(middle_of(page, goal)[0] + 2, middle_of(page, goal)[1] + 2)
+    page.locator(".plan .stop").first.wait_for()
+    page.mouse.up()
+    expect(page.locator("[role=log]")).to_contain_text(goal)
+    assert where(page, who) == goal
+
+
+def test_the_map_is_walked_by_keys_alone(device: Open, house: House) -> None:
+    page = table(device, house, "ptu")
+    square = page.locator("svg[role=group] rect[role=button]")
+    square.focus()
+    for key, times in (("ArrowRight", 4), ("ArrowDown", 5)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    expect(square).to_have_attribute("aria-label", "E6, Cyndaquil")
+    page.keyboard.press("Enter")
+    page.locator(".plan .price").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    expect(square).to_have_attribute("aria-label", "E7, you can go there for 1 m")
+    page.keyboard.press("Enter")
+    page.locator(".plan .stop").first.wait_for()
+    page.keyboard.press("Enter")
+    expect(page.locator("[role=log]")).to_contain_text("E7")
+
+
+def test_a_phone_shows_whoever_acts_and_the_whole_map_on_a_page_of_its_own(device: Open, house: House) -> None:
+    page = table(device, house, "ptu", size=PHONE)
+    expect(page.locator(".map")).to_have_class(re.compile("strip"))
+    page.get_by_role("button", name="Whole map").click()
+    expect(page.locator(".map")).to_have_class(re.compile("whole"))
+    expect(page.get_by_role("list", name="What lies on the ground")).to_contain_text("Rough Terrain")
+    no_serious_axe_finding(page)
+
+
+@pytest.mark.parametrize("system", ["arcana", "mystery"])
+def test_books_without_a_map_show_cards_of_both_sides(device: Open, house: House, system: str) -> None:
+    page = table(device, house, system)
+    columns = page.get_by_role("group", name="Map").locator("ul")
+    expect(columns).to_have_count(2)
