@@ -151,3 +151,21 @@ def test_a_level_goes_on_top_of_the_sheet(client: TestClient, room: Callable[[st
         client.post(f"{AT}/drafts/{draft['id']}/keep", json={"number": draft["number"]}, headers=by(key))
     sheets = client.get(AT, headers=by(key)).json()["sheets"]
     assert [(one["id"], one["name"], one["faults"]) for one in sheets] == [(made["id"], "Mira", [])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_what_is_not_answered_is_left_to_chance_and_can_be_taken_back(
+    client: TestClient, room: Callable[[str], Data], name: str
+) -> None:
+    key = room(name)["key"]
+    kind = next(iter(system(name).sheets))
+    draft = client.post(f"{AT}/drafts", json={"kind": kind}, headers=by(key)).json()
+    given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
+    second = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+    whole = client.post(f"{AT}/drafts/{draft['id']}/rest", json={"number": second["number"]}, headers=by(key)).json()
+    assert whole["ask"] is None
+    assert whole["answered"][:1] == second["answered"]
+    back = {"number": whole["number"], "answers": 1}
+    again = client.post(f"{AT}/drafts/{draft['id']}/back", json=back, headers=by(key)).json()
+    assert again["ask"] == second["ask"]

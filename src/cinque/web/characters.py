@@ -14,6 +14,7 @@ from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import WATCHER_ROLE
+from cinque.core.sheet import owner_of
 from cinque.core.words import Reader
 from cinque.web import wire
 from cinque.web.cupboard import Cupboard, DraftRow, SheetRow, TooMany
@@ -43,22 +44,25 @@ class NewDraft(_Wanted):
     by_chance: bool = False
 
 
-class AnAnswer(_Wanted):
-    """An answer to the question of a draft as it stood after so many changes."""
+class AsItStands(_Wanted):
+    """A draft as it stood after so many changes."""
 
     number: int
+
+
+class AnAnswer(AsItStands):
+    """An answer to the question of a draft as it stood after so many changes."""
+
     key: Annotated[str, StringConstraints(max_length=500)]
 
 
-class BackTo(_Wanted):
+class BackTo(AsItStands):
     """Back to the question before which so many were answered."""
 
-    number: int
     answers: int
 
 
-class Finished(_Wanted):
-    number: int
+class Finished(AsItStands):
     texts: dict[Word, Annotated[str, StringConstraints(max_length=4000)]] = {}
 
 
@@ -97,7 +101,9 @@ class Owner(NamedTuple):
         return found
 
     def shape(self, row: SheetRow) -> SheetShape:
-        return self.workshop.sheet_shape(row.id, row.seat, self.workshop.kind(row.kind), row.data, self.lang)
+        one = owner_of(row.data, self.opened.room.game.scene, _id_of(row))
+        who = one.id if one is not None and one.seat == row.seat else ""
+        return self.workshop.sheet_shape(row, who, self.lang)
 
 
 async def owner(key: Key, house: Served, accept_language: Annotated[str, Header()] = "en") -> Owner:
@@ -151,7 +157,7 @@ async def begin(wanted: NewDraft, own: Own) -> DraftShape:
         id = own.cupboard.begin(
             own.opened.room.id, own.seat, kind.name, raised.id if raised else "", journal.write(building)
         )
-        return own.workshop.draft_shape(id, 0, building, [], own.lang)
+        return own.workshop.draft_shape(own.draft(id), building, own.lang)
 
     return await _beside(start)
 
@@ -161,7 +167,7 @@ async def draft(id: Id, own: Own) -> DraftShape:
     def look() -> DraftShape:
         row = own.draft(id)
         building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
-        return own.workshop.draft_shape(id, row.number, building, row.answers, own.lang)
+        return own.workshop.draft_shape(row, building, own.lang)
 
     return await _beside(look)
 
@@ -173,7 +179,21 @@ async def answer(id: Id, given: AnAnswer, own: Own) -> DraftShape:
         building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
         told = own.workshop.answer(building, given.key)
         row = own.cupboard.go_on(row, journal.write(building), [*row.answers, told])
-        return own.workshop.draft_shape(id, row.number, building, row.answers, own.lang)
+        return own.workshop.draft_shape(row, building, own.lang)
+
+    return await _beside(go_on)
+
+
+@router.post("/drafts/{id}/rest")
+async def rest(id: Id, wanted: AsItStands, own: Own) -> DraftShape:
+    """All that is still asked is answered by chance."""
+
+    def go_on() -> DraftShape:
+        row = own.draft(id, wanted.number)
+        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
+        told = own.workshop.answer_the_rest(building)
+        row = own.cupboard.go_on(row, journal.write(building), [*row.answers, *told])
+        return own.workshop.draft_shape(row, building, own.lang)
 
     return await _beside(go_on)
 
@@ -187,7 +207,7 @@ async def back(id: Id, wanted: BackTo, own: Own) -> DraftShape:
             building.undo(SEAT)
         kept = row.answers[: max(0, wanted.answers)]
         row = own.cupboard.go_on(row, journal.write(building), kept)
-        return own.workshop.draft_shape(id, row.number, building, kept, own.lang)
+        return own.workshop.draft_shape(row, building, own.lang)
 
     return await _beside(go_back)
 

@@ -355,9 +355,10 @@ class PageShape(TypedDict):
 
 
 class SheetShape(TypedDict):
-    """A character of the room. `faults` say why it cannot be played as it stands."""
+    """A character of the room. `faults` say why it cannot be played as it stands; `who` is it at this table."""
 
     id: str
+    who: str
     name: str
     kind: str
     seat: str
@@ -382,10 +383,13 @@ class BuilderOptionShape(TypedDict):
 
 
 class BuilderAskShape(TypedDict):
+    """A question of a builder; `decline` is the key of the answer that takes nothing more, if there is one."""
+
     text: str
     clause: str
     options: list[BuilderOptionShape]
     refusals: list[RefusalShape]
+    decline: str
     left: list[LeftShape]
 
 
@@ -395,10 +399,15 @@ class FreeTextShape(TypedDict):
 
 
 class DraftShape(TypedDict):
-    """A sheet in the making: what was answered, what is asked now; without a question only its texts are missing."""
+    """A sheet in the making: what was answered, what is asked now; without a question only its texts are missing.
+
+    `raises` is the sheet that gets its next level, if it is no new one.
+    """
 
     id: str
     kind: str
+    name: str
+    raises: str
     number: int
     answered: list[AnsweredShape]
     ask: BuilderAskShape | None

@@ -19,6 +19,7 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import SheetKind
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
+from cinque.web.cupboard import DraftRow, SheetRow
 from cinque.web.questions import refusal_data
 from cinque.web.room import AtTheDoor, OfBook
 from cinque.web.shapes import BuilderAskShape, DraftShape, PageShape, RefusalShape, SheetShape
@@ -66,6 +67,14 @@ class Workshop:
             raise OfBook(mistake, self.played) from None
         return told
 
+    def answer_the_rest(self, building: Building) -> list[Data]:
+        """Every open question by chance; gives them and their answers in every language."""
+        bot, told = RandomBot(), []
+        while building.ask is not None:
+            ask = building.ask
+            told.append(self.answer(building, ask.options[bot.pick(ask, building.now)].key))
+        return told
+
     def whole(self, building: Building, texts: dict[str, str]) -> Data:
         """The finished sheet with its free texts, if each of them can stand there."""
         kind = building.builder.kind
@@ -84,15 +93,17 @@ class Workshop:
     def draft(self, sheet: Data, task: str = "") -> Draft:
         return draft_of(self.rulings, self.packs, sheet, task)
 
-    def draft_shape(self, id: str, number: int, building: Building, answers: list[Data], lang: str) -> DraftShape:
+    def draft_shape(self, row: DraftRow, building: Building, lang: str) -> DraftShape:
         kind = building.builder.kind
         reader = Reader(self.played, building.now, lang)
         done = building.ask is None
         return {
-            "id": id,
+            "id": row.id,
             "kind": kind.name,
-            "number": number,
-            "answered": [answer[lang] for answer in answers],
+            "name": str(reader.text("word", kind.name)),
+            "raises": row.sheet,
+            "number": row.number,
+            "answered": [answer[lang] for answer in row.answers],
             "ask": self.ask_shape(reader, building.ask) if building.ask is not None else None,
             "so_far": kind.so_far(building.sheet, reader.name),
             "missing": [] if done else [reader.name("stat", part) for part in kind.missing(building.sheet)],
@@ -113,6 +124,7 @@ class Workshop:
                 for option in ask.options
             ],
             "refusals": _once(refusal_data(reader, refusal) for refusal in ask.refusals),
+            "decline": ask.decline,
             "left": [{"label": reader.name("stat", label), "value": left} for label, left in (ask.about or {}).items()],
         }
 
@@ -120,16 +132,18 @@ class Workshop:
         name = Reader(self.played, self.draft(sheet), lang).name
         return cast("PageShape", record_data(kind.page(sheet, self.rulings, self.packs, name)))
 
-    def sheet_shape(self, id: str, seat: str, kind: SheetKind, sheet: Data, lang: str) -> SheetShape:
+    def sheet_shape(self, row: SheetRow, who: str, lang: str) -> SheetShape:
         """A sheet as people read it; one that the rules of this table forbid says why instead."""
+        kind, sheet = self.kind(row.kind), row.data
         faults = [refusal for _, refusal in kind.faults(sheet, self.rulings, self.packs)]
         reader = Reader(self.played, self.draft(sheet), lang)
         page = None if faults else self.page(kind, sheet, lang)
         return {
-            "id": id,
+            "id": row.id,
+            "who": who,
             "name": sheet.get("name") or (page["title"] if page else str(reader.text("word", kind.name))),
             "kind": kind.name,
-            "seat": seat,
+            "seat": row.seat,
             "page": page,
             "faults": [refusal_data(reader, refusal) for refusal in faults],
         }
