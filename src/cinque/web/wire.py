@@ -398,6 +398,7 @@ FromServer = Annotated[
     | Then
     | Said
     | Here
+    | Moved
     | Home,
     Field(discriminator="type"),
 ]

@@ -3,6 +3,7 @@ import { Connection, type FromServer, type NewCommand, type Outcome } from "../w
 import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
 import { Choice } from "./choice.svelte";
+import { keepSeatKey } from "./keys";
 import { changed, type Change } from "./patch";
 import { Story } from "./story.svelte";
 
@@ -26,6 +27,8 @@ export class Table {
   peeks = $state.raw<Record<string, Peeked>>({});
   clauses = $state<Record<string, ClauseText["says"]>>({});
   forms = $state<FormShape[]>([]);
+  /** The table at which the game goes on, if it does. */
+  moved = $state.raw<{ room: string; name: string } | null>(null);
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
   readonly story = new Story((message) => this.connection.ask(message));
@@ -100,6 +103,10 @@ export class Table {
         break;
       case "here":
         this.here = message.seats;
+        break;
+      case "moved":
+        keepSeatKey(message.room, message.key);
+        this.moved = { room: message.room, name: message.name };
         break;
       case "home":
         this.home = { code: message.code, text: message.text };
