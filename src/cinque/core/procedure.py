@@ -24,6 +24,7 @@ BESIDE, INSTEAD = "beside", "instead"
 FLOW = "flow"
 """The role of procedures that nobody starts: they come by themselves, when `System.next` names them."""
 
+GROUND = "ground"
 CREATURE, SEAT, SIDE, PURSE, RULING, BEHIND = "creature", "seat", "side", "purse", "ruling", "behind"
 """Kinds of things that a scene has besides its content."""
 
@@ -158,6 +159,8 @@ class Here(Known):
         if kind == RULING:
             names: list[str] = scene.rulings.names()
             return names
+        if kind == GROUND:
+            return scene.grounds
         return self.content.keys(kind)
 
     def full(self, kind: str, key: str) -> str:

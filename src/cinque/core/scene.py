@@ -1,13 +1,14 @@
 """State: flat, plain, copied and written as JSON without further code."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
+from cinque.core.grid import Cell
 from cinque.core.library import Library
 from cinque.core.mistake import BadPath, Mistake
 from cinque.core.refusal import Refusal
@@ -70,6 +71,8 @@ class Scene(State, Generic[C, R]):
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
     later: ClassVar[frozenset[str]] = frozenset({"behind"})
+    grounds: ClassVar[tuple[str, ...]] = ()
+    """What can lie on a square, as `paint` takes it."""
     library: ClassVar[Library[Any] | None] = None
     """Where the content comes from, for systems that have any."""
 
@@ -107,6 +110,9 @@ class Scene(State, Generic[C, R]):
         """A creature from its data; a system with several kinds of creature tells them apart here."""
         creature: Any = self.creature_type.from_data(data)
         return creature  # type: ignore[no-any-return]
+
+    def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
+        """Have just this ground on these squares; for systems whose maps have any (`grounds`)."""
 
     def unseen(self, one: C) -> bool:
         """Whether those who do not own a creature know nothing of it: not sent out yet, or in its ball."""

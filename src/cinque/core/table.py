@@ -13,6 +13,7 @@ from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure, Somebod
 from cinque.core.record import Like, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, SEAT_ID
+from cinque.core.terrain import PAINT
 
 Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
 Unfit = list[tuple[str, Refusal]]
@@ -114,5 +115,6 @@ TABLE_PROCEDURES = {
     "override": Procedure(override, GM_ROLE, Override, meanwhile=BESIDE),
     "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
     "entrust": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),
+    "paint": PAINT,
     "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
 }

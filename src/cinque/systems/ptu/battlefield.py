@@ -1,10 +1,13 @@
 """The state of a combat: the battlefield, whose turn it is, and what lies and stands there."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, Self
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
+from cinque.core.grid import Cell
 from cinque.core.scene import Scene
+from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import FULL_CONTACT, NO_COUNT, ROLLED, Combatant
 from cinque.systems.ptu.content import LIBRARY
 from cinque.systems.ptu.relief import Relief, read_relief
@@ -56,6 +59,7 @@ class Battlefield(Scene[Combatant, PtuRulings]):
     __slots__ = (*COMBAT_FIELDS, "read")
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     secrets = frozenset(("count", "counts"))
+    grounds = ("slow", "rough", "blocking", "underwater", "earth", "high-1", "high-2", "high-3")
     rulings_type = PtuRulings
     creature_type = Combatant
     library = LIBRARY
@@ -104,6 +108,10 @@ class Battlefield(Scene[Combatant, PtuRulings]):
         twin = super().copy()
         twin.read = None if self.read is None else (twin.terrain, self.relief)
         return twin
+
+    def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
+        painted = dict.fromkeys(map(cell_name, cells), " ".join(ground))
+        self.terrain = {square: words for square, words in {**self.terrain, **painted}.items() if words}
 
     @property
     def relief(self) -> Relief:

@@ -1,5 +1,6 @@
 """What Vade Mecum is played with: characters and combatants, the party's calendar, and the state of a combat."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cinque.core.ask import Data
@@ -325,6 +326,10 @@ SCENE_FIELDS: Final = (
 )
 
 
+ROUGH: Final = "rough"
+COVERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
+
+
 class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     """The party, its calendar (`clock`) and the combat that it is in.
 
@@ -343,6 +348,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
     secrets = frozenset({"ambush"})
+    grounds = (ROUGH, *COVERS[1:])
     rulings_type = VadeMecumRulings
     creature_type = Character
     library = LIBRARY
@@ -402,6 +408,13 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             if one.side == side and one.hp > 0:
                 return True
         return False
+
+    def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
+        others = [cell for cell in self.rough if cell not in cells]
+        self.rough = tuple(sorted([*others, *cells] if ROUGH in ground else others))
+        tier = max((COVERS.index(word) for word in ground if word in COVERS), default=0)
+        kept = [(cell, tier) for cell, tier in self.covers if cell not in cells]
+        self.covers = tuple(sorted([*kept, *((cell, tier) for cell in cells if tier)]))
 
     def follow(self, way: list[str]) -> None:
         """Whatever the game master has written may bring abilities."""

@@ -11,11 +11,9 @@ from cinque.systems.vademecum.combat.squares import rough_tiles
 from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
 from cinque.systems.vademecum.injuries import level_of
-from cinque.systems.vademecum.model import FEET, PARTY, Character, VadeMecumScene
+from cinque.systems.vademecum.model import COVERS, FEET, PARTY, Character, VadeMecumScene
 from cinque.systems.vademecum.sight import fog_tiles
 from cinque.systems.vademecum.tiles import METRICS
-
-TIERS = ("", "light-cover", "medium-cover", "heavy-cover")
 
 
 def view(scene: VadeMecumScene, seat: Seat) -> Data:
@@ -61,7 +59,7 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: 
     if is_bloodied(scene, one) and one.is_able:
         facts.append(Fact("", BLOODIED.key, "condition"))
     if one.cover:
-        facts.append(Fact("", TIERS[one.cover], "word"))
+        facts.append(Fact("", COVERS[one.cover], "word"))
     if one.injury:
         facts.append(Fact("injury", level_of(one).name, "injury-level", level_of(one).rounds - one.injured_rounds))
     if one.exhaustion and known:
@@ -82,7 +80,7 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
     sign = signs(seen(scene, seat), PARTY)
     fog = [Mark(cell, ("fog",), "%", screen.CLOUD) for cell in sorted(fog_tiles(scene))]
     rough = Layer("terrain", (*(Mark(cell, ("rough",), "~", screen.STONES) for cell in rough_tiles(scene)), *fog))
-    covers = Layer("cover", tuple(Mark(cell, (TIERS[tier],), "#", screen.COVER) for cell, tier in scene.covers))
+    covers = Layer("cover", tuple(Mark(cell, (COVERS[tier],), "#", screen.COVER) for cell, tier in scene.covers))
     tokens = tuple(
         Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
         for one in seen(scene, seat)

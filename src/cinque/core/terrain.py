@@ -1,0 +1,52 @@
+"""Ground that a game master paints, in every system whose map has any: a table's procedure, written down and undone."""
+
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.mistake import Refused
+from cinque.core.play import Play
+from cinque.core.procedure import BESIDE, GROUND, Here, Procedure
+from cinque.core.record import Of
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Scene
+from cinque.core.seat import GM_ROLE
+from cinque.core.squares import cell_of
+
+
+class Paint(NamedTuple):
+    """What lies on these squares from now on; nothing, if nothing is named."""
+
+    squares: tuple[str, ...]
+    ground: tuple[Annotated[str, Of(GROUND)], ...] = ()
+
+    def unfit(self, here: Here) -> list[tuple[str, Refusal]]:
+        scene: Any = here.scene
+        return [
+            ("squares", Refusal("no-such-square", "", square=name)) for name in self.squares if not _on(scene, name)
+        ]
+
+
+def _on(scene: Any, name: str) -> bool:
+    try:
+        x, y = cell_of(name)
+    except ValueError:
+        return False
+    return 0 <= x < scene.width and 0 <= y < scene.height
+
+
+def paint(play: Play[Any], wanted: Paint) -> None:
+    scene = play.scene
+    scene.paint([cell_of(name) for name in wanted.squares], wanted.ground)
+    faults = scene.faults()
+    if faults:
+        raise Refused(faults[0])
+    if wanted.ground:
+        play.note("painted", "", squares=list(wanted.squares), ground=list(wanted.ground))
+    else:
+        play.note("ground-cleared", "", squares=list(wanted.squares))
+
+
+def has_ground(scene: Scene[Any, Any]) -> Refusal | None:
+    return None if scene.grounds else Refusal("no-ground-here", "")
+
+
+PAINT = Procedure(paint, GM_ROLE, Paint, meanwhile=BESIDE, may=has_ground)
