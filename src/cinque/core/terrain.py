@@ -30,7 +30,7 @@ def _on(scene: Any, name: str) -> bool:
         x, y = cell_of(name)
     except ValueError:
         return False
-    return 0 <= x < scene.width and 0 <= y < scene.height
+    return x in range(scene.width) and y in range(scene.height)
 
 
 def paint(play: Play[Any], wanted: Paint) -> None:

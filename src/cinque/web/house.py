@@ -18,10 +18,11 @@ from cinque.core.sentences import Speaker
 from cinque.core.shelf import Shelf
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.gallery import hanging
 from cinque.web.odds import Foretold, Reckoners
 from cinque.web.owners import Owners
 from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines
-from cinque.web.shapes import ChatShape
+from cinque.web.shapes import ChatShape, PictureShape
 from cinque.web.sight import Sight
 from cinque.web.store import KeyRow, Store
 
@@ -100,6 +101,9 @@ class OpenRoom:
             )
         )
         visitor.send(snapshot)
+        picture = await asyncio.to_thread(hanging, self.room.store, self.room.id)
+        if picture is not None:
+            visitor.send(wire.Picture(picture=picture))
         self.visitors.append(visitor)
         self.tell_who_is_here()
         return visitor
@@ -109,6 +113,10 @@ class OpenRoom:
         self.room.leave(visitor.looker)
         self.since = time.monotonic()
         self.tell_who_is_here()
+
+    def tell_of_picture(self, picture: PictureShape | None) -> None:
+        for visitor in self.visitors:
+            visitor.send(wire.Picture(picture=picture))
 
     def tell_who_is_here(self) -> None:
         seats = sorted({visitor.looker.seat for visitor in self.visitors})

@@ -159,6 +159,25 @@ class Room:
     def led_by(self) -> str:
         return next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
 
+    # -- the map
+
+    def has_squares(self) -> bool:
+        return self.system.board(self.game.now, self.game.seat(self.led_by())).width > 0
+
+    def resize(self, columns: int, rows: int) -> None:
+        """The map gets so many squares, by the game master's word: in the journal, and undone like all else."""
+        by = self.led_by()
+
+        def act() -> None:
+            for path, size in (("width", columns), ("height", rows)):
+                if self.game.now.get(path) != size:
+                    self.game.override(path, size, "", by, EVERYONE)
+
+        try:
+            self._carry_out(act)
+        except Mistake as mistake:
+            raise OfBook(mistake, self.system) from None
+
     # -- what is done
 
     def begin(self) -> None:

@@ -109,6 +109,18 @@ class PreviewShape(TypedDict):
     facts: list[Text]
 
 
+class PictureShape(TypedDict):
+    """The picture behind the map: its size, the square of its corner, pixels a square, walls as lines in squares."""
+
+    made: int
+    width: int
+    height: int
+    x: float
+    y: float
+    scale: float
+    walls: list[list[list[float]]]
+
+
 class OptionShape(TypedDict):
     """An answer. `args` are what it is about: who, where, with what; `what` is the name of what it is done with.
 

@@ -357,6 +357,13 @@ class Said(_Message):
     line: SkipValidation[shapes.ChatShape]
 
 
+class Picture(_Message):
+    """What hangs behind the map now, if anything; its content is fetched by REST."""
+
+    type: Literal["picture"] = "picture"
+    picture: SkipValidation[shapes.PictureShape] | None
+
+
 class Here(_Message):
     """Who is at the table now."""
 
@@ -397,6 +404,7 @@ FromServer = Annotated[
     | WhatWasDecided
     | Then
     | Said
+    | Picture
     | Here
     | Moved
     | Home,
