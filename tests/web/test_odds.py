@@ -122,7 +122,7 @@ def test_what_is_guessed_says_so_and_betrays_nothing() -> None:
     moment = read_moment(moment_of(game, ask, game.seat("red"), "en"))
     told = odds_at(moment, option.key)
     foe = moment.reader.scene.creatures[option.args["targets"][0]]
-    foe.stats = {name: value + 9 for name, value in foe.stats.items()}
+    foe.special_defense += 30
     assert told is not None
     assert told["estimate"]
     assert odds_at(moment, option.key) == told

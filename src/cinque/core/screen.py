@@ -25,13 +25,24 @@ class Fact(NamedTuple):
     """Something to know at a glance: a label of the catalogue (or none) and a value.
 
     `kind` is what the value names: a section of the catalogue or a kind of content; empty for a number or a text as
-    it is. `amount` is how much of it there is, where that counts (`Slowed 2`).
+    it is. `amount` is how much of it there is, where that counts (`Slowed 2`). A fact with a `tone` is a state that
+    somebody is in.
     """
 
     label: str
     value: int | str | tuple[str, ...]
     kind: str = ""
     amount: int = 0
+    tone: str = ""
+
+
+GOOD, BAD, SO_SO = "good", "bad", "so-so"
+"""What a state means to whoever is in it; of many states nobody can say."""
+
+
+def by_sign(number: int) -> str:
+    """The tone of something that is better the higher it is."""
+    return GOOD if number > 0 else BAD
 
 
 class Place(NamedTuple):
@@ -51,7 +62,10 @@ NOWHERE = Place()
 
 
 class Card(NamedTuple):
-    """What a screen shows of a creature at a glance; `sign` stands for it on the board, `down` is who lies there."""
+    """What a screen shows of a creature at a glance; `sign` stands for it on the board, `down` is who lies there.
+
+    `budget` is what it has left to act with, each with what it had.
+    """
 
     who: str
     side: str
@@ -60,6 +74,7 @@ class Card(NamedTuple):
     sign: str = ""
     place: Place = NOWHERE
     down: bool = False
+    budget: tuple[Gauge, ...] = ()
 
     def to_data(self) -> Data:
         return record_data(self)
@@ -268,6 +283,10 @@ ANSWERS_FIRST = Refusal("answers-first", "")
 
 OF_SOMEBODY = " @"
 """Stands between the label of odds and the one of several whom they are about: `damage @oddish`."""
+
+
+DOWN_LABELS = ("knock-out", "faints")
+"""The labels of odds that somebody goes down: what people look for first."""
 
 
 class Forecast(NamedTuple):

@@ -3,26 +3,27 @@
 import re
 
 from cinque.core.scene import Creature
-from cinque.core.screen import Card, Order
+from cinque.core.screen import Card, Fact, Gauge, Order
 from cinque.core.seat import Seat
 from cinque.core.words import Reader
 from cinque.web.questions import text_of
-from cinque.web.shapes import CardShape, OrderShape, SeatShape
+from cinque.web.shapes import CardShape, GaugeShape, OrderShape, SeatShape
 from cinque.web.standing import is_own_kind, played
 
 
 def card_data(reader: Reader, card: Card) -> CardShape:
-    label = reader.system.labels
+    facts = [fact for fact in card.facts if not fact.tone]
+    states = [state for fact in card.facts if fact.tone for state in _one_by_one(fact)]
     data: CardShape = {
         "who": card.who,
         "name": reader.name("creature", card.who),
         "side": card.side,
         "sign": card.sign,
         "seat": reader.scene.creatures[card.who].seat,
-        "gauges": [
-            {"label": str(reader.text(label, one.label)), "value": one.value, "most": one.most} for one in card.gauges
-        ],
-        "facts": [text_of(reader.fact(fact)) for fact in card.facts],
+        "gauges": [gauge_data(reader, one) for one in card.gauges],
+        "budget": [gauge_data(reader, one) for one in card.budget],
+        "facts": [text_of(reader.fact(fact)) for fact in facts],
+        "states": [{"label": str(reader.fact(state)), "tone": state.tone} for state in states],
         "place": text_of(reader.place(card)),
         "down": card.down,
     }
@@ -31,9 +32,20 @@ def card_data(reader: Reader, card: Card) -> CardShape:
         for gauge, shape in zip(card.gauges, data["gauges"], strict=True):
             shape["path"] = path_of(one, gauge.label, gauge.value)
             shape["most_path"] = path_of(one, f"max_{gauge.label}", gauge.most)
-        data["paths"] = [path_of(one, fact.label, fact.value) for fact in card.facts]
+        for state, told in zip(states, data["states"], strict=True):
+            told["path"] = path_of(one, state.label, state.value)
+        data["paths"] = [path_of(one, fact.label, fact.value) for fact in facts]
         data["unseen"] = reader.scene.unseen(one)
     return data
+
+
+def gauge_data(reader: Reader, gauge: Gauge) -> GaugeShape:
+    label = reader.words.find(reader.lang, reader.system.labels, gauge.label)
+    return {"label": label or reader.name("word", gauge.label), "value": gauge.value, "most": gauge.most}
+
+
+def _one_by_one(fact: Fact) -> list[Fact]:
+    return [fact._replace(value=one) for one in fact.value] if isinstance(fact.value, tuple) else [fact]
 
 
 def path_of(one: Creature, label: str, value: object) -> str:

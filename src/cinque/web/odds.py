@@ -69,6 +69,11 @@ class Reckoners:
         self._own = threading.local()
         self._started: list[subprocess.Popen[bytes]] = []
 
+    def get_ready(self) -> None:
+        """Start a process before anybody waits for it."""
+        if not self._started:
+            self._threads.submit(self._process)
+
     async def work_out(self, moment: bytes, key: str) -> OddsShape | None:
         """Cancelled before its turn comes, it costs nothing."""
         loop = asyncio.get_running_loop()

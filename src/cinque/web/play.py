@@ -154,7 +154,7 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
         case wire.Peek():
             visitor.send(await opened.in_turn(lambda: _peek(visitor, message)))
         case wire.Forms():
-            visitor.send(wire.FormsNow(forms=await opened.in_turn(sight.forms)))
+            visitor.send(await opened.in_turn(lambda: wire.FormsNow(forms=sight.forms(), pursuits=sight.pursuits())))
         case wire.Clause():
             visitor.send(wire.ClauseText(clause=message.clause, says=opened.room.rule(message.clause, sight.lang)))
         case wire.Earlier():
@@ -192,6 +192,7 @@ def _peek(visitor: Visitor, wanted: wire.Peek) -> wire.Peeked:
 def _foretold(house: House, opened: OpenRoom, visitor: Visitor) -> Foretold:
     """Odds of the questions that are open to a visitor, and of no others."""
     looker = visitor.looker
+    house.reckoners.get_ready()
 
     def look(id: str) -> bytes | None:
         sight, ask = looker.sight, looker.sight.asked(id)

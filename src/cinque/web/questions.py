@@ -6,7 +6,7 @@ from typing import Any, cast
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.refusal import Refusal
-from cinque.core.screen import OF_SOMEBODY, Forecast, Preview, touched
+from cinque.core.screen import DOWN_LABELS, OF_SOMEBODY, Fact, Forecast, Preview, touched
 from cinque.core.seat import Seat
 from cinque.core.sentences import Line
 from cinque.core.words import Reader
@@ -67,8 +67,13 @@ def preview_data(reader: Reader, preview: Preview) -> PreviewShape:
         "path": [list(cell) for cell in preview.path],
         "zone": preview.zone,
         "costs": [reader.cost(cost) for cost in preview.costs],
-        "facts": [text_of(reader.fact(fact)) for fact in preview.effects],
+        "facts": [text_of(reader.fact(_by_itself(fact))) for fact in preview.effects],
     }
+
+
+def _by_itself(fact: Fact) -> Fact:
+    """What names something needs no label: `Fire`, not `type Fire`."""
+    return fact._replace(label="") if fact.kind else fact
 
 
 def _what(reader: Reader, preview: Preview) -> str:
@@ -98,6 +103,7 @@ def _chance(reader: Reader, label: str, chances: dict[Any, Any]) -> ChanceShape:
         "about": what,
         "who": who,
         "label": str(reader.outcome(what)),
+        "grave": what in DOWN_LABELS,
         "yes_or_no": all(isinstance(outcome, bool) for outcome in chances),
         "spread": [(int(outcome), str(chance)) for outcome, chance in sorted(chances.items()) if chance],
     }

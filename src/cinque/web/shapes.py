@@ -29,14 +29,26 @@ class GaugeShape(TypedDict):
     most_path: NotRequired[str]
 
 
+class StateShape(TypedDict):
+    """A state that somebody is in; `tone` is good, bad or so-so. A game master has what sets it."""
+
+    label: str
+    tone: str
+    path: NotRequired[str]
+
+
 class CardShape(TypedDict):
+    """A creature at a glance; `budget` is what it has left to act with."""
+
     who: str
     name: str
     side: str
     sign: str
     seat: str
     gauges: list[GaugeShape]
+    budget: list[GaugeShape]
     facts: list[Text]
+    states: list[StateShape]
     place: Text
     down: bool
     paths: NotRequired[list[str]]
@@ -306,12 +318,14 @@ class ChatShape(TypedDict):
 class ChanceShape(TypedDict):
     """One of the things that may come, to `who` of several: each outcome, rising, with its chance as a fraction.
 
-    Of what happens or does not, the outcomes are 0 and 1. `about` is the label as the rules have it.
+    Of what happens or does not, the outcomes are 0 and 1. `about` is the label as the rules have it; `grave`: somebody
+    goes down.
     """
 
     about: str
     who: str
     label: str
+    grave: bool
     yes_or_no: bool
     spread: list[tuple[int, str]]
 
@@ -340,9 +354,13 @@ class FieldShape(TypedDict):
 
 
 class FormShape(TypedDict):
+    """What can be started. `role` says who may, `meanwhile` whether it can be while others are asked."""
+
     do: str
     name: str
     clause: str
+    role: str
+    meanwhile: str
     fields: list[FieldShape]
     refusal: RefusalShape | None
 

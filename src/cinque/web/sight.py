@@ -184,6 +184,13 @@ class Sight:
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
         return [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
 
+    def pursuits(self) -> AskShape | None:
+        """What can be started without a form; nothing while somebody is asked or something comes by itself."""
+        game = self.game
+        if game.asks or game.system.next(game.scene):
+            return None
+        return self._asked(game.system.pursuits(game.now, self.seat), game.now, "pursuits")
+
     # -- the log
 
     def go_on(self) -> int:
@@ -278,6 +285,8 @@ def form_data(reader: Reader, form: Form) -> FormShape:
         "do": form.do,
         "name": str(reader.text("verb", form.do)),
         "clause": form.clause,
+        "role": form.role,
+        "meanwhile": form.meanwhile,
         "fields": [field_data(reader, field) for field in form.fields],
         "refusal": refusal_data(reader, form.refusal) if form.refusal else None,
     }

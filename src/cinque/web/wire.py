@@ -307,7 +307,10 @@ class Peeked(_Message):
 
 
 class FormsNow(_Message):
+    """What can be started now: by forms, and what needs none as answers to a question (`run` starts them)."""
+
     type: Literal["forms"] = "forms"
+    pursuits: SkipValidation[shapes.AskShape] | None
     forms: SkipValidation[list[shapes.FormShape]]
 
 

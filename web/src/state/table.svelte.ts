@@ -1,6 +1,6 @@
 /** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
-import type { CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, SightShape, Welcome } from "../wire/messages";
+import type { AskShape, CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
 import { Choice } from "./choice.svelte";
 import { keepSeatKey } from "./keys";
@@ -29,6 +29,8 @@ export class Table {
   forms = $state<FormShape[]>([]);
   /** The table at which the game goes on, if it does. */
   moved = $state.raw<{ room: string; name: string } | null>(null);
+  /** What can be started without a form, while nobody is asked. */
+  pursuits = $state.raw<AskShape | null>(null);
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
   readonly story = new Story((message) => this.connection.ask(message));
@@ -97,6 +99,7 @@ export class Table {
         break;
       case "forms":
         this.forms = message.forms;
+        this.pursuits = message.pursuits;
         break;
       case "said":
         this.chat.push(message.line);

@@ -1,6 +1,7 @@
 /** The words of acting: questions, answers, odds, dice, forms. */
 export const actEn = {
   sent: "Sent",
+  pick: "Choose",
   remove: "Remove",
   oneMore: "One more",
   optional: "optional",
@@ -49,6 +50,7 @@ export const actEn = {
 
 export const actJa: Record<keyof typeof actEn, string> = {
   sent: "送信済み",
+  pick: "選ぶ",
   remove: "外す",
   oneMore: "もう一つ",
   optional: "任意",

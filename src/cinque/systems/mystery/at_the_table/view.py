@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import Card, Fact, Gauge, Order, Turn
+from cinque.core.screen import SO_SO, Card, Fact, Gauge, Order, Turn, by_sign
 from cinque.core.seat import Seat
 from cinque.systems.mystery.calendar import weekday
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
@@ -47,12 +47,11 @@ def cards(scene: MysteryScene, seat: Seat) -> list[Card]:
 
 
 def card(scene: MysteryScene, one: Character, known: bool) -> Card:
-    facts = [Fact("", active.effect, "status") for active in one.active]
-    facts += [Fact(stat, stage) for stat, stage in one.stages.items()]
-    gauges = [Gauge("hp", one.hp, one.max_hp)]
-    if known and scene.in_combat:
-        gauges.append(Gauge("ap", ap_left(scene, one), ap_now(scene, one)))
-    return Card(one.id, one.side, tuple(gauges), tuple(facts), down=not one.is_up)
+    facts = [Fact("", active.effect, "status", tone=SO_SO) for active in one.active]
+    facts += [Fact(stat, stage, tone=by_sign(stage)) for stat, stage in one.stages.items()]
+    left = (Gauge("ap", ap_left(scene, one), ap_now(scene, one)),) if known and scene.in_combat else ()
+    gauges = (Gauge("hp", one.hp, one.max_hp), *left)
+    return Card(one.id, one.side, gauges, tuple(facts), down=not one.is_up, budget=left)
 
 
 def order(scene: MysteryScene, seat: Seat) -> Order:

@@ -4,10 +4,26 @@ from cinque.core import screen
 from cinque.core.ask import Data
 from cinque.core.grid import DIAGONALS_ALTERNATE
 from cinque.core.knowledge import as_known, known_creatures, knows, seen
-from cinque.core.screen import Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Scale, Token, Turn, Zone, signs
+from cinque.core.screen import (
+    BAD,
+    Board,
+    Card,
+    Fact,
+    Gauge,
+    Layer,
+    Mark,
+    Order,
+    Place,
+    Scale,
+    Token,
+    Turn,
+    Zone,
+    by_sign,
+    signs,
+)
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_of
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER
@@ -63,13 +79,20 @@ def card(scene: PtuScene, sign: str, one: Combatant, seat: Seat, called: int | N
         Fact("temporary_hp", one.temporary_hp or ""),
         Fact("ap", one.ap if one.is_trainer and own else ""),
         Fact("initiative", called if called is not None else ""),
-        Fact("injuries", one.injuries or ""),
+        Fact("injuries", one.injuries or "", tone=BAD),
         *stages(scene, one),
-        Fact("", states(one), "word"),
+        Fact("", states(one), "word", tone=BAD),
     ]
     gauge = Gauge("hp", one.hp, one.max_hp)
     shown = tuple(fact for fact in facts if fact.value not in ("", ()))
-    return Card(one.id, one.side, (gauge,), shown, sign, place(scene, one), one.fainted)
+    return Card(one.id, one.side, (gauge,), shown, sign, place(scene, one), one.fainted, budget(scene, one))
+
+
+def budget(scene: PtuScene, one: Combatant) -> tuple[Gauge, ...]:
+    """The actions left in its turn, which everybody sees it take."""
+    if one.id != scene.actor:
+        return ()
+    return tuple(Gauge(kind, getattr(one, kind), max(1, getattr(one, kind))) for kind in (STANDARD, SHIFT, SWIFT))
 
 
 def place(scene: PtuScene, one: Combatant) -> Place:
@@ -85,7 +108,7 @@ def stages(scene: PtuScene, one: Combatant) -> list[Fact]:
     found = {stat: stage(scene, one, stat).num for stat in STAGED}
     for stat in ("accuracy", "evasion"):
         found[stat] = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
-    return [Fact(stat, f"{by:+}") for stat, by in found.items() if by]
+    return [Fact(stat, f"{by:+}", tone=by_sign(by)) for stat, by in found.items() if by]
 
 
 def states(one: Combatant) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import DIAGONALS_TWO, Cell
 from cinque.core.knowledge import as_known, known_creatures
 from cinque.core.screen import (
+    BAD,
+    SO_SO,
     Board,
     Card,
     Content,
@@ -53,13 +55,19 @@ def cards(scene: RokumenScene, seat: Seat) -> list[Card]:
 def card(scene: RokumenScene, sign: str, one: Pokemon) -> Card:
     gauges = (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp))
     facts = (Fact("", one.types, "type"), Fact("speed", speed(scene, one).value), *states(one))
-    return Card(one.id, one.side, gauges, facts, sign, Place((one.square,)), one.fainted)
+    return Card(one.id, one.side, gauges, facts, sign, Place((one.square,)), one.fainted, budget(scene, one))
+
+
+def budget(scene: RokumenScene, one: Pokemon) -> tuple[Gauge, ...]:
+    """Whether its Action Step of this turn is still to come."""
+    fights = scene.phase in STEPS and not one.fainted
+    return (Gauge("action-step", int(not one.acted), 1),) if fights else ()
 
 
 def states(one: Pokemon) -> list[Fact]:
     if one.fainted:
-        return [Fact("", "fainted", "word")]
-    return [Fact("", rule.key, "word", rule.number(one) if rule.numbered else 0) for rule in states_of(one)]
+        return [Fact("", "fainted", "word", tone=BAD)]
+    return [Fact("", rule.key, "word", rule.number(one) if rule.numbered else 0, SO_SO) for rule in states_of(one)]
 
 
 def board(scene: RokumenScene) -> Board:

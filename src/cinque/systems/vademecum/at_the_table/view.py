@@ -4,7 +4,24 @@ from cinque.core import screen
 from cinque.core.ask import Data
 from cinque.core.grid import DIAGONALS_ONE
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import NOWHERE, Board, Card, Fact, Gauge, Layer, Mark, Order, Place, Scale, Token, Turn, signs
+from cinque.core.screen import (
+    BAD,
+    GOOD,
+    NOWHERE,
+    SO_SO,
+    Board,
+    Card,
+    Fact,
+    Gauge,
+    Layer,
+    Mark,
+    Order,
+    Place,
+    Scale,
+    Token,
+    Turn,
+    signs,
+)
 from cinque.core.seat import Seat
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.squares import rough_tiles
@@ -55,15 +72,15 @@ def sees_place(scene: VadeMecumScene, seat: Seat, one: Character) -> bool:
 
 
 def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: bool) -> Card:
-    facts = [Fact("", active.effect, "condition") for active in one.active]
+    facts = [Fact("", active.effect, "condition", tone=SO_SO) for active in one.active]
     if is_bloodied(scene, one) and one.is_able:
-        facts.append(Fact("", BLOODIED.key, "condition"))
+        facts.append(Fact("", BLOODIED.key, "condition", tone=BAD))
     if one.cover:
-        facts.append(Fact("", COVERS[one.cover], "word"))
+        facts.append(Fact("", COVERS[one.cover], "word", tone=GOOD))
     if one.injury:
-        facts.append(Fact("injury", level_of(one).name, "injury-level", level_of(one).rounds - one.injured_rounds))
+        facts.append(Fact("injury", level_of(one).name, "injury-level", level_of(one).rounds - one.injured_rounds, BAD))
     if one.exhaustion and known:
-        facts.append(Fact("exhaustion", one.exhaustion))
+        facts.append(Fact("exhaustion", one.exhaustion, tone=BAD))
     if known:
         facts.append(Fact("speed", speed_now(scene, one)))
     gauges = (Gauge("hp", one.hp, one.max_hp),) if known else ()
@@ -71,7 +88,16 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: 
     if scene.mapless and actor is not None and actor is not one and placed:
         facts.append(Fact("distance", gap(actor, one) * FEET))
     place = NOWHERE if scene.mapless or not placed else Place((one.square,))
-    return Card(one.id, one.side, gauges, tuple(facts), sign, place, not one.is_able)
+    return Card(
+        one.id, one.side, gauges, tuple(facts), sign, place, not one.is_able, budget(scene, one) if known else ()
+    )
+
+
+def budget(scene: VadeMecumScene, one: Character) -> tuple[Gauge, ...]:
+    """The actions left in its turn, and in a fight its reaction."""
+    in_turn = [("main-action", one.main), ("bonus-action", one.bonus)] if one.id == scene.actor else []
+    reaction = [("reaction", int(one.reaction) + one.spare_reactions)] if scene.in_combat else []
+    return tuple(Gauge(label, left, max(1, left)) for label, left in [*in_turn, *reaction])
 
 
 def board(scene: VadeMecumScene, seat: Seat) -> Board:

@@ -1,0 +1,75 @@
+/** Answers on their way: what was sent, what was refused, what can be taken back. */
+import type { Table } from "../state/table.svelte";
+import type { AskShape, OptionShape } from "../wire/messages";
+import type { Outcome } from "../wire/socket";
+
+export const words = (option: OptionShape): string => option.text.map((piece) => piece.text).join("");
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+interface Kept {
+  who: string;
+  topic: string;
+  keys: string[];
+}
+
+export class Acting {
+  /** The question whose answer is on its way. */
+  sent = $state("");
+  said = $state<{ text: string; clause: string } | null>(null);
+  /** The question was put anew while somebody was choosing. */
+  changed = $state(false);
+  /** What was done last and can be taken back. */
+  done = $state("");
+  private kept: Kept | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: Table) {}
+
+  choose(ask: AskShape, ...keys: string[]): void {
+    this.said = null;
+    this.changed = false;
+    this.kept = { who: ask.who, topic: ask.topic, keys };
+    this.table.choice.choose(ask.id, ...keys);
+  }
+
+  async answer(ask: AskShape, keys: string[], what: string): Promise<void> {
+    await this.carryOut(ask.id, this.table.answer(ask.id, ...keys), what);
+  }
+
+  /** Send it; a refusal stands beside the control, and nothing that was chosen is lost. */
+  async carryOut(id: string, sending: Promise<Outcome>, what: string): Promise<boolean> {
+    [this.sent, this.said, this.changed] = [id, null, false];
+    const outcome = await sending;
+    this.sent = "";
+    if (outcome.type === "ack") {
+      this.kept = null;
+      this.table.choice.clear();
+      this.tell(what);
+      return true;
+    }
+    if (outcome.code === "stale") this.changed = true;
+    else this.said = { text: outcome.text, clause: outcome.clause };
+    return false;
+  }
+
+  /** The question came anew: what was chosen is chosen again if it is still an answer. */
+  again(asks: AskShape[]): void {
+    const kept = this.kept;
+    if (!kept || this.sent || this.table.choice.keys.length) return;
+    const ask = asks.find((one) => one.who === kept.who && one.topic === kept.topic);
+    if (ask?.options.some((option) => option.key === kept.keys[0])) this.choose(ask, ...kept.keys);
+    else if (asks.length) this.kept = null;
+  }
+
+  private tell(what: string): void {
+    this.done = what;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.done = ""), 8000);
+  }
+
+  async undo(): Promise<void> {
+    this.done = "";
+    const outcome = await this.table.do({ type: "undo", other_dice: false });
+    if (outcome.type === "refused") this.said = { text: outcome.text, clause: outcome.clause };
+  }
+}
