@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./state/mine.svelte";
 import "./style/tokens.css";
 import "./style/base.css";
 

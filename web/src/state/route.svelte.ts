@@ -2,6 +2,7 @@
 export type Route =
   | { page: "door" }
   | { page: "join"; invitation: string }
+  | { page: "rules"; system: string; clause?: string }
   | { page: "room"; room: string; part: string; clause?: string };
 
 function read(hash: string): Route {
@@ -10,6 +11,8 @@ function read(hash: string): Route {
   if (invitation) return { page: "join", invitation };
   const room = said.get("room");
   if (room) return { page: "room", room, part: said.get("part") ?? "table", clause: said.get("clause") ?? "" };
+  const system = said.get("rules");
+  if (system) return { page: "rules", system, clause: said.get("clause") ?? "" };
   return { page: "door" };
 }
 
@@ -25,6 +28,10 @@ export const route = {
 export function goTo(next: Route): void {
   const said = new URLSearchParams();
   if (next.page === "join") said.set("join", next.invitation);
+  if (next.page === "rules") {
+    said.set("rules", next.system);
+    if (next.clause) said.set("clause", next.clause);
+  }
   if (next.page === "room") {
     said.set("room", next.room);
     if (next.part !== "table") said.set("part", next.part);

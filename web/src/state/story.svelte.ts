@@ -8,6 +8,8 @@ type Ask = Exclude<FromClient, { id: string }>;
 export class Story {
   /** Numbers that were opened, by the place of their line. */
   ledgers = $state<Record<number, LedgerShape | null>>({});
+  /** Whether a number stands open on the screen, by the place of its line. */
+  opened = $state<Record<number, boolean>>({});
   /** What was told and then taken back, by the place where it stood. */
   undone = $state<TakenBack[]>([]);
   decisions = $state<DecisionShape[]>([]);
@@ -22,7 +24,8 @@ export class Story {
 
   /** Before the log changes: what of it goes, and whether somebody has taken it back. */
   cut(log: readonly LineShape[], keep: number, next: readonly LineShape[], before: number, now: number): void {
-    for (const place of Object.keys(this.ledgers)) if (Number(place) >= keep) delete this.ledgers[Number(place)];
+    for (const known of [this.ledgers, this.opened])
+      for (const place of Object.keys(known)) if (Number(place) >= keep) delete known[Number(place)];
     const again = new Set(next.map((line) => plain(line.text)));
     this.undone = this.undone.filter((one) => one.at < keep || (one.at === keep && !again.has(plain(one.text))));
     const gone = log.slice(keep).find((line) => line.weight === 1 && !line.head) ?? log[keep];
@@ -33,6 +36,7 @@ export class Story {
 
   anew(): void {
     this.ledgers = {};
+    this.opened = {};
     this.undone = [];
     this.decisions = [];
     this.last = null;
@@ -54,13 +58,15 @@ export class Story {
   /** Lines have come in front of all others. */
   private shift(by: number): void {
     this.ledgers = Object.fromEntries(Object.entries(this.ledgers).map(([place, one]) => [Number(place) + by, one]));
+    this.opened = Object.fromEntries(Object.entries(this.opened).map(([place, one]) => [Number(place) + by, one]));
     this.undone = this.undone.map((one) => ({ ...one, at: one.at + by }));
     this.decisions = [];
     this.now();
   }
 
-  open(line: number): void {
-    if (!(line in this.ledgers)) this.ask({ type: "tally", line });
+  toggle(line: number): void {
+    this.opened[line] = !this.opened[line];
+    if (this.opened[line] && !(line in this.ledgers)) this.ask({ type: "tally", line });
   }
 
   wantTime(count: number): void {

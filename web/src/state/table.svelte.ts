@@ -5,9 +5,11 @@ import { lang } from "../words/words.svelte";
 import { Choice } from "./choice.svelte";
 import { keepSeatKey } from "./keys";
 import { changed, type Change } from "./patch";
-import { Story } from "./story.svelte";
+import { kept } from "./kept";
+import { plain, Story } from "./story.svelte";
 
 const PATIENCE = 1500;
+const topicsOf = (language: string) => kept<Record<string, string>>(`topics.${language}`);
 const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
 export class Table {
@@ -34,6 +36,12 @@ export class Table {
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
   readonly story = new Story((message) => this.connection.ask(message));
+  /** Which stream stands on the screen: what was told, or what was said. */
+  stream = $state<"log" | "chat">("log");
+  /** How much of the log is told: 1 the story, 2 the dice, 3 all; 0 while nobody has chosen. */
+  level = $state(0);
+  /** What questions of a kind ask, for whoever gives standing orders to them. */
+  topics = $state<Record<string, string>>(topicsOf(lang.now).read() ?? {});
   /** Whether there is more of the log before its first line. */
   earlier = $state(false);
   private n = 0;
@@ -72,6 +80,7 @@ export class Table {
         this.forgetOdds();
         this.forgetPeeks();
         this.choice.keep(message.sight.asks.map((ask) => ask.id));
+        this.rememberTopics();
         break;
       case "patch":
         // a gap means that something was lost on the way: begin anew with everything
@@ -81,6 +90,7 @@ export class Table {
         if (message.set.length) this.forgetPeeks();
         if (message.set.length) this.forgetOdds();
         this.choice.keep(this.live.asks.map((ask) => ask.id));
+        this.rememberTopics();
         break;
       case "earlier":
         this.log.unshift(...message.log);
@@ -124,6 +134,12 @@ export class Table {
     this.log.splice(message.keep, this.log.length, ...message.log);
     // another reading may be in force now
     if (message.log.some((line) => line.kind === "ruling")) this.clauses = {};
+  }
+
+  private rememberTopics(): void {
+    const asked = this.live!.asks.filter((ask) => ask.decline && !(ask.topic in this.topics));
+    for (const ask of asked) this.topics[ask.topic] = plain(ask.text);
+    if (asked.length) topicsOf(lang.now).write(this.topics);
   }
 
   private forgetPeeks(): void {
@@ -206,6 +222,7 @@ export class Table {
   speak(next: "en" | "ja"): void {
     lang.set(next);
     this.clauses = {};
+    this.topics = topicsOf(next).read() ?? {};
     this.connection.ask({ type: "speak", lang: next });
   }
 
