@@ -26,10 +26,10 @@ export class Story {
   cut(log: readonly LineShape[], keep: number, next: readonly LineShape[], before: number, now: number): void {
     for (const known of [this.ledgers, this.opened])
       for (const place of Object.keys(known)) if (Number(place) >= keep) delete known[Number(place)];
-    const again = new Set(next.map((line) => plain(line.text)));
-    this.undone = this.undone.filter((one) => one.at < keep || (one.at === keep && !again.has(plain(one.text))));
-    const gone = log.slice(keep).find((line) => line.weight === 1 && !line.head) ?? log[keep];
-    if (now < before && gone) this.undone.push({ at: keep, text: gone.text });
+    const [same, again] = [keep + alike(log.slice(keep), next), new Set(next.map((line) => plain(line.text)))];
+    this.undone = this.undone.filter((one) => one.at < same || (one.at === same && !again.has(plain(one.text))));
+    const gone = log.slice(same).find((line) => line.weight === 1 && !line.head) ?? log[same];
+    if (now < before && gone) this.undone.push({ at: same, text: gone.text });
     if (now < this.decisions.length) this.decisions.length = now;
     this.last = null;
   }
@@ -89,6 +89,12 @@ export class Story {
     this.wanted = -1;
     this.then = null;
   }
+}
+
+/** How many of the first lines say the same. */
+export function alike(before: readonly LineShape[], now: readonly LineShape[]): number {
+  const differs = before.findIndex((line, place) => !now[place] || plain(line.text) !== plain(now[place].text));
+  return differs < 0 ? before.length : differs;
 }
 
 export const plain = (text: readonly Segment[]): string => text.map((piece) => piece.text).join("");
