@@ -40,7 +40,7 @@ def test_each_has_a_scenario_that_shows_it(kind: str, key: str, does: Does) -> N
     """Somebody in it has what it is about, and something is expected of it."""
     shown = first_alike(kind, does)
     scenario, _ = read_scenario(SCENARIOS / FOLDERS[kind] / f"{shown}.yaml")
-    people = [one for side in ("allies", "opponents") for one in scenario.scene[side]]
+    people = [one for side in ("allies", "opponents") for one in scenario.scene.get(side, ())]
     assert any(shown == one.get("ability") or shown in one.get("skills", ()) for one in people)
     expected = [scenario.expect, *[step.expect for step in scenario.steps]]
     assert any(expect.why or expect.transcript or expect.values for expect in expected)
@@ -48,7 +48,7 @@ def test_each_has_a_scenario_that_shows_it(kind: str, key: str, does: Does) -> N
 
 def test_there_are_as_many_as_promised() -> None:
     assert len(ABILITIES) >= 60
-    assert len(SKILLS) >= 80
+    assert len([skill for skill in SKILLS.values() if not skill.does.narrative]) >= 80
 
 
 @pytest.mark.parametrize("kind", ["ability", "iq-skill"])

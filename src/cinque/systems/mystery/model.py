@@ -377,7 +377,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         return False
 
     def is_over(self) -> bool:
-        return not (self.standing(ALLIES) and self.standing(OPPONENTS))
+        return len({one.side for one in self.creatures.values() if one.hp > 0}) < len(SIDES)
 
     def hides_traps(self) -> bool:
         return len(self.found) < len(self.traps)

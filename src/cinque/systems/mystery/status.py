@@ -167,6 +167,13 @@ class Status(Effect):
         """Whether something does nothing to whoever has it: see `SPARED` there."""
         return False
 
+    def notices(self, scene: MysteryScene, what: str) -> bool:
+        """Whether whoever goes ahead in a dungeon notices something: see `NOTICED` there."""
+        return False
+
+    def change_price(self, scene: MysteryScene, tally: Tally) -> None:
+        """What a shop asks of whoever has it."""
+
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return False
 

@@ -118,6 +118,15 @@ def is_spared(play: MysteryPlay, one: Character, what: str) -> bool:
     return False
 
 
+def noticing(play: MysteryPlay, one: Character, what: str) -> Status | None:
+    """What lets somebody who goes ahead in a dungeon notice something; everybody sees it."""
+    for each, _ in asked(play.scene, one, "notices"):
+        if each.notices(play.scene, what):
+            tell(play, each, one)
+            return each
+    return None
+
+
 def tell(play: MysteryPlay, each: Status, one: Character, clause: str = "") -> None:
     """Everybody sees that something of somebody is at work."""
     play.note(f"{each.kind}-works", clause or each.clause, one.id, by=each.key)

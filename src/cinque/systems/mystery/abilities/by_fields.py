@@ -78,6 +78,8 @@ ASKED_OF_FIELDS: Final = {
     "becomes": ("change_use",),
     "spares": ("spares",),
     "ignores": ("ignores",),
+    "notices": ("notices",),
+    "haggles": ("change_price",),
     "floats": ("lifts_off",),
     "no_crits": ("prevents_crit",),
     "no_priority": ("negates_priority",),
@@ -213,6 +215,12 @@ class ByFields(Trait):
 
     def ignores(self, scene: MysteryScene, what: str) -> bool:
         return what in self.does.ignores
+
+    def notices(self, scene: MysteryScene, what: str) -> bool:
+        return what in self.does.notices
+
+    def change_price(self, scene: MysteryScene, tally: Tally) -> None:
+        tally.times(100 - self.does.haggles, 100, self.label, self.clause)
 
     def change_stages(self, scene: MysteryScene, by: int) -> int:
         return by * self.does.stages

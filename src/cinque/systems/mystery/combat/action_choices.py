@@ -27,8 +27,9 @@ from cinque.systems.mystery.content.records import (
     Move,
 )
 from cinque.systems.mystery.field import FIELDS, fields_of
-from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of
+from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of, other
 from cinque.systems.mystery.status import may_choose, statuses_of
+from cinque.systems.mystery.trait import ignored
 from cinque.systems.mystery.use import RULES
 
 LIMIT = "mystery.turn.ap-limit"
@@ -70,14 +71,12 @@ def may_wish(scene: MysteryScene, one: Character) -> bool:
     return scene.wishes > 0 and one.hp < one.max_hp and not spent
 
 
-def wish_offer(scene: MysteryScene, one: Character) -> Offer:
-    """It binds no Focus."""
-    return ([WISHES], ()) if may_wish(scene, one) else ((), ())
-
-
-def break_offer(one: Character) -> Offer:
-    """Only in place of everything else."""
-    return ([BREAKS], ()) if not one.spent and not one.focus else ((), [Refusal("break-alone", BREAK)])
+def rest_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
+    """A Wish binds no Focus, a Break only stands in place of everything else, and nobody has to act."""
+    wish = [WISHES] if may_wish(scene, one) else []
+    if one.spent or one.focus:
+        return [*wish, DONE], [Refusal("break-alone", BREAK)]
+    return [*wish, BREAKS, DONE], ()
 
 
 def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
@@ -94,9 +93,13 @@ def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     else:
         refusals = [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
     if fits_focus(scene, one, OFFENSIVE):
-        foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
-        options += [Option("environment-against", target=foe.id) for foe in foes]
+        options += [against(foe.id) for foe in scene.of_side(other(one.side))]
     return options, refusals
+
+
+@lru_cache(maxsize=1_000)
+def against(foe: str) -> Option:
+    return Option("environment-against", target=foe)
 
 
 def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
@@ -104,6 +107,7 @@ def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     options: list[Option] = []
     refusals: list[Refusal] = []
     moves = content_of(scene).moves
+    foes: list[Character] | None = None  # the same for all moves, and of no use where there is none to choose
     for key in one.moves:
         move = moves[key]
         if move.rule:
@@ -112,7 +116,9 @@ def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
         if refusal is not None:
             refusals.append(refusal)
             continue
-        options += [option_of(key, *targets) for targets in target_choices(scene, one, move)]
+        if foes is None:
+            foes = open_foes(scene, one)
+        options += [option_of(key, *targets) for targets in target_choices(scene, one, move, foes)]
     return options, refusals
 
 
@@ -151,8 +157,15 @@ def forbidden(scene: MysteryScene, one: Character, move: Move) -> Refusal | None
     return RULES[move.rule].why_not(scene, one, move) if move.rule else None
 
 
-def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list[str]]:
-    """Whom a move can be used on: each choice is a list of ids."""
+def open_foes(scene: MysteryScene, one: Character) -> list[Character]:
+    """The opponents whom somebody can choose: those alone who draw all attacks upon themselves, where somebody does."""
+    foes = scene.of_side(other(one.side))
+    draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
+    return [foe for foe in draws or foes if may_choose(scene, one, foe)]
+
+
+def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[Character]) -> list[list[str]]:
+    """Whom a move can be used on, where opponents are `free` to be chosen: each choice is a list of ids."""
     rule = RULES[move.rule]
     if move.rule and not rule.chooses_targets(scene, one):
         return [[]]
@@ -163,12 +176,11 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
     if move.target == ALLY:
         able = [ally for ally in scene.of_side(one.side) if may_choose(scene, one, ally)]
         return [[ally.id] for ally in able if rule.may_strike(scene, one, ally)]
-    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     if move.target in (ROOM, EVERYBODY):
-        own = scene.of_side(one.side) if move.target == EVERYBODY else []
-        others = [ally.id for ally in own if ally is not one]
+        foes = scene.of_side(other(one.side))
+        strikes_own = move.target == EVERYBODY and not (move.attacks and ignored(scene, one, "allies"))
+        others = [ally.id for ally in scene.of_side(one.side) if ally is not one] if strikes_own else []
         return [[*[foe.id for foe in foes], *others]] if foes else []
-    free = [foe for foe in drawn(foes) if may_choose(scene, one, foe)]
     if move.rule:
         free = [foe for foe in free if rule.may_strike(scene, one, foe)]
     if move.target != MULTI:
@@ -177,18 +189,10 @@ def target_choices(scene: MysteryScene, one: Character, move: Move) -> list[list
     return [list(chosen) for number in range(1, most + 1) for chosen in combinations(ids, number)]
 
 
-def drawn(foes: list[Character]) -> list[Character]:
-    """Those who draw all attacks upon themselves, where somebody does; otherwise all."""
-    draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
-    return draws or foes
-
-
 PARTS: Final = (
     Part(move_offer, ("use",)),
     Part(action_offer, ("brace", "clear", "environment", "environment-against")),
     Part(item_offer, ITEM_VERBS),
-    Part(lambda scene, one, ap: wish_offer(scene, one), ("wish",)),
-    Part(lambda scene, one, ap: break_offer(one), ("break",)),
-    Part(lambda scene, one, ap: ([DONE], ()), ("done",)),
+    Part(rest_offer, ("wish", "break", "done")),
 )
 """What a menu is made of."""

@@ -36,7 +36,7 @@ from cinque.systems.mystery.model import (
 from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
 from cinque.systems.mystery.status_effects.getting import cure
-from cinque.systems.mystery.trait import asked
+from cinque.systems.mystery.trait import asked, is_spared
 from cinque.systems.mystery.use import Use
 
 USE = "mystery.action.item"
@@ -82,9 +82,11 @@ def item_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     if one.held and items[one.held].kind != WEAPON:
         refusals.append(Refusal("held-works-alone", BY_ITSELF, item=one.held))
     if fits_focus(scene, one, DEFENSIVE):
-        lying = [key for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
-        options += [Option("pick-up", item=key) for key in lying if fits(scene, one, key)]
-        refusals += [Refusal("no-room-in-bag", SLOTS, item=key) for key in lying if not fits(scene, one, key)]
+        for key in scene.dropped:
+            if affords(scene, one, items[key].ap, ap) and fits(scene, one, key):
+                options.append(Option("pick-up", item=key))
+            elif affords(scene, one, items[key].ap, ap):
+                refusals.append(Refusal("no-room-in-bag", SLOTS, item=key))
         options += from_the_fainted(scene, one, ap)
     return [*options, *wielding(scene, one, ap)], refusals
 
@@ -130,11 +132,11 @@ def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
 
 def from_the_fainted(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """What revives can be taken from the Bag of whoever has fainted."""
-    items = content_of(scene).items
+    fainted = [ally for ally in scene.creatures.values() if ally.bag and ally.hp == 0 and ally.side == one.side]
+    items = content_of(scene).items if fainted else {}
     return [
         Option("revive", item=key, target=fallen.id)
-        for fallen in scene.creatures.values()
-        if fallen.side == one.side and not fallen.is_up
+        for fallen in fainted
         for key in fallen.bag
         if items[key].revives and affords(scene, one, items[key].ap, ap)
     ]
@@ -223,6 +225,9 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
     play.note("uses-item", USE, one.id, item=item.key, target=target.id)
     for status, _ in statuses_of(one) if one.active else ():
         status.when_it_acts(play, one)
+    if target.side != one.side and is_spared(play, target, "thrown"):
+        receive(play, target, item.key, USE)
+        return
     if item.revives:
         share = play.tally().start(target.max_hp, "max-hp", REVIVE).times(item.revives, 100, "percent", REVIVE)
         revive(play, target, rounded(play, share), REVIVE)

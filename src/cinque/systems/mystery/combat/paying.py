@@ -83,9 +83,11 @@ def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
 
 
 def can_pay(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
+    if cost <= ap - one.spent:
+        return True
     if is_overcost(scene, one, cost, ap):
         return may_overcost(scene, one, move, cost, ap)
-    return cost <= ap - one.spent or (one.active != [] and is_free(scene, one))
+    return one.active != [] and is_free(scene, one)
 
 
 class Paid(NamedTuple):

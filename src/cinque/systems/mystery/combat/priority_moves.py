@@ -36,7 +36,7 @@ def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None
     base, cheaper = base_cost(scene, move), priority_of(scene, one, move)
     usual = max(1, base - cheaper)
     cost = RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
-    if tally is not None:
+    if tally is not None and tally.terms is not None:
         tally.start(base, "move-cost", clause_of_cost(scene, move))
         explain_priority(scene, one, move, tally)
         if cost != usual:

@@ -1,5 +1,7 @@
 """Non-Move Actions that answer an attack: Dodge before its roll, Guard after it."""
 
+from functools import lru_cache
+
 from cinque.core.ask import Ask, Option
 from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -33,7 +35,7 @@ def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
     ap = ap_for_reactions(play.scene, target)
     if not ap:
         return 0
-    options = [NO, *[Option("dodge", ap=number) for number in range(1, ap + 1)]]
+    options = [NO, *[dodging(number) for number in range(1, ap + 1)]]
     chosen = play.choose(Ask(target.seat, "dodge", DODGE, options, target.id, decline="decline"))
     if chosen.verb == "decline":
         return 0
@@ -41,6 +43,16 @@ def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
     pay_for_reaction(play, target, spent)
     play.note("dodges", DODGE, target.id, ap=spent)
     return spent
+
+
+@lru_cache(maxsize=100)
+def dodging(ap: int) -> Option:
+    return Option("dodge", ap=ap)
+
+
+@lru_cache(maxsize=1_000)
+def guarding(target: str) -> Option:
+    return Option("guard", target=target)
 
 
 def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
@@ -53,10 +65,7 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
         for one in scene.creatures.values()
         if one.side == target.side and one is not target and may_guard(scene, one)
     ]
-    asks = [
-        Ask(one.seat, "guard", GUARD, [NO, Option("guard", target=target.id)], one.id, decline="decline")
-        for one in able
-    ]
+    asks = [Ask(one.seat, "guard", GUARD, [NO, guarding(target.id)], one.id, decline="decline") for one in able]
     while asks:
         ask, chosen = play.choose_any(asks)
         if chosen.verb == "guard":

@@ -36,14 +36,20 @@ EVENTS = (BEGINS, ENDS, TURN, ROUND, STRUCK, CRIT, LOW, FAINTS, STOPS, HITS, USE
 fallen to half; one has fainted; a move has been stopped; an own move has hit, or is used; it has knocked an
 opponent out; an opponent has lowered a stat; a condition has come."""
 
-IGNORED = ("abilities", "stages", "screens", "shelter", "immunity")
-"""What own moves can pass by: the target's Ability; its stages; screens; what it hides behind; immunity by type."""
+IGNORED = ("abilities", "stages", "screens", "shelter", "immunity", "allies")
+"""What own moves can pass by: the target's Ability; its stages; screens; what it hides behind; immunity by type; allies
+whom an attack on everybody would strike."""
 
 SPARED = (
     *("sandstorm", "snow", "recoil", "hazards", "indirect", "secondary", "traps", "explosions"),
-    *("dot-burn", "dot-poison", "dot-badly-poisoned"),
+    *("dot-burn", "dot-poison", "dot-badly-poisoned", "thrown", "defeat"),
 )
-"""What can do nothing to somebody; `indirect` is all damage that does not come from a move."""
+"""What can do nothing to somebody; `indirect` is all damage that does not come from a move, `thrown` are items that
+opponents use on it, `defeat` is what a lost dungeon takes away."""
+
+NOTICED = STAIRS, ITEMS, COINS, HOUSES, TRAPS = ("stairs", "items", "coins", "houses", "traps")
+"""What somebody can notice who goes ahead in a dungeon: the stairs sooner, one item more, money, opponents that can
+be avoided, traps."""
 
 RULES = (
     *("", "best-stat", "flash-fire", "levitate", "wonder-guard", "telepathy", "good-as-gold", "no-guard", "sturdy"),
@@ -146,6 +152,8 @@ class Does(NamedTuple):
     becomes: Annotated[dict[TypeKey, TypeKey], Says("Own moves of a type are of another one.")] = {}
     spares: tuple[Annotated[str, OneOf(SPARED)], ...] = ()
     ignores: tuple[Annotated[str, OneOf(IGNORED)], ...] = ()
+    notices: Annotated[tuple[Annotated[str, OneOf(NOTICED)], ...], Says("Going ahead in a dungeon.")] = ()
+    haggles: Annotated[int, Between(0, 50), Says("Shops ask so many percent less.")] = 0
     floats: Annotated[bool, Says("Hazards and terrain do not reach it.")] = False
     no_crits: bool = False
     no_priority: Annotated[bool, By("mystery.priority.lost"), Says("Opponents' moves have none.")] = False

@@ -6,6 +6,7 @@ from cinque.core.effect import Active
 from cinque.core.scene import free_id
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import Floors, Foe, Weights
+from cinque.systems.mystery.content.traits import HOUSES, TRAPS
 from cinque.systems.mystery.dungeons.rewards import send_home
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.model import (
@@ -18,6 +19,7 @@ from cinque.systems.mystery.model import (
     MysteryScene,
     content_of,
 )
+from cinque.systems.mystery.trait import noticing
 
 ENCOUNTERS = "mystery.ruling.dungeon-rooms"
 DEFEATED = "mystery.ruling.dungeon-rewards"
@@ -36,9 +38,14 @@ def drawn(play: MysteryPlay, weights: Weights, clause: str) -> str:
     return key
 
 
-def meet(play: MysteryPlay, floors: Floors) -> None:
-    """So many of those who live on this floor, each of a level of the floor's; sometimes a trap lies between."""
+def meet(play: MysteryPlay, floors: Floors, ahead: Character) -> None:
+    """So many of those who live on this floor, each of a level of the floor's; sometimes a trap lies between.
+
+    Whoever goes ahead may avoid one of several, and know the trap.
+    """
     number = play.total(1, floors.most, ENCOUNTERS) if floors.most > 1 else 1
+    if number > 1 and noticing(play, ahead, HOUSES):
+        number -= 1
     lowest, highest = floors.levels
     foes: list[Foe] = []
     for _ in range(number):
@@ -48,6 +55,9 @@ def meet(play: MysteryPlay, floors: Floors) -> None:
     begin_fight(play, foes)
     if floors.traps:
         play.scene.traps = [drawn(play, dict.fromkeys(floors.traps, 1), ENCOUNTERS)]
+        if noticing(play, ahead, TRAPS):
+            play.scene.found = list(play.scene.traps)
+            play.note("traps-known", ENCOUNTERS, ahead.id, traps=play.scene.found)
 
 
 def meet_the_boss(play: MysteryPlay, foes: tuple[Foe, ...]) -> None:
@@ -92,7 +102,8 @@ def aftermath(play: MysteryPlay) -> None:
         way.reached = way.reached or (way.boss and way.beaten)
     way.boss = False
     leave(scene, gone)
-    scene.traps, scene.active = [], [Active(way.weather)] if way.weather else []
+    scene.traps, scene.found = [], []
+    scene.active = [Active(way.weather)] if way.weather else []
     play.note("opponents-leave", DEFEATED, xp=way.xp)
     if scene.result in (OPPONENTS, DRAW):
         send_home(play)

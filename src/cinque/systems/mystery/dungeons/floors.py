@@ -11,6 +11,9 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat_essentials.fainting import heal
 from cinque.systems.mystery.content.records import BOSS, RESCUE, Dungeon, Floors, Quest
+from cinque.systems.mystery.content.traits import COINS, ITEMS
+from cinque.systems.mystery.content.traits import STAIRS as STAIRS_NEAR
+from cinque.systems.mystery.content.traits import TRAPS as TRAPS_NEAR
 from cinque.systems.mystery.dungeons.encounters import drawn, meet, meet_the_boss
 from cinque.systems.mystery.dungeons.rewards import go_home, send_home
 from cinque.systems.mystery.dungeons.shops import open_shop
@@ -19,6 +22,7 @@ from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.bag import receive, take_from
 from cinque.systems.mystery.model import ALLIES, Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.trait import noticing
 
 ROOMS = "mystery.ruling.dungeon-rooms"
 QUESTS = "mystery.level.xp-and-rp"
@@ -34,6 +38,12 @@ EACH_ROOM: Final = 2
 """Added for every room of the floor before, so that the stairs are found in the end."""
 
 BREATHER: Final = 2
+SENSED: Final = 3
+"""Added by whoever senses the stairs."""
+
+PURSE: Final = 50
+"""What lies beside a find, for those who notice it."""
+
 CLEAR: Final = "clear"
 
 
@@ -120,6 +130,9 @@ def explore(play: MysteryPlay, lead: Leads) -> None:
     tally = play.tally().start(play.total(1, 20, ROOMS, one.id), "rolled", ROOMS)
     if way.rooms:
         tally.add(EACH_ROOM * way.rooms, "rooms", ROOMS)
+    sense = noticing(play, one, STAIRS_NEAR)
+    if sense is not None:
+        tally.add(SENSED, f"{sense.kind}:{sense.key}", sense.clause)
     way.rooms += 1
     table = TABLES[scene.rulings.dungeon_rooms]
     room = next((kind for highest, kind in table if tally.value <= highest), STAIRS)
@@ -135,7 +148,7 @@ def able(scene: MysteryScene, who: str) -> Character:
 
 
 def fight(play: MysteryPlay, one: Character) -> None:
-    meet(play, floors_of(play.scene))
+    meet(play, floors_of(play.scene), one)
 
 
 def trap(play: MysteryPlay, one: Character) -> None:
@@ -143,6 +156,8 @@ def trap(play: MysteryPlay, one: Character) -> None:
     traps = floors_of(play.scene).traps
     if not traps:
         return quiet(play, one)
+    if noticing(play, one, TRAPS_NEAR):
+        return None
     key = drawn(play, dict.fromkeys(traps, 1), ROOMS)
     play.note("steps-on-trap", "mystery.trap.general", one.id, trap=key)
     TRAPS[key].go_off(play, one)
@@ -152,9 +167,13 @@ def trap(play: MysteryPlay, one: Character) -> None:
 
 
 def find(play: MysteryPlay, one: Character) -> None:
+    """Some notice a second thing, or coins beside it."""
     finds = floors_of(play.scene).finds
-    if finds:
+    for _ in range(2 if finds and noticing(play, one, ITEMS) else 1 if finds else 0):
         receive(play, one, drawn(play, finds, ROOMS), ROOMS)
+    if noticing(play, one, COINS):
+        one.money += PURSE
+        play.note("finds-money", ROOMS, one.id, money=PURSE, left=one.money)
 
 
 def shop(play: MysteryPlay, one: Character) -> None:

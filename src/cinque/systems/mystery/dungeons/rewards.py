@@ -8,6 +8,7 @@ from cinque.systems.mystery.getting_started.bag import put
 from cinque.systems.mystery.getting_started.experience import Award, award
 from cinque.systems.mystery.model import ALLIES, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status_effects.getting import cure
+from cinque.systems.mystery.trait import is_spared
 
 QUESTS = "mystery.level.xp-and-rp"
 DIVIDED = "mystery.team.shared-rank"
@@ -65,6 +66,8 @@ def send_home(play: MysteryPlay) -> None:
     scene = play.scene
     play.note("driven-out", DEFEAT, dungeon=scene.expedition.dungeon)
     for one in party(scene):
+        if scene.rulings.dungeon_defeat != "nothing" and is_spared(play, one, "defeat"):
+            continue
         if scene.rulings.dungeon_defeat == "half-the-money":
             lost = one.money - one.money // HALF
             one.money -= lost

@@ -8,11 +8,15 @@ from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
+from cinque.core.tally import Tally
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.belongings import carried, has, needs_room
+from cinque.systems.mystery.combat_essentials.fainting import rounded
+from cinque.systems.mystery.content.records import Item
 from cinque.systems.mystery.getting_started.bag import put, take_from
 from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.trait import asked
 
 SELECTIONS = "mystery.rank.table"
 IN_A_DUNGEON = "mystery.ruling.dungeon-rooms"
@@ -59,7 +63,20 @@ def open_shop(play: MysteryPlay, one: Character) -> None:
     left = selections(scene, one)
     for _ in range(WITH_IT):
         scene.expedition.shop.append(left.pop(play.total(1, len(left), IN_A_DUNGEON) - 1))
-    play.note("kecleon-shop", IN_A_DUNGEON, items=list(scene.expedition.shop))
+    play.note("kecleon-shop", IN_A_DUNGEON)
+    for key in scene.expedition.shop:
+        price = asked_price(play, one, content_of(scene).items[key])
+        play.note("for-sale", IN_A_DUNGEON, one.id, price, item=key, price=price.value)
+
+
+def asked_price(play: MysteryPlay, one: Character, item: Item) -> Tally:
+    """What one piece costs somebody."""
+    tally = play.tally().start(item.price, "price", sold_by(play.scene, item.key))
+    for each, _ in asked(play.scene, one, "change_price"):
+        each.change_price(play.scene, tally)
+        if tally.num % tally.den:
+            rounded(play, tally)
+    return tally
 
 
 def sold_by(scene: MysteryScene, item: str) -> str:
@@ -73,7 +90,7 @@ def buy(play: MysteryPlay, what: Buy) -> None:
     if item.key not in stock_of(scene, one):
         raise Refused(Refusal("not-for-sale", SELECTIONS, item=item.key))
     clause = sold_by(scene, item.key)
-    tally = play.tally().start(item.price, "price", clause)
+    tally = asked_price(play, one, item)
     if what.count_ > 1:
         tally.times(what.count_, 1, "pieces", clause)
     price = tally.value

@@ -40,7 +40,9 @@ def award(play: MysteryPlay, what: Award) -> None:
     one.xp += what.xp
     one.money += what.money
     one.iq += what.iq
-    play.note("awarded", REWARDS, one.id, xp=what.xp, rp=what.rp, money=what.money, iq=what.iq)
+    for kind, figure in what._asdict().items():
+        if kind != "who" and figure:
+            play.note(f"awarded-{kind}", REWARDS, one.id, figure=figure)
     while one.level < MOST_LEVEL and one.xp >= row_of(play.scene, one.level).xp:
         one.xp -= row_of(play.scene, one.level).xp
         gain_level(play, one)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.refusal import Refusal
-from cinque.systems.mystery.combat.action_choices import forbidden, target_choices
+from cinque.systems.mystery.combat.action_choices import forbidden, open_foes, target_choices
 from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat_essentials.changed import change_ability
 from cinque.systems.mystery.content.records import Move
@@ -37,8 +37,8 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
     move = RULES[move.rule].as_used(scene, user, move)
     mute = any(status.bars_called and status.bars_move(scene, user, each, move) for status, each in statuses_of(user))
     refused = mute or forbidden(scene, user, move) is not None
-    choices = [] if refused else [targets] if targets is not None else target_choices(scene, user, move)
-    if not choices:
+    choices = [targets] if targets is not None else target_choices(scene, user, move, open_foes(scene, user))
+    if refused or not choices:
         play.note("calls-in-vain", use.rule.clause, user.id, move=key)
         return
     place = play.total(1, len(choices), use.rule.clause, user.id) if len(choices) > 1 else 1
