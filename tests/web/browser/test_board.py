@@ -1,11 +1,15 @@
 """The map in a real browser: somebody walks by two taps and by a drag, and sees the way before."""
 
+import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Missing
+
+from cinque.systems import system
 
 from .conftest import PHONE, House, Open, no_serious_axe_finding, sit
 
@@ -125,3 +129,54 @@ def test_books_without_a_map_show_cards_of_both_sides(device: Open, house: House
     page = table(device, house, system)
     columns = page.get_by_role("group", name="Map").locator("ul")
     expect(columns).to_have_count(2)
+
+
+def crowd() -> dict[str, Any]:
+    """A hundred creatures on a map of 40 × 40."""
+    setup = system("ptu").growth_setup(1, 100, True)
+    assert setup is not None
+    return setup | {"width": 40, "height": 40}
+
+
+FRAMES = """
+() => {
+    window.frames_seen = [];
+    let last = performance.now();
+    const next = (now) => { window.frames_seen.push(now - last); last = now; requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+    window.long = [];
+    const watch = (list) => window.long.push(...list.getEntries().map((one) => one.duration));
+    new PerformanceObserver(watch).observe({ entryTypes: ["longtask"] });
+}
+"""
+
+
+def test_a_hundred_creatures_stay_smooth(
+    device: Open, house: House, record_property: Callable[[str, object], None]
+) -> None:
+    """Only a measurement: other work on the machine must not fail it. The figures stand in the report."""
+    room = house.room("ptu", setup=crowd())
+    page = sit(device(), house, room["room"], room["key"])
+    expect(page.locator(".body")).to_have_count(100)
+    who = somebody_who_walks(page)
+    across, down = middle_of(page, where(page, who))
+    page.evaluate(FRAMES)
+    page.mouse.move(across, down)
+    page.mouse.down()
+    for step in range(120):
+        page.mouse.move(across + 1.5 * step * math.cos(step / 9), down + 1.5 * step * math.sin(step / 9))
+    assert page.locator(".lifted").count() == 1
+    frames, long = page.evaluate("[window.frames_seen.slice(2), window.long]")
+    page.mouse.move(-5, -5)
+    page.mouse.up()
+    frames.sort()
+    figures = {
+        "frames": len(frames),
+        "median": round(frames[len(frames) // 2], 1),
+        "p99": round(frames[int(len(frames) * 0.99)], 1),
+        "longest": round(frames[-1], 1),
+        "tasks over 50 ms": len(long),
+    }
+    record_property("drag", figures)
+    print(f"\nDragging among 100 creatures on 40 × 40 (ms): {figures}")
+    assert len(frames) > 20

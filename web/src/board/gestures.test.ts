@@ -19,6 +19,7 @@ it("a finger that moves carries whoever can be carried, and else the map", () =>
   hand.move(1, at(20));
   hand.up(1, at(30));
   expect([meant.lift, meant.carry, meant.drop].map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
+  meant.lift.mockReturnValueOnce(false);
   hand.down(1, at(0), "");
   hand.move(1, at(20));
   expect(meant.pan).toHaveBeenCalledWith(20, 0);

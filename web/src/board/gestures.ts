@@ -2,7 +2,7 @@
 type Point = { x: number; y: number };
 export type Meant = {
   tap(at: Point, who: string): void;
-  /** A drag begins on somebody; true if they can be taken along. */
+  /** A drag begins on somebody or on the ground; true if it takes something along, and does not move the map. */
   lift(who: string, at: Point): boolean;
   carry(at: Point): void;
   drop(at: Point): void;
@@ -32,7 +32,7 @@ export class Gestures {
     const pressed = this.pressed;
     if (!pressed) return;
     if (pressed.doing === "tap" && Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) > STILL) {
-      pressed.doing = pressed.who && this.meant.lift(pressed.who, pressed.at) ? "carry" : "pan";
+      pressed.doing = this.meant.lift(pressed.who, pressed.at) ? "carry" : "pan";
     }
     if (pressed.doing === "carry") this.meant.carry(at);
     else if (pressed.doing === "pan") this.meant.pan(at.x - before.x, at.y - before.y);

@@ -1,6 +1,6 @@
 /** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
-import type { AskShape, CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, SightShape, Welcome } from "../wire/messages";
+import type { AskShape, CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, PictureShape, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
 import { Choice } from "./choice.svelte";
 import { keepSeatKey } from "./keys";
@@ -33,6 +33,8 @@ export class Table {
   moved = $state.raw<{ room: string; name: string } | null>(null);
   /** What can be started without a form, while nobody is asked. */
   pursuits = $state.raw<AskShape | null>(null);
+  /** What hangs behind the map. */
+  picture = $state.raw<PictureShape | null>(null);
   /** What is about to be answered at this screen. */
   readonly choice = new Choice();
   readonly story = new Story((message) => this.connection.ask(message));
@@ -67,6 +69,7 @@ export class Table {
     this.story.take(message);
     switch (message.type) {
       case "welcome":
+        this.picture = null;
         this.welcome = message;
         break;
       case "snapshot":
@@ -113,6 +116,9 @@ export class Table {
         break;
       case "said":
         this.chat.push(message.line);
+        break;
+      case "picture":
+        this.picture = message.picture;
         break;
       case "here":
         this.here = message.seats;

@@ -57,5 +57,16 @@ export const en = {
   canGo: "you can go there",
   canGoFor: "you can go there for {price}",
   goThere: "Go there",
+  groundAndPicture: "Ground and picture",
+  paintGround: "Paint the ground",
+  clearGround: "Nothing",
+  stopPainting: "Stop painting",
+  paintHow: "Tap squares, or draw over them.",
+  picture: "Picture behind the map",
+  choosePicture: "PNG, JPEG, WebP or Universal VTT",
+  pictureX: "Left edge, in squares",
+  pictureY: "Upper edge, in squares",
+  pictureScale: "Pixels of a square",
+  takeDown: "Take the picture down",
 } as const;
 export type Word = keyof typeof en;
