@@ -217,6 +217,11 @@ export class Table {
     this.connection.ask({ type: "earlier" });
   }
 
+  /** See what another seat sees, or with no seat one's own again; for game masters. */
+  lookAs(seat: string): void {
+    this.connection.ask({ type: "look", seat });
+  }
+
   wantForms(): void {
     this.connection.ask({ type: "forms" });
   }

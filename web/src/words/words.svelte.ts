@@ -1,12 +1,13 @@
 import { kept } from "../state/kept";
 import { charactersEn, charactersJa } from "./characters";
+import { gmEn, gmJa } from "./gm";
 import { en, type Word as FirstWord } from "./en";
 import { ja } from "./ja";
 import { logEn, logJa } from "./log";
 
 export type Lang = "en" | "ja";
-export type Word = FirstWord | keyof typeof logEn | keyof typeof charactersEn;
-const BOOKS: Record<Lang, Record<Word, string>> = { en: { ...en, ...logEn, ...charactersEn }, ja: { ...ja, ...logJa, ...charactersJa } };
+export type Word = FirstWord | keyof typeof logEn | keyof typeof charactersEn | keyof typeof gmEn;
+const BOOKS: Record<Lang, Record<Word, string>> = { en: { ...en, ...logEn, ...charactersEn, ...gmEn }, ja: { ...ja, ...logJa, ...charactersJa, ...gmJa } };
 
 const own = kept<Lang>("lang");
 const first: Lang = own.read() ?? (navigator.language.startsWith("ja") ? "ja" : "en");

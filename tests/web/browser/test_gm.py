@@ -1,0 +1,132 @@
+"""What a game master does at the table: their word over a number, what nobody else sees, checks, the next encounter."""
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from .conftest import HOUSE, PHONE, House, Open, no_serious_axe_finding, sit
+
+
+def joined(house: House, room: dict[str, str], seat: str = "red", name: str = "Aya") -> str:
+    """The key of a seat that somebody has taken."""
+    return str(house.post("/api/join", {"invitation": room["invitation"], "seat": seat, "name": name})["key"])
+
+
+def frames_of(page: Page) -> list[str]:
+    """Everything that comes to a page's sockets from now on."""
+    heard: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(str(frame)))
+
+    page.on("websocket", listen)
+    return heard
+
+
+def test_a_number_is_set_with_a_reason_and_taken_back(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE), house, room["room"], joined(house, room))
+    gm.get_by_role("button", name="46/46 HP").click()
+    gm.get_by_label("New value").fill("30")
+    gm.get_by_label("Reason").fill("it fell on the way")
+    no_serious_axe_finding(gm)
+    gm.get_by_role("button", name="Set it").click()
+    expect(gm.get_by_role("button", name="30/46 HP")).to_be_visible()
+    expect(aya.get_by_text("it fell on the way")).to_be_attached()
+    gm.get_by_role("button", name="Undo").first.click()
+    expect(gm.get_by_role("button", name="46/46 HP")).to_be_visible()
+    expect(aya.get_by_text("46/46 HP").first).to_be_attached()
+    expect(aya.get_by_text("30/46 HP")).to_have_count(0)
+
+
+def test_what_is_hidden_never_reaches_a_player_s_socket(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    phone = device(PHONE)
+    heard = frames_of(phone)
+    aya = sit(phone, house, room["room"], joined(house, room))
+    gm.get_by_role("button", name="Hidden roll …").click()
+    gm.get_by_label("Dice, such as 2d6+3").fill("1d1+7341")
+    gm.get_by_role("button", name="Roll it").click()
+    expect(gm.get_by_role("log")).to_contain_text("7342")
+    gm.get_by_role("button", name="Add …").click()
+    dialog = gm.get_by_role("dialog")
+    dialog.get_by_label("Who", exact=True).first.fill("Oddish")
+    dialog.get_by_role("button", name="Oddish", exact=True).click()
+    dialog.get_by_label("Name").fill("Zubinella")
+    dialog.get_by_label("Waits behind the screen").check()
+    dialog.get_by_role("button", name="Add …").click()
+    expect(gm.get_by_role("button", name="Reveal")).to_be_visible()
+    # something that everybody hears comes after all of it, so whatever was sent is there by now
+    gm.get_by_role("button", name="46/46 HP").click()
+    gm.get_by_label("Reason").fill("Here we go")
+    gm.get_by_role("button", name="Set it").click()
+    expect(aya.get_by_text("Here we go")).to_be_attached()
+    everything = "\n".join(heard)
+    assert "Here we go" in everything
+    assert "7342" not in everything
+    assert "Zubinella" not in everything
+    assert "oddish" not in everything.lower()
+    gm.get_by_role("button", name="Reveal").click()
+    expect(aya.get_by_text("Zubinella").first).to_be_attached()
+
+
+def test_a_check_is_asked_of_two(house: House, device: Open) -> None:
+    room = house.room("vademecum")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE), house, room["room"], joined(house, room))
+    gm.get_by_role("button", name="Check …").click()
+    dialog = gm.get_by_role("dialog")
+    dialog.get_by_label("Ann", exact=True).first.check()
+    dialog.get_by_label("Bob", exact=True).first.check()
+    form = dialog.get_by_role("form").last
+    form.get_by_role("combobox").first.select_option(index=1)
+    form.get_by_role("spinbutton").first.fill("8")
+    form.get_by_label("nobody spends an action on it").check()
+    form.locator("button.go").click()
+    expect(dialog).to_have_count(0)
+    for name in ("Ann", "Bob"):
+        expect(aya.locator("[role=log]").get_by_text(name).first).to_be_attached()
+
+
+def test_the_game_rests_and_a_seat_is_looked_through(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE, "ja"), house, room["room"], joined(house, room))
+    gm.get_by_role("button", name="Pause").click()
+    expect(aya.get_by_text("一時停止中。")).to_be_visible()
+    gm.get_by_role("button", name="Go on").click()
+    expect(aya.get_by_text("一時停止中。")).to_have_count(0)
+    gm.get_by_role("button", name="Aya").first.click()
+    gm.get_by_role("button", name="See what Aya sees").click()
+    expect(gm.get_by_text("You see what Aya sees.")).to_be_visible()
+    expect(gm.get_by_role("button", name="Hidden roll …")).to_have_count(0)
+    gm.get_by_role("button", name="Back to your own seat").click()
+    expect(gm.get_by_role("button", name="Hidden roll …")).to_be_visible()
+
+
+def test_an_encounter_is_planned_and_begun(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    master = device()
+    master.goto(f"{house.at}/#house={HOUSE}")
+    gm = sit(master, house, room["room"], room["key"])
+    gm.get_by_role("button", name="Encounter").click()
+    gm.get_by_role("searchbox", name="Find").fill("oddish")
+    gm.get_by_role("button", name="+ Oddish").click()
+    expect(gm.get_by_text("Nothing is wrong with it.")).to_be_visible()
+    no_serious_axe_finding(gm)
+    expect(gm.get_by_role("cell", name="%").first).to_be_visible(timeout=60_000)
+    gm.get_by_role("button", name="Begin it at a new table").click()
+    expect(gm.get_by_role("button", name="More about Oddish")).to_be_visible()
+
+
+def test_readings_are_switched_on_the_settings_page(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Table settings").click()
+    first = gm.locator("main select").first
+    before = first.input_value()
+    first.select_option(index=1 if first.evaluate("one => one.selectedIndex") == 0 else 0)
+    expect(first).not_to_have_value(before)
+    no_serious_axe_finding(gm)
+    gm.get_by_role("button", name="Table", exact=True).first.click()
+    expect(gm.get_by_role("log")).to_contain_text("is read as")

@@ -1,0 +1,15 @@
+/** A number on a card that a game master's word can set. */
+import type { CardShape } from "../wire/messages";
+
+export type Figure = { path: string; label: string; name: string; value: number };
+
+/** The facts of a card that one value sets, with what they show; what is made of several has no path. */
+export function figures(card: CardShape): (Figure | null)[] {
+  return card.facts.map((fact, place) => {
+    const path = card.paths?.[place] ?? "";
+    const text = fact.map((piece) => piece.text).join("");
+    const number = /-?\d+/.exec(text.replace("−", "-"));
+    if (!path || !number) return null;
+    return { path, label: text.replace(number[0], "").trim() || path, name: card.name, value: Number(number[0]) };
+  });
+}
