@@ -139,7 +139,10 @@ async def characters(own: Own) -> CharactersShape:
         return {
             "kinds": [{"kind": kind, "name": name} for kind, name in names.items()],
             "sheets": [own.shape(row) for row in own.cupboard.sheets(room.id) if own.may(row.seat)],
-            "drafts": [{"kind": row.id, "name": names[row.kind]} for row in own.cupboard.drafts(room.id, own.seat)],
+            "drafts": [
+                {"id": row.id, "name": names[row.kind], "answers": [one[own.lang]["answer"] for one in row.answers[:3]]}
+                for row in own.cupboard.drafts(room.id, own.seat)
+            ],
         }
 
     return await _beside(look)

@@ -452,7 +452,15 @@ class KindShape(TypedDict):
     name: str
 
 
+class BegunShape(TypedDict):
+    """A draft that waits: its kind by name, and its first answers."""
+
+    id: str
+    name: str
+    answers: list[str]
+
+
 class CharactersShape(TypedDict):
     kinds: list[KindShape]
     sheets: list[SheetShape]
-    drafts: list[KindShape]
+    drafts: list[BegunShape]
