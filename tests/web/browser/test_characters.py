@@ -78,7 +78,7 @@ def test_one_by_chance_comes_to_a_fight_where_its_player_follows_and_raises_it(h
 
     aya.get_by_role("button", name="Go to The ford").click()
     at_the_table(aya)
-    expect(aya.get_by_text("Sprout").first).to_be_visible()
+    expect(aya.get_by_text("Sprout").first).to_be_attached()
 
     aya.get_by_role("button", name="Characters").click()
     aya.get_by_role("button", name="Sprout").click()
