@@ -125,9 +125,23 @@ def heard(socket: WebSocketTestSession, by: WebSocketTestSession) -> list[str]:
             found.append(text)
 
 
+def looked_back(socket: WebSocketTestSession) -> list[str]:
+    """Every number that was told, every decision, and the table before each of them."""
+    marks = [{"type": kind, "mark": mark} for mark in range(ANSWERS + 1) for kind in ("at", "decided")]
+    asked: list[Data] = [{"type": "time"}, *({"type": "tally", "line": line} for line in range(30)), *marks]
+    for message in asked:
+        socket.send_json(message)
+    found: list[str] = []
+    while len(found) < len(asked):
+        text = socket.receive_text()
+        if text.startswith(('{"type":"time"', '{"type":"tally"', '{"type":"at"', '{"type":"decided"')):
+            found.append(text)
+    return found
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_secret_changes_no_byte_for_those_who_must_not_know_it(client: TestClient, name: str) -> None:
-    played, compared, after = system(name), 0, 0
+    played, compared, after, opened_numbers = system(name), 0, 0, 0
     for seed in range(SEEDS):
         for number, twin in enumerate(islice(twins(played, seed), TWINS)):
             pair = Pair(client, played, twin)
@@ -149,5 +163,10 @@ def test_a_secret_changes_no_byte_for_those_who_must_not_know_it(client: TestCli
                     told = [heard(socket, master) for socket, master in zip(sockets, masters, strict=True)]
                     assert told[0] == told[1], twin.secret
                     after += 1
+                else:
+                    told = [looked_back(socket) for socket in sockets]
+                    assert told[0] == told[1], twin.secret
+                    opened_numbers += any('"terms":[{' in text for text in told[0])
     assert compared >= 2, "some were compared"
     assert after >= 1, "some were compared after an answer"
+    assert opened_numbers >= 1, "some numbers were opened"
