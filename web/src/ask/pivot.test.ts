@@ -68,6 +68,11 @@ test("few rows need no kinds; what is of no use stands last", () => {
   expect(menu.rows.map((row) => row.idle)).toEqual([false, true]);
 });
 
+test("what is aimed at foes comes first", () => {
+  const options = [option("rest", "Rest"), option("help @friend-a", "Help", { target: "friend-a" }), option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }, { what: "Ember" })];
+  expect(rowsOf(ask(options), eyes).map((row) => row.label)).toEqual(["Ember", "Rest", "Help"]);
+});
+
 test("the columns are all that can be aimed at alone", () => {
   const options = [option("a", "Move", { what: "x", targets: ["friend-a"] }), option("b", "Move", { what: "x", targets: ["foe-a", "foe-b"] }), option("c", "Move", { what: "x", targets: ["foe-b"] })];
   expect(pivot(ask(options), eyes).targets).toEqual(["foe-b", "friend-a"]);

@@ -23,6 +23,9 @@ export interface Row {
   idle: boolean;
 }
 
+/** A heading that says more than the row itself. */
+export const saysMore = (row: Row): boolean => !row.label.toLocaleLowerCase().startsWith(row.heading.toLocaleLowerCase());
+
 export interface Kind {
   name: string;
   rows: Row[];
@@ -130,7 +133,8 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
     const sorted = shape === "targets" ? aims.map((aim, place) => ({ aim, place })).sort((a, b) => rank(a.aim, eyes) - rank(b.aim, eyes) || a.place - b.place).map(({ aim }) => aim) : aims;
     return { id, heading: first.heading, label: label(first, object, aims.length === 1 && shape !== "targets", shape === "plain"), facts: first.preview.facts, costs: first.preview.costs, aims: sorted, shape, idle: aims.every((aim) => aim.option.idle) };
   });
-  return [...rows.filter((row) => !row.idle), ...rows.filter((row) => row.idle)];
+  const early = (row: Row): number => (row.idle ? 2 : row.aims.some((aim) => aim.targets.some((who) => !eyes.friend(who) && !eyes.down(who))) ? 0 : 1);
+  return [0, 1, 2].flatMap((when) => rows.filter((row) => early(row) === when));
 }
 
 /** At most seven kinds: the book's headings, and the smallest of them together under "more". */

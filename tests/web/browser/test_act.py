@@ -1,0 +1,100 @@
+"""Acting in a real browser: a turn in two taps with the odds beforehand, a reaction, typed dice, several at once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, PHONE, House, Open, no_serious_axe_finding, sit
+
+ODDS_PATIENCE = 60_000
+"""Odds are worked out when nothing else is to be done, so a busy machine takes long."""
+
+EMBER = "button.aim[data-key='move ember @doduo']"
+
+
+def player(device: Open, house: House, system: str, size: tuple[int, int] = PHONE, lang: str = "en") -> Page:
+    """The first player of a new room."""
+    made = house.room(system)
+    joined = house.post("/api/join", {"invitation": made["invitation"], "seat": "red", "name": "Aya", "lang": lang})
+    return sit(device(size=size, lang=lang), house, made["room"], joined["key"])
+
+
+def test_a_turn_takes_two_taps_on_a_phone_and_shows_the_odds_before(house: House, device: Open) -> None:
+    page = player(device, house, "ptu")
+    expect(page.get_by_role("heading", name="What does Cyndaquil do?")).to_be_visible()
+    chip = page.locator(EMBER)
+    expect(chip).to_contain_text("85 %", timeout=ODDS_PATIENCE)
+    expect(chip).to_have_accessible_name(re.compile(r"Ember → Doduo.* 85 % \d+"))
+    chip.tap()
+    bar = page.locator(".sure")
+    expect(bar).to_be_in_viewport()
+    expect(bar).to_contain_text("Ember → Doduo")
+    expect(bar.locator("dl")).to_contain_text("hits")
+    expect(bar.locator("dd").first).to_have_text(re.compile(r"^≈? ?85 %$"))
+    expect(bar.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"damage: from \d+ to \d+"))
+    bar.get_by_role("button", name="Use Ember").tap()
+    # that was all: what follows is what came of it
+    expect(page.locator("[role=log]")).to_contain_text("Ember")
+    expect(page.locator(".toast")).to_contain_text("Ember → Doduo")
+
+
+def test_what_was_done_is_taken_back_from_the_toast(house: House, device: Open) -> None:
+    page = player(device, house, "arcana")
+    page.locator("button.aim").first.tap()
+    before = page.locator("[role=log]").text_content() or ""
+    page.locator(".sure .go").tap()
+    expect(page.locator("[role=log]")).not_to_have_text(before)
+    page.locator(".toast").get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("heading", name=re.compile("What does .* do"))).to_be_visible()
+
+
+def test_everything_goes_by_keyboard(house: House, device: Open) -> None:
+    """A number takes a row, arrows go from field to field, Enter does it, a slash looks for words."""
+    page = player(device, house, "ptu", DESKTOP)
+    page.locator(EMBER).wait_for()
+    page.keyboard.press("1")
+    expect(page.locator(EMBER)).to_have_attribute("aria-pressed", "true")
+    page.locator(EMBER).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("button.aim[data-key='move ember @rattata']")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox", name="Find")).to_be_focused()
+    page.keyboard.type("ember")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sure")).to_contain_text("Ember")
+    page.keyboard.press("Enter")
+    expect(page.locator("[role=log]")).to_contain_text("Ember")
+
+
+def test_of_a_side_everybody_acts_in_any_order(house: House, device: Open) -> None:
+    page = player(device, house, "mystery")
+    tabs = page.get_by_role("tablist").first.get_by_role("tab")
+    expect(tabs).to_have_count(3)
+    tabs.nth(2).tap()
+    expect(page.get_by_role("heading", name="What does Squirtle do?")).to_be_visible()
+    expect(tabs.nth(2)).to_have_attribute("aria-selected", "true")
+
+
+def test_real_dice_are_typed_and_the_last_face_sends(house: House, device: Open) -> None:
+    page = player(device, house, "ptu")
+    page.get_by_label("I roll real dice").check()
+    page.locator(EMBER).tap()
+    page.get_by_role("button", name="Use Ember").tap()
+    keys = page.locator(".keys button")
+    expect(keys).to_have_count(20)
+    page.get_by_role("button", name="Face 19", exact=True).tap()
+    expect(page.locator("[role=log]")).to_contain_text("Doduo is hit")
+    expect(keys).to_have_count(6)
+    page.get_by_role("button", name="Face 2", exact=True).tap()
+    page.get_by_role("button", name="Face 5", exact=True).tap()
+    expect(page.locator("[role=log]")).to_contain_text(re.compile("Doduo takes .* damage"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_cannot_be_done_is_folded_with_its_rule(house: House, device: Open, lang: str) -> None:
+    page = player(device, house, "ptu", lang=lang)
+    page.locator(".ask details summary").tap()
+    page.locator(".ask details li button").first.tap()
+    expect(page.locator(".ask details .clause").first).to_contain_text(re.compile(r"[^…]{8}"))
+    no_serious_axe_finding(page)
