@@ -56,7 +56,9 @@ def somebody_who_walks(page: Page) -> str:
         try:
             page.locator(".plan .price").first.wait_for(timeout=2_500)
         except Missing:
-            page.locator(".ask ul button").first.click()
+            page.locator(".ask button[data-key]").first.click()
+            if page.locator(".sure .go").is_visible():
+                page.locator(".sure .go").click()
         else:
             return walker.get_attribute("data-who") or ""
     raise AssertionError("nobody can walk")
