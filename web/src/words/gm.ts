@@ -1,5 +1,6 @@
 /** The words of leading a table: seats, the game master's word, encounters, trials, settings. */
 export const gmEn = {
+  lead: "Lead",
   round: "Round {n}",
   step: "Step",
   acted: "has acted",
@@ -108,6 +109,7 @@ export const gmEn = {
 } as const;
 
 export const gmJa: Record<keyof typeof gmEn, string> = {
+  lead: "進行",
   round: "第{n}ラウンド",
   step: "手順",
   acted: "行動済み",
