@@ -42,14 +42,17 @@ def fights(cinque: Run, path: Path, *args: object) -> Any:
 def test_a_table_of_outcomes(cinque: Run, trainers: Path) -> None:
     outcome = cinque("fight", trainers, "--runs", 30)
     assert outcome.code == 0
-    assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d% – \d+\.\d% *$", outcome.out, re.MULTILINE)
+    assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d% – \d+\.\d% +\d+ *$", outcome.out, re.MULTILINE)
     assert re.search(r"^30 fights, median \d+ rounds\.$", outcome.out, re.MULTILINE)
     assert not outcome.err
 
 
 def test_json(cinque: Run, trainers: Path) -> None:
     data = fights(cinque, trainers)
-    assert data.keys() == {"fights", "actions", "median_rounds", "winners", "rounds", "asked_for", "stopped"}
+    assert data.keys() == {
+        *("fights", "actions", "median_rounds", "longest", "winners", "rounds", "creatures", "losses", "states"),
+        *("first_turn", "asked_for", "stopped"),
+    }
     assert (
         data["fights"] == 40 == sum(one["fights"] for one in data["winners"].values()) == sum(data["rounds"].values())
     )
@@ -121,7 +124,7 @@ def test_wrong_options(refused: Run, duel: Path, args: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, ...]) -> None:
-    process = started("fight", duel, "--runs", 1_000_000, *more, code=READY)
+    process = started("fight", duel, "--runs", 1_000_000, "--cores", 1, *more, code=READY)
     assert process.stderr.readline() == b"ready\n"
     time.sleep(0.6)
     process.send_signal(signal.SIGINT)
@@ -136,8 +139,18 @@ def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, .
         assert f"{done[1]} fights, median 4 rounds." in out.decode()
 
 
+def test_ctrl_c_reaches_fights_on_several_cores(started: Run, duel: Path) -> None:
+    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 2, code=READY)
+    assert process.stderr.readline() == b"ready\n"
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert not err
+    assert 0 < json.loads(out)["fights"] < 1_000_000
+
+
 def test_ctrl_c_is_told_in_json_too(started: Run, duel: Path) -> None:
-    process = started("fight", duel, "--runs", 1_000_000, "--json", code=READY)
+    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 1, code=READY)
     assert process.stderr.readline() == b"ready\n"
     time.sleep(0.4)
     process.send_signal(signal.SIGINT)
@@ -146,6 +159,32 @@ def test_ctrl_c_is_told_in_json_too(started: Run, duel: Path) -> None:
     data = json.loads(out)
     assert data["stopped"] is True
     assert data["asked_for"] == 1_000_000
+
+
+def test_a_run_is_told_again_with_its_whole_log(cinque: Run, trainers: Path) -> None:
+    data = fights(cinque, trainers, "--bot", "random")
+    run, rounds = data["longest"]["run"], data["longest"]["rounds"]
+    told = cinque("fight", trainers, "--bot", "random", "--replay", run)
+    assert told.code == 0
+    heads = re.findall(r"^Round (\d+)", told.out, re.MULTILINE)
+    assert [int(head) for head in heads] == list(range(1, rounds + 1))
+    assert " power " in cinque("fight", trainers, "--bot", "random", "--replay", run, "--why").out
+    assert "ラウンド" in cinque("fight", trainers, "--bot", "random", "--replay", run, "--lang", "ja").out
+
+
+def test_who_fell_what_is_left_and_what_did_it(cinque: Run, duel: Path) -> None:
+    """The duel has no dice: Ember four times for 7 each, Absorb three times for 2 each."""
+    data = fights(cinque, duel)
+    oddish = next(one for one in data["creatures"] if one["who"] == "oddish")
+    assert oddish["fell_in"] == {"4": 40}
+    charmander = next(one for one in data["creatures"] if one["who"] == "charmander")
+    assert charmander["fell"]["fights"] == 0
+    assert charmander["left"]["hp"] == {"mean": 20.0, "deviation": 0.0, "most": 26.0}
+    found = {(one["who"], one["key"]): (one["uses"], one["a_fight"]) for one in data["losses"]}
+    assert found == {("charmander", "ember"): (160, 28.0), ("oddish", "absorb"): (120, 6.0)}
+    assert data["first_turn"]["player"]["share"] == 1.0
+    printed = cinque("fight", duel, "--runs", 3, "--lang", "ja").out
+    assert all(word in printed for word in ("ひのこ", "HPを減らしたもの", "先手："))
 
 
 def test_bench(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +212,7 @@ def test_growth_is_told_in_both_languages(cinque: Run, monkeypatch: pytest.Monke
             known[system.name] = growth(system, seconds=0, late=20, questions=1)
         return known[system.name]
 
-    monkeypatch.setattr("cinque.cli.fight.growth", measured)
+    monkeypatch.setattr("cinque.cli.bench.growth", measured)
     results = json.loads(cinque("bench", "--growth", "--json").out)
     assert [one["system"] for one in results] == list(NAMES)
     cases = {one["system"]: {case["name"]: case["ratio"] for case in one["cases"]} for one in results}

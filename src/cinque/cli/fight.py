@@ -1,115 +1,220 @@
-"""`cinque fight` and `cinque bench`."""
+"""`cinque fight`: a setup played out many times by bots, and one of these fights told again."""
 
+from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from cinque.cli.screen import Guests, UsersMistake, console, print_json, read_rulings, read_setup, say
+from cinque.cli.screen import Guests, Start, UsersMistake, console, print_json, read_rulings, read_setup, say
 from cinque.cli.text import cli_text
-from cinque.core.fate import Bot, RandomBot
-from cinque.core.system import AnySystem
-from cinque.lab.bench import bench
-from cinque.lab.fights import UNDECIDED, Result, simulate
-from cinque.lab.growth import LATE, MEMORY, growth
-from cinque.systems import NAMES, system
+from cinque.core.ask import Data
+from cinque.core.words import Reader
+from cinque.lab.account import CLAUSE, Account, Source
+from cinque.lab.cores import cores, processes
+from cinque.lab.fights import UNDECIDED, Share
+from cinque.lab.runs import BOTS, Batch, Plan, play_runs, replay
+
+MOST_SOURCES = 20
+
+
+class Lab(NamedTuple):
+    """How fights are to be played: how many, from which seed, by which bot, on how many cores (0: all)."""
+
+    runs: int
+    seed: int
+    bot: str
+    cores: int = 0
+
+
+def begun(path: Path, lab: Lab, rulings: Data, packs: list[str], sheets: list[Path]) -> Start:
+    """A setup in which there is something to fight about."""
+    if lab.bot not in BOTS:
+        raise UsersMistake("no-bot", bot=lab.bot)
+    start = read_setup(path, rulings, packs, Guests(tuple(sheets)))
+    if not start.system.next(start.scene):
+        raise UsersMistake("no-fight", path=path)
+    return start
+
+
+def plan_of(start: Start, lab: Lab) -> Plan:
+    return Plan(start.system.name, start.system.shelf, start.setup, start.rulings, lab.seed, lab.bot)
 
 
 def fight_command(
-    path: Path,
-    runs: int,
-    seed: int,
-    bot: str,
-    lang: str,
-    rulings: list[str],
-    packs: list[str],
-    json: bool,
-    sheets: list[Path],
+    path: Path, lab: Lab, lang: str, rulings: list[str], packs: list[str], sheets: list[Path], json: bool
 ) -> None:
-    if bot not in ("good", "random"):
-        raise UsersMistake("no-bot", bot=bot)
-    start = read_setup(path, read_rulings(rulings), packs, Guests(tuple(sheets)))
-    if not start.system.next(start.scene):
-        raise UsersMistake("no-fight", path=path)
-
-    def player(number: int) -> Bot:
-        return start.system.bot(f"{seed}/{number}") if bot == "good" else RandomBot(f"{seed}/{number}")
-
-    result = Result()
-    fights = simulate(start.system, start.setup, start.rulings, runs, seed, player)
-    columns = (TextColumn(cli_text(lang, "fight", "fights")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    stopped = False
-    with Progress(*columns, console=console(), transient=True, disable=json or not console().is_terminal) as progress:
-        task = progress.add_task("", total=runs)
-        try:
-            for fight in fights:
-                result.add(fight)
-                progress.advance(task)
-        except KeyboardInterrupt:
-            stopped = True
+    start = begun(path, lab, read_rulings(rulings), packs, sheets)
+    batch = play([plan_of(start, lab)], lab, lang, quiet=json)
+    account, stopped = batch.accounts[0], batch.runs < lab.runs
     if json:
-        print_json(result.to_data() | {"asked_for": runs, "stopped": stopped})
-    else:
-        if stopped:
-            say(cli_text(lang, "fight", "stopped", fights=result.fights, runs=runs), "yellow")
-        show_result(result, start.system, lang)
+        print_json(account.to_data() | {"asked_for": lab.runs, "stopped": stopped})
+        return
+    if stopped:
+        say(cli_text(lang, "fight", "stopped", fights=batch.runs, runs=lab.runs), "yellow")
+    show_account(account, Reader(start.system, start.scene, lang))
 
 
-def show_result(result: Result, played: AnySystem, lang: str) -> None:
+def replay_command(
+    path: Path, lab: Lab, number: int, lang: str, rulings: list[str], packs: list[str], sheets: list[Path], why: bool
+) -> None:
+    """One run with everything that was told in it."""
+    start = begun(path, lab, read_rulings(rulings), packs, sheets)
+    for scene, events in replay(plan_of(start, lab), number):
+        reader = Reader(start.system, scene, lang)
+        for event in events:
+            line = reader.event(event)
+            if line:
+                say(line)
+            if why and event.tally is not None and event.tally.terms:
+                say(f"    {reader.tally(event.tally)}", "dim")
+
+
+def play(plans: list[Plan], lab: Lab, lang: str, quiet: bool) -> Batch:
+    """All runs, or those that were done before Ctrl-C."""
+    whole, number = Batch(len(plans)), lab.cores or cores()
+    columns = (TextColumn(cli_text(lang, "fight", "fights")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        closing(play_runs(plans, lab.runs, partial(processes, number), number)) as batches,
+        Progress(*columns, console=console(), transient=True, disable=quiet or not console().is_terminal) as progress,
+    ):
+        task = progress.add_task("", total=lab.runs)
+        try:
+            for batch in batches:
+                whole.merge(batch)
+                progress.advance(task, batch.runs)
+        except KeyboardInterrupt:
+            pass
+    return whole
+
+
+# -- what came of it
+
+
+def show_account(account: Account, reader: Reader) -> None:
+    lang = reader.lang
+    if not account.fights:
+        return
+    _show_outcomes(account, reader)
+    say(cli_text(lang, "fight", "median", fights=account.fights, rounds=account.median_rounds))
+    longest = {"rounds": account.longest[0], "run": -account.longest[1]}
+    say(cli_text(lang, "fight", "longest", **longest), "dim")
+    _show_first(account, reader)
+    _show_creatures(account, reader)
+    _show_sources(account, reader)
+    _show_states(account, reader)
+
+
+def _table(lang: str, left: tuple[str, ...], right: tuple[str, ...]) -> Table:
     table = Table(box=None)
-    table.add_column(cli_text(lang, "fight", "outcome"), style="bold")
-    for title in ("fights", "share", "interval"):
+    for title in left:
+        table.add_column(cli_text(lang, "fight", title), style="bold")
+    for title in right:
         table.add_column(cli_text(lang, "fight", title), justify="right")
-    for winner, count in result.winners.most_common():
-        share = result.share(winner)
+    return table
+
+
+def _show_outcomes(account: Account, reader: Reader) -> None:
+    table = _table(reader.lang, ("outcome",), ("fights", "share", "interval", "first-run"))
+    for winner, count in account.winners.most_common():
+        share = account.share(winner)
         table.add_row(
-            outcome_name(winner, played, lang), str(count), f"{share.share:.1%}", f"{share.low:.1%} – {share.high:.1%}"
+            outcome_name(winner, reader),
+            str(count),
+            f"{share.share:.1%}",
+            interval_text(share),
+            str(account.example[winner]),
         )
     console().print(table)
-    say(cli_text(lang, "fight", "median", fights=result.fights, rounds=result.median_rounds))
 
 
-def outcome_name(winner: str, played: AnySystem, lang: str) -> str:
+def _show_first(account: Account, reader: Reader) -> None:
+    if not account.first:
+        return
+    for side in sorted(account.first):
+        share = account.first_share(side)
+        facts = {"side": outcome_name(side, reader), "fights": account.first[side]}
+        chance = {"share": f"{share.share:.1%}", "interval": interval_text(share)}
+        say(cli_text(reader.lang, "fight", "first-turn", **facts, **chance))
+
+
+def _show_creatures(account: Account, reader: Reader) -> None:
+    table = _table(reader.lang, ("side", "creature"), ("left", "fell", "usual-fall"))
+    for who, side in sorted(account.present, key=lambda one: (one[1], one[0])):
+        fell = account.fell[who]
+        gauges = sorted(label for one, label in account.seen if one == who)
+        table.add_row(
+            outcome_name(side, reader),
+            creature_name(who, reader),
+            " · ".join(gauge_text(account, who, label, reader) for label in gauges) or "–",
+            f"{fell / account.fights:.1%}",
+            str(account.usual_fall(who)) if fell else "–",
+        )
+    say()
+    console().print(table)
+
+
+def _show_sources(account: Account, reader: Reader) -> None:
+    lost = sum(account.losses.values())
+    if not lost:
+        return
+    table = _table(reader.lang, ("source", "of"), ("uses", "a-fight", "share-of-losses"))
+    for source, amount in account.losses.most_common(MOST_SOURCES):
+        table.add_row(
+            source_name(source, reader),
+            creature_name(source.who, reader),
+            str(account.uses[source] or "–"),
+            f"{amount / account.fights:.1f}",
+            f"{amount / lost:.1%}",
+        )
+    say()
+    console().print(table)
+    more = len(account.losses) - MOST_SOURCES
+    if more > 0:
+        say(cli_text(reader.lang, "fight", "more-sources", more=more), "dim")
+
+
+def _show_states(account: Account, reader: Reader) -> None:
+    if not account.afflicted:
+        return
+    kind = reader.system.course.states[0]
+    lost = sum(account.losses.values())
+    table = _table(reader.lang, ("state",), ("in-fights", "of-rounds", "share-of-losses"))
+    for state, amount in account.afflicted.most_common(MOST_SOURCES):
+        caused = account.losses[Source("", kind, state)]
+        table.add_row(
+            reader.name(kind, state),
+            f"{account.had[state] / account.fights:.1%}",
+            f"{amount / account.watched['']:.1%}",
+            f"{caused / lost:.1%}" if lost else "–",
+        )
+    say()
+    console().print(table)
+
+
+def interval_text(share: Share) -> str:
+    return f"{share.low:.1%} – {share.high:.1%}"
+
+
+def gauge_text(account: Account, who: str, label: str, reader: Reader) -> str:
+    left = account.mean_left((who, label))
+    return f"{left.mean:.1f} / {left.most:.0f} {reader.text(reader.system.labels, label)}"
+
+
+def source_name(source: Source, reader: Reader) -> str:
+    return source.key if source.kind == CLAUSE else reader.name(source.kind, source.key)
+
+
+def creature_name(who: str, reader: Reader) -> str:
+    return reader.name("creature", who) if who else ""
+
+
+def outcome_name(winner: str, reader: Reader) -> str:
     """How a fight ended, or the side that won it; to programs and in English, its key."""
-    if lang == "en":
+    if reader.lang == "en":
         return winner
     if winner == UNDECIDED:
-        return cli_text(lang, "fight", "undecided")
-    return played.words.find(lang, "word", winner) or winner
-
-
-def bench_command(seconds: float, lang: str, json: bool) -> None:
-    results = [bench(system(name), seconds) for name in NAMES]
-    if json:
-        print_json(results)
-        return
-    table = Table(box=None)
-    for title in ("system", "log-off", "log-on", "on-off", "live-step", "median-rounds"):
-        table.add_column(cli_text(lang, "bench", title), justify="left" if title == "system" else "right")
-    for one in results:
-        table.add_row(
-            one["system"],
-            f"{one['actions_per_second_log_off']:,}",
-            f"{one['actions_per_second_log_on']:,}",
-            f"{one['log_on_to_off']:.2f}",
-            f"{one['live_step_microseconds']:.0f} µs",
-            str(one["median_rounds"]),
-        )
-    console().print(table)
-
-
-def growth_command(seconds: float, lang: str, json: bool) -> None:
-    """What an action, a step, a prompt costs in harder cases, against the plain case."""
-    results = [growth(system(name), seconds, LATE) for name in NAMES]
-    if json:
-        print_json(results)
-        return
-    table = Table(box=None)
-    for title in ("system", "case", "cost", "ratio"):
-        table.add_column(cli_text(lang, "growth", title), justify="right" if title in ("cost", "ratio") else "left")
-    for one in results:
-        for case in one["cases"]:
-            unit = "B" if case["name"] == MEMORY else "µs"
-            name = cli_text(lang, "growth", case["name"])
-            table.add_row(one["system"], name, f"{case['cost']:,.0f} {unit}", f"× {case['ratio']:.2f}")
-    console().print(table)
+        return cli_text(reader.lang, "fight", "undecided")
+    return reader.system.words.find(reader.lang, "word", winner) or winner

@@ -160,16 +160,23 @@ def fight(
     runs: Annotated[int, typer.Option(help="How many fights.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
+    cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
+    replay: Annotated[int, typer.Option(help="Tell the fight of this number with its whole log.", min=0)] = 0,
+    why: Annotated[bool, typer.Option("--why", help="With --replay: the computation behind every number.")] = False,
     lang: Told = "en",
     ruling: Ruling = None,
     pack: Pack = None,
     sheet: SheetFiles = None,
     json: Json = False,
 ) -> None:
-    """Play a setup out many times with bots: who wins, and how long it takes."""
-    from cinque.cli.fight import fight_command
+    """Play a setup out many times with bots: who wins, how long it takes, what is left, and what did it."""
+    from cinque.cli.fight import Lab, fight_command, replay_command
 
-    fight_command(setup, runs, seed, bot, lang, ruling or [], pack or [], json, sheet or [])
+    lab = Lab(runs, seed, bot, cores)
+    if replay:
+        replay_command(setup, lab, replay, lang, ruling or [], pack or [], sheet or [], why)
+    else:
+        fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json)
 
 
 @app.command(short_help="Read the rules and their rulings.")
@@ -251,7 +258,7 @@ def bench(
     json: Json = False,
 ) -> None:
     """Actions per second, with the log off and on."""
-    from cinque.cli.fight import bench_command, growth_command
+    from cinque.cli.bench import bench_command, growth_command
 
     if growth:
         growth_command(seconds, lang, json)

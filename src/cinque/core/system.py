@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.clause import Catalogue
+from cinque.core.course import Course
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot, Pending
 from cinque.core.form import Form, form_of, options_of
@@ -80,6 +81,8 @@ class System(Generic[S]):
     """Every status, weather and the like by its key: the one object that holds its whole rule."""
     kinds: ClassVar[dict[str, ContentKind]] = {}
     """The kinds of content that its packs can have."""
+    course: ClassVar[Course] = Course()
+    """Which of its events tell of turns, uses, losses and falls, for whoever counts them over many fights."""
     sheets: ClassVar[Mapping[str, SheetKind]] = {}
     """The kinds of sheet, the usual one first."""
     sheets_listed: ClassVar[bool] = True

@@ -1,14 +1,12 @@
-"""Many fights from one setup, played out by bots: who wins, and how long it takes."""
+"""A fight from a setup, played out by bots: who wins, and how long it takes."""
 
 import gc
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import sqrt
 from typing import Any, NamedTuple
 
-from cinque.core.ask import Data
-from cinque.core.fate import Bot, Fate, Seeded
+from cinque.core.fate import Fate
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.system import AnySystem
@@ -34,46 +32,6 @@ class Share(NamedTuple):
     high: float
 
 
-class Result:
-    """What many fights add up to. Streamed: a million fights take no more memory than one."""
-
-    def __init__(self) -> None:
-        self.fights = 0
-        self.actions = 0
-        self.winners: Counter[str] = Counter()
-        self.rounds: Counter[int] = Counter()
-
-    def add(self, fight: Fight) -> None:
-        self.fights += 1
-        self.actions += fight.actions
-        self.winners[fight.winner] += 1
-        self.rounds[fight.rounds] += 1
-
-    def share(self, winner: str) -> Share:
-        return wilson(self.winners[winner], self.fights)
-
-    @property
-    def median_rounds(self) -> int:
-        seen = 0
-        for rounds in sorted(self.rounds):
-            seen += self.rounds[rounds]
-            if 2 * seen >= self.fights:
-                return rounds
-        return 0
-
-    def to_data(self) -> Data:
-        return {
-            "fights": self.fights,
-            "actions": self.actions,
-            "median_rounds": self.median_rounds,
-            "winners": {
-                winner: {"fights": count, **self.share(winner)._asdict()}
-                for winner, count in sorted(self.winners.items())
-            },
-            "rounds": {str(rounds): count for rounds, count in sorted(self.rounds.items())},
-        }
-
-
 def wilson(hits: int, of: int) -> Share:
     """The 95 % interval of a share."""
     if not of:
@@ -95,8 +53,13 @@ def settled() -> Iterator[None]:
         gc.unfreeze()
 
 
-def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) -> Fight:
-    """Play a fight to its end, or to the round at which nobody believes in one any more."""
+def play_out(
+    system: AnySystem, scene: Any, fate: Fate, log: Log | None = None, look: Callable[[Any], None] | None = None
+) -> Fight:
+    """Play a fight to its end, or to the round at which nobody believes in one any more.
+
+    Whoever wants to `look` sees the scene after every procedure.
+    """
     play: Play[Any] = Play(scene, fate, log)
     run = {name: procedure.run for name, procedure in system.procedures.items()}
     next_of = system.next
@@ -105,17 +68,9 @@ def play_out(system: AnySystem, scene: Any, fate: Fate, log: Log | None = None) 
     while do:
         run[do](play)
         actions += do == system.action
+        if look is not None:
+            look(scene)
         if scene.round > MOST_ROUNDS:
             return Fight(UNDECIDED, scene.round, actions)
         do = next_of(scene)
     return Fight(system.winner(scene) or UNDECIDED, scene.round, actions)
-
-
-def simulate(
-    system: AnySystem, setup: Data, rulings: Data, runs: int, seed: int, bot: Callable[[int], Bot]
-) -> Iterator[Fight]:
-    """Fight after fight; number n of a seed is always the same fight."""
-    first = system.new_scene(setup, rulings)
-    with settled():
-        for number in range(runs):
-            yield play_out(system, first.copy(), Seeded(f"{seed}/{number}", bot(number)))

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
@@ -53,6 +54,13 @@ class ArcanaSystem(System[ArcanaScene]):
     labels = "stat"
     telling = TELLING
     between = "arcana.combat.kinds"
+    course = Course(
+        turns=frozenset({"turn"}),
+        uses={"uses-move": Use("move", "move"), "uses-item": Use("item", "item")},
+        losses={"damage": "damage"},
+        by_use=frozenset({"arcana.ruling.hp-and-defeat"}),
+        falls=frozenset({"knocked-out"}),
+    )
     kinds = KINDS
     sheets = SHEETS
     lineup = Lineup((OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")))

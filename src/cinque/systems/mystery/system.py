@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
 from cinque.core.pack import Content
@@ -76,6 +77,18 @@ class MysterySystem(System[MysteryScene]):
     telling = TELLING
     effects = STATUSES
     between = "mystery.core.d20"
+    course = Course(
+        turns=frozenset({"side-turn"}),
+        uses={
+            "uses-move": Use("move", "move"),
+            "uses-move-alone": Use("move", "move"),
+            "uses-item": Use("item", "item"),
+        },
+        losses={"loses-hp": "damage"},
+        by_use=frozenset({"mystery.damage.formula", "mystery.multitarget.self-destructs"}),
+        falls=frozenset({"faints"}),
+        states=("status",),
+    )
     kinds = KINDS
     sheets = SHEETS
     lineup = Lineup((OPPONENTS,), "species", (1, 100))

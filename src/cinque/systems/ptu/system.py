@@ -1,6 +1,7 @@
 """Pokémon Tabletop United as the rest of Cinque sees it."""
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known
@@ -62,6 +63,27 @@ class PtuSystem(System[PtuScene]):
     labels = "stat"
     telling = TELLING
     between = "ptu.rest.definition"
+    course = Course(
+        turns=frozenset({"turn-of"}),
+        uses={
+            "uses-move": Use("move", "move"),
+            "uses-move-so": Use("move", "move"),
+            "answers-with": Use("move", "move"),
+            "falls-due": Use("move", "move"),
+            "struggle": Use("", "verb", "struggle"),
+            "uses-feature": Use("feature", "feature"),
+            "uses-ability": Use("ability", "ability"),
+            "uses-item": Use("item", "item"),
+        },
+        losses={
+            "damage": "damage",
+            **dict.fromkeys(("tick", "loses", "recoil", "heavily-injured"), "amount"),
+            **dict.fromkeys(("weather-loss", "vortex-loss", "leech-loss"), "amount"),
+        },
+        by_use=frozenset({"ptu.damage.formula"}),
+        falls=frozenset({"faints"}),
+        states=("word",),
+    )
     effects = {
         **{key: mark for key, mark in MARKS.items() if not mark.common},
         **WEATHERS,

@@ -3,6 +3,7 @@
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.odds import Odds
@@ -73,6 +74,26 @@ class RokumenSystem(System[RokumenScene]):
     telling = TELLING
     effects = STATES
     between = "rokumen.ruling.session-chapter"
+    course = Course(
+        turns=frozenset({"action-step"}),
+        uses={
+            "uses-move": Use("move", "move"),
+            "uses-trait": Use("trait", "trait"),
+            "uses-item": Use("item", "item"),
+            "confused": Use("", "word"),
+        },
+        losses={"damage": "damage", "loses-hp": "damage"},
+        by_use=frozenset(
+            {
+                "rokumen.damage.physical",
+                "rokumen.damage.special",
+                "rokumen.damage.constant",
+                "rokumen.ruling.no-effect-vs-minimum",
+            }
+        ),
+        falls=frozenset({"faints"}),
+        states=("word",),
+    )
     kinds = KINDS
     sheets = SHEETS
     lineup = Lineup((OPPONENTS,), "sample", placed=True)

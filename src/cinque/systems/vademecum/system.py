@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.odds import Odds
@@ -86,6 +87,18 @@ class VadeMecumSystem(System[VadeMecumScene]):
     exports = EXPORTS
     effects = CONDITIONS
     between = "vademecum.check.when"
+    course = Course(
+        turns=frozenset({"turn"}),
+        uses={
+            "attacks": Use("weapon", "weapon"),
+            "uses": Use("ability", "ability"),
+            "uses-on": Use("ability", "ability"),
+        },
+        losses={"loses-hp": "damage"},
+        by_use=frozenset({"vademecum.combat.attack", "vademecum.class.abilities", "vademecum.combatant.abilities"}),
+        falls=frozenset({"defeated", "gets-incapacitated"}),
+        states=("condition",),
+    )
     kinds = KINDS
     sheets = SHEETS
     lineup = Lineup((ENEMIES,), "combatant", placed=True)

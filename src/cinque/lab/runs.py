@@ -1,0 +1,268 @@
+"""Many fights of one setup, or of several that differ in something, on one core or on all.
+
+Run n of a seed is always the same fight, whoever plays it: its dice and its bot come from the seed and n alone. Where
+several setups are compared, each plays run n with the same seeds (common random numbers).
+"""
+
+import gc
+import pickle
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from functools import lru_cache
+from math import sqrt
+from multiprocessing import parent_process
+from time import perf_counter
+from typing import Any, NamedTuple, Self
+
+from cinque.core.ask import Data
+from cinque.core.fate import Bot, Fate, RandomBot, Seeded
+from cinque.core.log import Event, Log
+from cinque.core.shelf import Shelf
+from cinque.core.system import AnySystem
+from cinque.lab import fights
+from cinque.lab.account import Account
+from cinque.lab.fights import Z95, Fight, settled
+from cinque.lab.watch import Watch
+from cinque.systems import system
+
+GOOD, RANDOM = "good", "random"
+BOTS = (GOOD, RANDOM)
+BATCH_SECONDS = 0.3
+AHEAD = 2
+"""How many batches wait for every core, so that none is idle."""
+
+
+class Plan(NamedTuple):
+    """What is fought, and by whom: all that another process needs."""
+
+    book: str
+    shelf: Shelf
+    setup: Data
+    rulings: Data
+    seed: int = 1
+    bot: str = GOOD
+
+
+class Opened(NamedTuple):
+    """A plan with its rulebook and its first scene."""
+
+    plan: Plan
+    system: AnySystem
+    first: Any
+
+    def fate(self, number: int) -> Fate:
+        """The dice and the decisions of one run."""
+        seed = f"{self.plan.seed}/{number}"
+        bot: Bot = self.system.bot(seed) if self.plan.bot == GOOD else RandomBot(seed)
+        return Seeded(seed, bot)
+
+
+def opened(plan: Plan) -> Opened:
+    played = system(plan.book, plan.shelf)
+    return Opened(plan, played, played.new_scene(plan.setup, plan.rulings))
+
+
+class Estimate(NamedTuple):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Pair:
+    """How a setup differs from the first one, run by run."""
+
+    def __init__(self) -> None:
+        self.fights = 0
+        self.gained: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        self.rounds = 0
+        self.rounds_squared = 0
+
+    def add(self, before: Fight, after: Fight) -> None:
+        self.fights += 1
+        if before.winner != after.winner:
+            self.lost[before.winner] += 1
+            self.gained[after.winner] += 1
+        more = after.rounds - before.rounds
+        self.rounds += more
+        self.rounds_squared += more * more
+
+    def merge(self, other: Self) -> None:
+        self.fights += other.fights
+        self.gained.update(other.gained)
+        self.lost.update(other.lost)
+        self.rounds += other.rounds
+        self.rounds_squared += other.rounds_squared
+
+    def wins(self, winner: str) -> Estimate:
+        """How many more of all fights a side wins."""
+        gained, lost = self.gained[winner], self.lost[winner]
+        return _estimate(gained - lost, gained + lost, self.fights)
+
+    def more_rounds(self) -> Estimate:
+        return _estimate(self.rounds, self.rounds_squared, self.fights)
+
+
+def _estimate(total: int, squares: int, of: int) -> Estimate:
+    if not of:
+        return Estimate(0.0, 0.0, 0.0)
+    mean = total / of
+    spread = Z95 * sqrt(max(0.0, squares / of - mean * mean) / of)
+    return Estimate(mean, mean - spread, mean + spread)
+
+
+class Batch:
+    """Some runs of every plan, counted."""
+
+    def __init__(self, plans: int) -> None:
+        self.accounts = [Account() for _ in range(plans)]
+        self.pairs = [Pair() for _ in range(plans - 1)]
+        self.runs = 0
+        self.seconds = 0.0
+
+    def merge(self, other: Self) -> None:
+        self.runs += other.runs
+        self.seconds += other.seconds
+        for account, more in zip(self.accounts, other.accounts, strict=True):
+            account.merge(more)
+        for pair, one in zip(self.pairs, other.pairs, strict=True):
+            pair.merge(one)
+
+
+@lru_cache(maxsize=4)
+def _opened(sent: bytes) -> list[Opened]:
+    plans = [opened(plan) for plan in pickle.loads(sent)]
+    if parent_process() is not None:  # a process that does nothing else
+        gc.collect()
+        gc.freeze()
+    return plans
+
+
+def play_batch(sent: bytes, numbers: range) -> Batch:
+    """Play these runs of every plan: what another process is asked for."""
+    begun = perf_counter()
+    plans = _opened(sent)
+    batch = Batch(len(plans))
+    for number in numbers:
+        results = [_play(one, number, account) for one, account in zip(plans, batch.accounts, strict=True)]
+        for pair, result in zip(batch.pairs, results[1:], strict=True):
+            pair.add(results[0], result)
+        batch.runs += 1
+    batch.seconds = perf_counter() - begun
+    return batch
+
+
+def _play(one: Opened, number: int, account: Account) -> Fight:
+    scene = one.first.copy()
+    watch = Watch(one.system, scene)
+    fight = fights.play_out(one.system, scene, one.fate(number), watch.log, watch.look)
+    account.add(number, fight, watch.course(scene))
+    return fight
+
+
+# -- on one core or on many
+
+
+def play_runs(
+    plans: Sequence[Plan], runs: int, pool: Callable[[], Executor] | None = None, cores: int = 1
+) -> Generator[Batch, None, None]:
+    """Batch after batch, in whatever order they are done. What can be played in a second needs no other core.
+
+    A pool that breaks down costs nothing but time: what it did not bring back is played here.
+    """
+    sent = pickle.dumps(list(plans))
+    _opened(sent)
+    with settled():
+        yield from _play_here(sent, _Ranges(runs), pool if cores > 1 else None, cores)
+
+
+def _play_here(sent: bytes, ranges: "_Ranges", pool: Callable[[], Executor] | None, cores: int) -> Iterator[Batch]:
+    seconds = 0.0
+    while ranges.left:
+        batch = play_batch(sent, ranges.next())
+        seconds += batch.seconds
+        ranges.learn(batch)
+        yield batch
+        if pool is not None and seconds > BATCH_SECONDS and ranges.seconds_left() > 2 * BATCH_SECONDS:
+            yield from _with_pool(pool(), cores, sent, ranges)
+            pool = None
+
+
+class _Ranges:
+    """The runs that are still to be played, in stretches of about the same time."""
+
+    def __init__(self, runs: int) -> None:
+        self.left: list[range] = [range(1, runs + 1)]
+        self._size = 1
+        self._pace = 0.0
+
+    def next(self) -> range:
+        first = self.left.pop()
+        taken, rest = first[: self._size], first[self._size :]
+        if rest:
+            self.left.append(rest)
+        return taken
+
+    def put_back(self, numbers: range) -> None:
+        self.left.append(numbers)
+
+    def learn(self, batch: Batch) -> None:
+        """Half as long or twice as long at most, so that one odd fight does not count for much."""
+        self._pace = batch.seconds / batch.runs
+        wanted = round(BATCH_SECONDS / max(self._pace, 1e-6))
+        self._size = max(1, self._size // 2, min(wanted, 2 * self._size))
+
+    def seconds_left(self) -> float:
+        return self._pace * sum(map(len, self.left))
+
+
+def _with_pool(executor: Executor, cores: int, sent: bytes, ranges: _Ranges) -> Iterator[Batch]:
+    waiting: dict[Future[Batch], range] = {}
+    try:
+        while ranges.left or waiting:
+            while ranges.left and len(waiting) < AHEAD * cores:
+                numbers = ranges.next()
+                try:
+                    waiting[executor.submit(play_batch, sent, numbers)] = numbers
+                except BrokenExecutor:
+                    ranges.put_back(numbers)
+                    raise
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                batch = future.result()
+                del waiting[future]
+                ranges.learn(batch)
+                yield batch
+    except BrokenExecutor:
+        for numbers in waiting.values():
+            ranges.put_back(numbers)
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+# -- one run again
+
+
+def replay(plan: Plan, number: int) -> list[tuple[Any, list[Event]]]:
+    """A run told from its beginning: the scene after every procedure, and what was told in it."""
+    one = opened(plan)
+    log = Log()
+    told: list[tuple[Any, list[Event]]] = []
+
+    def look(scene: Any) -> None:
+        told.append((scene.copy(), log.events.copy()))
+        log.events.clear()
+
+    fights.play_out(one.system, one.first.copy(), one.fate(number), log, look)
+    return told
+
+
+def total(batches: Iterable[Batch], plans: int) -> Batch:
+    """All of them together."""
+    whole = Batch(plans)
+    for batch in batches:
+        whole.merge(batch)
+    return whole
