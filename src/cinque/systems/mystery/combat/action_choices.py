@@ -18,7 +18,6 @@ from cinque.systems.mystery.content.records import (
     DEFENSE,
     EVERYBODY,
     FIELD,
-    MULTI,
     OPPOSITE_SIDE,
     ROOM,
     SELF,
@@ -47,6 +46,8 @@ CLEARS: Final = Option("clear")
 ENVIRONMENT: Final = Option("environment")
 WISHES: Final = Option("wish")
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
+
+Choices = tuple[tuple[str, ...], ...]
 
 
 def is_barred(scene: MysteryScene, one: Character) -> bool:
@@ -118,14 +119,14 @@ def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
             continue
         if foes is None:
             foes = open_foes(scene, one)
-        options += [option_of(key, *targets) for targets in target_choices(scene, one, move, foes)]
+        options += uses_of(key, target_choices(scene, one, move, foes))
     return options, refusals
 
 
 @lru_cache(maxsize=10_000)
-def option_of(move: str, *targets: str) -> Option:
+def uses_of(move: str, choices: Choices) -> list[Option]:
     """The same again and again, in every turn of a fight."""
-    return Option("use", move=move, targets=list(targets))
+    return [Option("use", move=move, targets=list(targets)) for targets in choices]
 
 
 def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal | None:
@@ -164,29 +165,32 @@ def open_foes(scene: MysteryScene, one: Character) -> list[Character]:
     return [foe for foe in draws or foes if may_choose(scene, one, foe)]
 
 
-def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[Character]) -> list[list[str]]:
-    """Whom a move can be used on, where opponents are `free` to be chosen: each choice is a list of ids."""
+def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[Character]) -> Choices:
+    """Whom a move can be used on, where opponents are `free` to be chosen: the ids of each choice."""
     rule = RULES[move.rule]
     if move.rule and not rule.chooses_targets(scene, one):
-        return [[]]
+        return ((),)
     if move.target in (SELF, FIELD, OPPOSITE_SIDE):
-        return [[one.id] if move.target == SELF else []]
+        return ((one.id,) if move.target == SELF else (),)
     if move.target == ALLIES:
-        return [[ally.id for ally in scene.of_side(one.side)]]
+        return (tuple([ally.id for ally in scene.of_side(one.side)]),)
     if move.target == ALLY:
         able = [ally for ally in scene.of_side(one.side) if may_choose(scene, one, ally)]
-        return [[ally.id] for ally in able if rule.may_strike(scene, one, ally)]
+        return tuple([(ally.id,) for ally in able if rule.may_strike(scene, one, ally)])
     if move.target in (ROOM, EVERYBODY):
         foes = scene.of_side(other(one.side))
         strikes_own = move.target == EVERYBODY and not (move.attacks and ignored(scene, one, "allies"))
         others = [ally.id for ally in scene.of_side(one.side) if ally is not one] if strikes_own else []
-        return [[*[foe.id for foe in foes], *others]] if foes else []
+        return ((*[foe.id for foe in foes], *others),) if foes else ()
     if move.rule:
         free = [foe for foe in free if rule.may_strike(scene, one, foe)]
-    if move.target != MULTI:
-        return [[foe.id] for foe in free]
-    most, ids = most_targets(scene, one, move), [foe.id for foe in free]
-    return [list(chosen) for number in range(1, most + 1) for chosen in combinations(ids, number)]
+    return up_to(most_targets(scene, one, move), tuple([foe.id for foe in free]))
+
+
+@lru_cache(maxsize=1_000)
+def up_to(most: int, ids: tuple[str, ...]) -> Choices:
+    """Every choice of one, two … of them."""
+    return tuple([chosen for number in range(1, most + 1) for chosen in combinations(ids, number)])
 
 
 PARTS: Final = (

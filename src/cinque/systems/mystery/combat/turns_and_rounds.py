@@ -247,9 +247,11 @@ def end_side_turn(play: MysteryPlay) -> None:
         one.acted = one.done = True
         if one.struck:
             one.struck = []
-        let_pass(play, one, TURN_END, one.id)
+        if one.active:
+            let_pass(play, one, TURN_END, one.id)
     for one in scene.creatures.values():
-        let_pass(play, one, SIDE_TURN_END)
+        if one.active:
+            let_pass(play, one, SIDE_TURN_END)
     let_fields_pass(play, SIDE_TURN_END)
     if scene.side == scene.first:
         start_side_turn(play, other(scene.side))
@@ -290,7 +292,8 @@ def round_end(play: MysteryPlay) -> None:
         if one.stages:
             wear_off(play, one)
     for one in scene.creatures.values():
-        let_pass(play, one, END_OF_ROUND)
+        if one.active:
+            let_pass(play, one, END_OF_ROUND)
     let_fields_pass(play, END_OF_ROUND)
     spring_lowest(play)
     watch_held(play)
@@ -299,9 +302,7 @@ def round_end(play: MysteryPlay) -> None:
 
 def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
     """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them."""
-    ended = count_down(one.active, moment, anchor) if one.active else []
-    if not ended:
-        return
+    ended = count_down(one.active, moment, anchor)
     last = over(one.active, ended)
     for active in ended:
         status = STATUSES[active.effect]

@@ -37,7 +37,7 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
     move = RULES[move.rule].as_used(scene, user, move)
     mute = any(status.bars_called and status.bars_move(scene, user, each, move) for status, each in statuses_of(user))
     refused = mute or forbidden(scene, user, move) is not None
-    choices = [targets] if targets is not None else target_choices(scene, user, move, open_foes(scene, user))
+    choices = (tuple(targets),) if targets is not None else target_choices(scene, user, move, open_foes(scene, user))
     if refused or not choices:
         play.note("calls-in-vain", use.rule.clause, user.id, move=key)
         return
