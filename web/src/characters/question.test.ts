@@ -55,9 +55,10 @@ test("equal questions in a row are one step that leads back to each of its answe
     { ask: "Which type?", answer: "Fire" },
     { ask: "Which items?", answer: "Berry" },
     { ask: "Which items?", answer: "Rope" },
+    { ask: "Which items?", answer: "Rope" },
   ];
   expect(stepsOf(given)).toEqual([
-    { ask: "Which type?", answers: [{ text: "Fire", at: 0 }] },
-    { ask: "Which items?", answers: [{ text: "Berry", at: 1 }, { text: "Rope", at: 2 }] },
+    { ask: "Which type?", answers: [{ text: "Fire", at: 0, times: 1 }] },
+    { ask: "Which items?", answers: [{ text: "Berry", at: 1, times: 1 }, { text: "Rope", at: 2, times: 2 }] },
   ]);
 });

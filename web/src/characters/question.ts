@@ -4,7 +4,7 @@ import type { AnsweredShape, BuilderAskShape, BuilderOptionShape } from "../wire
 export type Looks = "number" | "grid" | "list";
 export type Numbered = { value: number; option: BuilderOptionShape };
 /** A question and all answers that were given to it in a row; `at` is how many answers came before. */
-export type Step = { ask: string; answers: { text: string; at: number }[] };
+export type Step = { ask: string; answers: { text: string; at: number; times: number }[] };
 
 const FEW = 5;
 const SHORT = 18;
@@ -38,13 +38,15 @@ export function foundIn(options: readonly BuilderOptionShape[], text: string): B
   return [...named, ...options.filter((option) => !named.includes(option) && holds(`${option.text} ${option.beside}`))];
 }
 
-/** What was answered, with equal questions in a row as one step. */
+/** What was answered, with equal questions in a row as one step, and equal answers to it as one answer. */
 export function stepsOf(answered: readonly AnsweredShape[]): Step[] {
   const steps: Step[] = [];
   answered.forEach(({ ask, answer }, at) => {
     const last = steps[steps.length - 1];
-    if (last?.ask === ask) last.answers.push({ text: answer, at });
-    else steps.push({ ask, answers: [{ text: answer, at }] });
+    const same = last?.ask === ask ? last.answers[last.answers.length - 1] : undefined;
+    if (same?.text === answer) same.times += 1;
+    else if (last?.ask === ask) last.answers.push({ text: answer, at, times: 1 });
+    else steps.push({ ask, answers: [{ text: answer, at, times: 1 }] });
   });
   return steps;
 }
