@@ -8,6 +8,7 @@ export type Step = { ask: string; answers: { text: string; at: number; times: nu
 
 const FEW = 5;
 const SHORT = 18;
+const MOST = 0.9;
 /** From so many answers on they can be searched. */
 export const MANY = 12;
 
@@ -26,7 +27,8 @@ export function numbersOf(options: readonly BuilderOptionShape[]): Numbered[] {
 export function looksOf(ask: BuilderAskShape): Looks {
   const options = answersOf(ask);
   if (options.length > FEW && numbersOf(options).length) return "number";
-  return options.every((option) => !option.beside && [...option.text].length <= SHORT) ? "grid" : "list";
+  const short = options.filter((option) => [...option.text].length <= SHORT).length;
+  return options.every((option) => !option.beside) && short >= options.length * MOST ? "grid" : "list";
 }
 
 /** Those whose name, or what stands beside it, holds every word; names come first. */
