@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, NamedTuple, Self
 
 from cinque.core.ask import Data
-from cinque.lab.fights import UNDECIDED, Fight, Share, wilson
+from cinque.lab.fights import UNDECIDED, Fight, Result, Share, wilson
 
 CLAUSE = "clause"
 """The kind of a source that is nothing but a clause."""
@@ -52,14 +52,11 @@ class Course(NamedTuple):
     """The side that had the first turn."""
 
 
-class Account:
+class Account(Result):
     """The sums. Nothing in it grows with the number of fights but the numbers."""
 
     def __init__(self) -> None:
-        self.fights = 0
-        self.actions = 0
-        self.winners: Counter[str] = Counter()
-        self.rounds: Counter[int] = Counter()
+        super().__init__()
         self.present: Counter[tuple[str, str]] = Counter()
         self.fell: Counter[str] = Counter()
         self.fell_in: Counter[tuple[str, int]] = Counter()
@@ -78,11 +75,8 @@ class Account:
         self.example: dict[str, int] = {}
         self.longest: tuple[int, int] = (0, 0)
 
-    def add(self, number: int, fight: Fight, course: Course) -> None:
-        self.fights += 1
-        self.actions += fight.actions
-        self.winners[fight.winner] += 1
-        self.rounds[fight.rounds] += 1
+    def count(self, number: int, fight: Fight, course: Course) -> None:
+        self.add(fight)
         self._note_example(fight.winner, number)
         self.longest = max(self.longest, (fight.rounds, -number))
         self.present.update(course.present.items())
@@ -117,18 +111,6 @@ class Account:
         self.longest = max(self.longest, other.longest)
 
     # -- what can be read from it
-
-    def share(self, winner: str) -> Share:
-        return wilson(self.winners[winner], self.fights)
-
-    @property
-    def median_rounds(self) -> int:
-        seen = 0
-        for rounds in sorted(self.rounds):
-            seen += self.rounds[rounds]
-            if 2 * seen >= self.fights:
-                return rounds
-        return 0
 
     def mean_left(self, gauge: tuple[str, str]) -> Mean:
         of = self.seen[gauge]

@@ -1,11 +1,13 @@
 """A fight from a setup, played out by bots: who wins, and how long it takes."""
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import sqrt
 from typing import Any, NamedTuple
 
+from cinque.core.ask import Data
 from cinque.core.fate import Fate
 from cinque.core.log import Log
 from cinque.core.play import Play
@@ -30,6 +32,46 @@ class Share(NamedTuple):
     share: float
     low: float
     high: float
+
+
+class Result:
+    """How many fights ended, and how. Streamed: a million fights take no more memory than one."""
+
+    def __init__(self) -> None:
+        self.fights = 0
+        self.actions = 0
+        self.winners: Counter[str] = Counter()
+        self.rounds: Counter[int] = Counter()
+
+    def add(self, fight: Fight) -> None:
+        self.fights += 1
+        self.actions += fight.actions
+        self.winners[fight.winner] += 1
+        self.rounds[fight.rounds] += 1
+
+    def share(self, winner: str) -> Share:
+        return wilson(self.winners[winner], self.fights)
+
+    @property
+    def median_rounds(self) -> int:
+        seen = 0
+        for rounds in sorted(self.rounds):
+            seen += self.rounds[rounds]
+            if 2 * seen >= self.fights:
+                return rounds
+        return 0
+
+    def to_data(self) -> Data:
+        return {
+            "fights": self.fights,
+            "actions": self.actions,
+            "median_rounds": self.median_rounds,
+            "winners": {
+                winner: {"fights": count, **self.share(winner)._asdict()}
+                for winner, count in sorted(self.winners.items())
+            },
+            "rounds": {str(rounds): count for rounds, count in sorted(self.rounds.items())},
+        }
 
 
 def wilson(hits: int, of: int) -> Share:

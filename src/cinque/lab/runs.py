@@ -159,7 +159,7 @@ def _play(one: Opened, number: int, account: Account) -> Fight:
     scene = one.first.copy()
     watch = Watch(one.system, scene)
     fight = fights.play_out(one.system, scene, one.fate(number), watch.log, watch.look)
-    account.add(number, fight, watch.course(scene))
+    account.count(number, fight, watch.course(scene))
     return fight
 
 
