@@ -26,8 +26,7 @@ export class Acting {
   constructor(private readonly table: Table) {}
 
   choose(ask: AskShape, ...keys: string[]): void {
-    this.said = null;
-    this.changed = false;
+    [this.said, this.changed, this.done] = [null, false, ""];
     this.kept = { who: ask.who, topic: ask.topic, keys };
     this.table.choice.choose(ask.id, ...keys);
   }

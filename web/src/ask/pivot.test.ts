@@ -73,6 +73,11 @@ test("what is aimed at foes comes first", () => {
   expect(rowsOf(ask(options), eyes).map((row) => row.label)).toEqual(["Ember", "Rest", "Help"]);
 });
 
+test("somebody who is named twice is one target", () => {
+  const [row] = rowsOf(ask([option("treat a a", "Treat", { creature: "friend-a", target: "friend-a" }, { targets: ["friend-a", "friend-a"] })]), eyes);
+  expect(row!.aims[0]!.targets).toEqual(["friend-a"]);
+});
+
 test("the columns are all that can be aimed at alone", () => {
   const options = [option("a", "Move", { what: "x", targets: ["friend-a"] }), option("b", "Move", { what: "x", targets: ["foe-a", "foe-b"] }), option("c", "Move", { what: "x", targets: ["foe-b"] })];
   expect(pivot(ask(options), eyes).targets).toEqual(["foe-b", "friend-a"]);

@@ -9,6 +9,9 @@ export interface Aim {
   number: number | null;
 }
 
+/** What tells an aim from all others, whatever its key leaves out. */
+export const aimId = (aim: Aim): string => `${aim.option.key} ${JSON.stringify(aim.option.args)}`;
+
 export type RowShape = "plain" | "targets" | "numbers" | "squares";
 
 export interface Row {
@@ -78,8 +81,9 @@ function aimOf(option: OptionShape): { aim: Aim; object: [string, unknown][] } {
     else if (typeof value === "number" && aim.number === null) aim.number = value;
     else if (value !== "" && !(Array.isArray(value) && !value.length)) object.push([arg, value]);
   }
+  aim.targets = [...new Set(aim.targets)];
   // an area is told by whom it catches, even if only its place is named
-  if (!aim.targets.length && aim.place) aim.targets = reached;
+  if (!aim.targets.length && aim.place) aim.targets = [...new Set(reached)];
   return { aim, object };
 }
 
