@@ -69,5 +69,5 @@ def test_a_card_is_plain_data() -> None:
     card = Card("ann", "us", (Gauge("luck", 3, 5),), (Fact("", ("red", "tall"), "word"),), "1", Place(((0, 1),)))
     data = json.loads(json.dumps(card.to_data()))
     assert data["gauges"] == [{"label": "luck", "value": 3, "most": 5}]
-    assert data["facts"] == [{"label": "", "value": ["red", "tall"], "kind": "word", "amount": 0}]
+    assert data["facts"] == [{"label": "", "value": ["red", "tall"], "kind": "word", "amount": 0, "tone": ""}]
     assert data["place"]["cells"] == [[0, 1]]
