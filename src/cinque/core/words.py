@@ -28,6 +28,8 @@ class Reader(Speaker):
         if kind == "creature":
             creature = self.scene.creatures.get(key)
             return self.called(creature) if creature else key
+        if kind == "ground":
+            return self.ground(key)
         if kind == "path":
             return self.figure(key)
         if kind in ("word", "hint"):

@@ -171,7 +171,7 @@ class Room:
         def act() -> None:
             for path, size in (("width", columns), ("height", rows)):
                 if self.game.now.get(path) != size:
-                    self.game.override(path, size, "", by, EVERYONE)
+                    self.game.override(path, size, "Universal VTT", by, EVERYONE)
 
         try:
             self._carry_out(act)
