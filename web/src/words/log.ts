@@ -72,7 +72,7 @@ export const logEn = {
   keyHelp: "This help",
   keyWords: "Command line",
   keyEscape: "Close",
-  words: "why, odds, set, roll, rules …",
+  words: "why, set, roll, rules …",
   noSuchWord: "There is no such word here: {word}.",
   wordsHelp: "why · log story|dice|all · undo · redo · roll 2d6+1 · rules … · set path value reason · say …",
 } as const;
@@ -150,7 +150,7 @@ export const logJa: Record<keyof typeof logEn, string> = {
   keyHelp: "この説明",
   keyWords: "コマンド入力",
   keyEscape: "閉じる",
-  words: "why、odds、set、roll、rules…",
+  words: "why、set、roll、rules…",
   noSuchWord: "「{word}」という命令はない。",
   wordsHelp: "why · log story|dice|all · undo · redo · roll 2d6+1 · rules … · set パス 値 理由 · say …",
 };
