@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cinque.core.ahead import ahead
+from cinque.core.ask import Ask
 from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.state import plain
@@ -59,3 +60,40 @@ def test_nothing_is_seen_behind_a_die_or_an_answer_that_is_none() -> None:
     assert ahead(game, ask, ["shift", "to Z99"], red) is None
     assert ahead(game, ask, ["no such answer"], red) is None
     assert ahead(game, where.ask, ["stay"], red) is None, "it is not open"
+
+
+@pytest.mark.parametrize("name", ["mystery", "ptu", "vademecum"])
+def test_secrets_of_others_change_nothing_that_is_seen_ahead(name: str) -> None:
+    """Twins of a game in which foes differ in numbers that a player must not know: every look ahead is the same."""
+    game, looked = first_fight(name), 0
+    red = game.seat("red")
+    for one in list(game.scene.creatures.values()):
+        if one.seat == red.id:
+            continue
+        for secret in sorted(one.hidden()):
+            value = getattr(one, secret, None)
+            if type(value) is not int:
+                continue
+            for ask in game.asks_for(red.id):
+                keys = [option.key for option in ask.options][:20]
+                known = [_told(game, ask, key) for key in keys]
+                setattr(one, secret, value + 1)
+                assert [_told(game, ask, key) for key in keys] == known, (one.id, secret)
+                setattr(one, secret, value)
+                looked += len(keys)
+    assert looked
+
+
+def _told(game: Played, ask: Ask, key: str) -> object:
+    found = ahead(game, ask, [key], game.seat("red"))
+    return found.ask.to_data() if found is not None else None
+
+
+def test_a_look_ahead_is_worked_out_from_what_the_seat_knows() -> None:
+    game = first_fight("ptu")
+    game.scene.creatures["rattata"].attack = 77
+    ask = game.asks[0]
+    found = {seat: ahead(game, ask, ["shift"], game.seat(seat)) for seat in ("red", GM_ROLE)}
+    attack = {seat: one.scene.creatures["rattata"].attack for seat, one in found.items() if one is not None}
+    assert attack[GM_ROLE] == 77
+    assert attack["red"] != 77
