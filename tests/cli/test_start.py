@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import cinque as package
+from cinque.core import play
 
 Run = Callable[..., Any]
 
-COMMANDS = ["play", "roll", "odds", "fight", "rules", "replay", "dex", "bench", "scenario", "sheet"]
+COMMANDS = ["play", "roll", "odds", "fight", "compare", "rules", "replay", "dex", "bench", "scenario", "sheet"]
 
 LOADED = """
 import json, sys
@@ -83,7 +84,8 @@ def test_a_book_that_has_told_all_once_is_not_loaded_to_tell_it_again(real: Run)
 def test_version(cinque: Run) -> None:
     outcome = cinque("--version")
     assert outcome.code == 0
-    assert outcome.out == f"cinque {package.__version__}\n"
+    assert outcome.out == f"cinque {package.__version__} ({package.build()})\n"
+    assert package.build() == ("interpreted" if str(play.__file__).endswith(".py") else "compiled")
 
 
 def test_help(cinque: Run) -> None:

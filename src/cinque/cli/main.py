@@ -179,6 +179,28 @@ def fight(
         fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json)
 
 
+@app.command(short_help="The same fights under other readings.")
+def compare(
+    setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
+    ruling: Annotated[
+        list[str] | None, typer.Option(help="A ruling with the readings to compare: NAME=A,B,C. Repeatable.")
+    ] = None,
+    runs: Annotated[int, typer.Option(help="How many fights of each.", min=1)] = 1000,
+    seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
+    bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
+    cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
+    lang: Told = "en",
+    pack: Pack = None,
+    sheet: SheetFiles = None,
+    json: Json = False,
+) -> None:
+    """Play the same fights, with the same dice, under several readings of the book: what do they change?"""
+    from cinque.cli.compare import compare_command
+    from cinque.cli.fight import Lab
+
+    compare_command(setup, Lab(runs, seed, bot, cores), lang, ruling or [], pack or [], sheet or [], json)
+
+
 @app.command(short_help="Read the rules and their rulings.")
 def rules(
     system: SystemName,

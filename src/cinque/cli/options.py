@@ -75,9 +75,9 @@ DexName = Annotated[
 
 def _version(show: bool) -> None:
     if show:
-        from cinque import __version__
+        from cinque import __version__, build
 
-        typer.echo(f"cinque {__version__}")
+        typer.echo(f"cinque {__version__} ({build()})")
         raise typer.Exit
 
 

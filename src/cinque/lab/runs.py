@@ -98,9 +98,13 @@ class Pair:
         self.rounds_squared += other.rounds_squared
 
     def wins(self, winner: str) -> Estimate:
-        """How many more of all fights a side wins."""
+        """How many more of all fights a side wins; the interval is Agresti and Min's, good for few differences, too."""
         gained, lost = self.gained[winner], self.lost[winner]
-        return _estimate(gained - lost, gained + lost, self.fights)
+        of = self.fights + 2
+        middle = (gained - lost) / of
+        spread = Z95 * sqrt((gained + lost + 1) / of - middle * middle) / sqrt(of)
+        mean = (gained - lost) / self.fights if self.fights else 0.0
+        return Estimate(mean, max(-1.0, middle - spread), min(1.0, middle + spread))
 
     def more_rounds(self) -> Estimate:
         return _estimate(self.rounds, self.rounds_squared, self.fights)

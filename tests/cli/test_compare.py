@@ -1,0 +1,76 @@
+"""`cinque compare`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def compared(cinque: Run, path: Path, *args: object) -> Any:
+    outcome = cinque("compare", path, "--runs", 20, "--cores", 1, "--json", *args)
+    assert outcome.code == 0
+    return json.loads(outcome.out)
+
+
+def test_readings_are_compared_with_the_first_one(cinque: Run, duel: Path) -> None:
+    """The duel has no dice: with 2 it takes 3 rounds, with 1.5 it takes 4."""
+    data = compared(cinque, duel, "--ruling", "stab-value=1.5,2")
+    usual, strong = data["variants"]
+    assert "difference" not in usual
+    assert strong["rulings"] == {"stab-value": "2"}
+    assert strong["more_rounds"] == {"mean": -1.0, "low": -1.0, "high": -1.0}
+    won = strong["difference"]["player"]
+    assert won["mean"] == 0.0
+    assert -0.2 < won["low"] < 0 < won["high"] < 0.2, "twenty fights without a difference prove none"
+
+
+def test_each_variant_is_what_a_fight_of_its_own_gives(cinque: Run, trainers: Path) -> None:
+    data = compared(cinque, trainers, "--ruling", "stab-value=1,2", "--bot", "random")
+    for one in data["variants"]:
+        reading = f"stab-value={one['rulings']['stab-value']}"
+        alone = json.loads(
+            cinque("fight", trainers, "--runs", 20, "--bot", "random", "--ruling", reading, "--json").out
+        )
+        assert one["result"] == {name: alone[name] for name in one["result"]}
+
+
+def test_the_difference_is_that_of_the_shares(cinque: Run, trainers: Path) -> None:
+    data = compared(cinque, trainers, "--ruling", "stab-value=1,2", "--bot", "random")
+    before, after = (one["result"]["winners"] for one in data["variants"])
+    for winner, found in data["variants"][1]["difference"].items():
+        shares = [one.get(winner, {"share": 0})["share"] for one in (before, after)]
+        assert found["mean"] == pytest.approx(shares[1] - shares[0])
+        assert found["low"] <= found["mean"] <= found["high"]
+
+
+def test_same_dice_under_the_same_reading(cinque: Run, trainers: Path) -> None:
+    """Whatever chance does, it does to both: a reading against itself differs in nothing."""
+    data = compared(cinque, trainers, "--ruling", "stab-value=1.5,1.5", "--bot", "random")
+    assert data["variants"][1]["more_rounds"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+
+
+def test_two_rulings_make_a_heat_map(cinque: Run, duel: Path) -> None:
+    rulings = ("--ruling", "stab-value=1,2", "--ruling", "min-damage=zero-allowed,min-one")
+    outcome = cinque("compare", duel, "--runs", 2, "--cores", 1, *rulings)
+    assert outcome.code == 0
+    assert "stab-value \\ min-damage" in outcome.out
+    assert outcome.out.count("100%") >= 4
+
+
+def test_in_japanese(cinque: Run, duel: Path) -> None:
+    outcome = cinque("compare", duel, "--runs", 2, "--ruling", "stab-value=1,2", "--lang", "ja")
+    assert outcome.code == 0
+    assert "それぞれ2回、同じダイスで。" in outcome.out
+
+
+@pytest.mark.parametrize("args", [(), ("--ruling", "stab-value=2"), ("--ruling", "stab-value")])
+def test_nothing_to_compare(refused: Run, duel: Path, args: tuple[str, ...]) -> None:
+    assert "stab-value=1" in refused("compare", duel, *args)
+
+
+def test_a_reading_that_there_is_not(refused: Run, duel: Path) -> None:
+    assert "17" in refused("compare", duel, "--ruling", "stab-value=1.5,17")
