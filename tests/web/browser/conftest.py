@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "src" / "cinque" / "web" / "pages" / "index.html"
 HOUSE = "the-key-of-the-house"
 PHONE, TABLET, DESKTOP = (390, 844), (768, 1024), (1440, 900)
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds until something that does not come is a failure; tests wait for what they see, never for a time."""
 
 SERVER = """

@@ -1,0 +1,115 @@
+"""A game master and three players, each on a device of their own, play whole fights by what they see and tap."""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
+
+from .conftest import DESKTOP, PHONE, TABLET, House, Open, at_the_table, no_serious_axe_finding, sit
+from .setups import SEATS, SETUPS
+
+ATTACK = re.compile(r"(move|use|attack|struggle) \S+ ?.*@|(struggle|attack) ")
+MOST_TAPS = 300
+SOON = 8000
+
+
+class Table(NamedTuple):
+    """Everybody's page, the game master's first."""
+
+    gm: Page
+    anna: Page
+    bob: Page
+    cho: Page
+    room: dict[str, Any]
+
+
+def sit_down(house: House, device: Open, system: str) -> Table:
+    """A new table: Anna on a phone, Bob on a tablet in Japanese, Cho at a desk."""
+    room = house.room(system, "An evening", setup=SETUPS[system])
+    for seat in sorted(set(SEATS) - set(owners(SETUPS[system]))):
+        house.post("/api/room/seats", {"name": seat}, room["key"])
+    gm = sit(device(DESKTOP), house, room["room"], room["key"])
+    pages = []
+    for seat, size, lang in zip(SEATS, (PHONE, TABLET, DESKTOP), ("en", "ja", "en"), strict=True):
+        page = device(size, lang)
+        page.goto(f"{house.at}/#join={room['invitation']}")
+        page.get_by_label("名前" if lang == "ja" else "Your name").fill(seat.title())
+        page.locator(".seat", has_text=seat).first.click()
+        page.locator("button.go").click()
+        pages.append(at_the_table(page))
+    return Table(gm, *pages, room)
+
+
+def owners(value: Any) -> Iterator[str]:
+    """The seats that a setup names."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from [part] if name == "seat" else owners(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from owners(part)
+    elif isinstance(value, str):
+        yield from re.findall(r"seat=(\w+)", value)
+
+
+ASKED = """() => ({
+  question: document.querySelector(".question")?.textContent ?? "",
+  keys: [...document.querySelectorAll("[data-key]:not(:disabled)")].map((one) => one.dataset.key),
+  log: document.querySelector("[role=log]").textContent.length,
+})"""
+"""What a page shows just now, all at one moment."""
+
+
+def tap(page: Page) -> str:
+    """Answer what is asked as somebody would who wants to win: attack if one can, else be done with it."""
+    shown = page.evaluate(ASKED)
+    if not shown["question"] or not shown["keys"]:
+        return ""
+    attacks = [key for key in shown["keys"] if ATTACK.match(key)]
+    key = (attacks or shown["keys"][-1:])[0]
+    try:
+        page.locator(f'[data-key="{key}"]').first.click(timeout=SOON)
+        sure = page.locator(".sure button.go")
+        if sure.count():
+            sure.click(timeout=SOON)
+        page.wait_for_function(f"(before) => JSON.stringify(({ASKED})()) !== before", arg=dumps(shown), timeout=SOON)
+    except TooSlow:
+        return ""  # somebody else was faster: what is asked now is another question
+    return f"{shown['question'].strip()} {key}"
+
+
+def dumps(shown: Any) -> str:
+    return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+
+
+def play_to_the_end(pages: list[Page]) -> list[str]:
+    """Whoever is asked answers, in turn, until nobody is."""
+    taps: list[str] = []
+    quiet = 0
+    for page in cycle(pages):
+        tapped = tap(page)
+        if tapped:
+            taps.append(tapped)
+            assert len(taps) < MOST_TAPS, f"the fight does not end: {taps[-10:]}"
+            quiet = 0
+            continue
+        quiet += 1
+        if quiet > 3 * len(pages) and not any(one.evaluate(ASKED)["question"] for one in pages):
+            return taps
+        page.wait_for_timeout(20)
+    return taps
+
+
+@pytest.mark.parametrize("system", SETUPS)
+def test_a_whole_fight(house: House, device: Open, system: str) -> None:
+    table = sit_down(house, device, system)
+    taps = play_to_the_end([table.anna, table.bob, table.cho, table.gm])
+    assert taps
+    for page in (table.gm, table.anna):
+        no_serious_axe_finding(page)
+    expect(table.gm.locator("[role=log]")).not_to_be_empty()
