@@ -29,7 +29,8 @@ test("numbers that fall, that have other words or something beside them are no s
 test("short names stand in a grid, whatever has something beside it in a list", () => {
   expect(looksOf(ask(["Fire", "Water"]))).toBe("grid");
   expect(looksOf(ask([...Array(20).fill("Fire"), "Urshifu (Single Strike)"]))).toBe("grid");
-  expect(looksOf(ask(["Fire", "as it has always been done here"]))).toBe("list");
+  expect(looksOf(ask(["Fire", "General Education: Novice"]))).toBe("wide");
+  expect(looksOf(ask(["Fire", "as it has always been done here and everywhere else"]))).toBe("list");
   const moves = ask(["Tackle"]);
   moves.options[0]!.beside = "Normal · AC 2";
   expect(looksOf(moves)).toBe("list");

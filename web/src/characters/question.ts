@@ -1,13 +1,14 @@
 /** How a question of a builder is shown: what its answers look like, and what was answered before it. */
 import type { AnsweredShape, BuilderAskShape, BuilderOptionShape } from "../wire/messages";
 
-export type Looks = "number" | "grid" | "list";
+export type Looks = "number" | "grid" | "wide" | "list";
 export type Numbered = { value: number; option: BuilderOptionShape };
 /** A question and all answers that were given to it in a row; `at` is how many answers came before. */
 export type Step = { ask: string; answers: { text: string; at: number; times: number }[] };
 
 const FEW = 5;
 const SHORT = 18;
+const LONG = 40;
 const MOST = 0.9;
 /** From so many answers on they can be searched. */
 export const MANY = 12;
@@ -24,11 +25,13 @@ export function numbersOf(options: readonly BuilderOptionShape[]): Numbered[] {
   return numbers.every((one, place) => !place || one.value > numbers[place - 1]!.value) ? numbers : [];
 }
 
+/** Names alone stand in a grid, of wide cells where many are long; whatever says more is a list. */
 export function looksOf(ask: BuilderAskShape): Looks {
   const options = answersOf(ask);
   if (options.length > FEW && numbersOf(options).length) return "number";
   const short = options.filter((option) => [...option.text].length <= SHORT).length;
-  return options.every((option) => !option.beside) && short >= options.length * MOST ? "grid" : "list";
+  if (options.some((option) => option.beside || [...option.text].length > LONG)) return "list";
+  return short >= options.length * MOST ? "grid" : "wide";
 }
 
 /** Those whose name, or what stands beside it, holds every word; names come first. */
