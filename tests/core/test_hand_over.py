@@ -26,7 +26,7 @@ def test_whoever_gets_a_creature_is_asked_from_now_on() -> None:
     game = table()
     ask = game.ask_for("red")
     assert ask is not None
-    game.run("hand-over", "gm", who=ask.who, seat="blue")
+    game.run("entrust", "gm", who=ask.who, seat="blue")
     assert game.asks_for("red") == []
     now = game.ask_for("blue")
     assert now is not None
@@ -40,11 +40,11 @@ def test_only_a_game_master_hands_over() -> None:
     game = table()
     who = next(iter(game.scene.creatures))
     with pytest.raises(NotYours):
-        game.run("hand-over", "red", who=who, seat="blue")
+        game.run("entrust", "red", who=who, seat="blue")
     with pytest.raises(Refused):
-        game.run("hand-over", "gm", who="nobody", seat="blue")
+        game.run("entrust", "gm", who="nobody", seat="blue")
     with pytest.raises(Refused):
-        game.run("hand-over", "gm", who=who, seat="two words")
+        game.run("entrust", "gm", who=who, seat="two words")
 
 
 def test_one_seat_rolls_real_dice() -> None:

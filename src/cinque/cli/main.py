@@ -25,6 +25,7 @@ from cinque.cli.options import (
     Wish,
     wanted_language,
 )
+from cinque.cli.pack_app import pack_app
 from cinque.cli.plain_words import command_of
 from cinque.cli.table_app import table_app
 
@@ -40,7 +41,6 @@ scenario_app = typer.Typer(
     help="Run scenario files: a scene, dice and answers, and what must come of them.", no_args_is_help=True
 )
 sheet_app = typer.Typer(help="Sheets: make, check, print and raise characters.", no_args_is_help=True)
-pack_app = typer.Typer(help="Packs: content of your own.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with a file.")
 app.add_typer(sheet_app, name="sheet", short_help="Make, check and print characters.")
 app.add_typer(pack_app, name="pack", short_help="Content of your own.")
@@ -424,47 +424,6 @@ def sheet_schema(system: SystemName, kind: SheetKindName = "", lang: Told = "en"
     from cinque.cli.sheet import schema_command
 
     schema_command(system, kind)
-
-
-@pack_app.command("check")
-def pack_check(
-    packs: Annotated[list[str], typer.Argument(help="Files, folders, or ids of installed packs.", metavar="PACK…")],
-    lang: Lang = "en",
-    json: Json = False,
-) -> None:
-    """Name everything that is wrong with packs, with the line; several are read together, in this order."""
-    from cinque.cli.pack import check_command
-
-    check_command(packs, lang, json)
-
-
-@pack_app.command("list")
-def pack_list(lang: Told = "en", json: Json = False) -> None:
-    """List the packs that come with Cinque, and those that are installed."""
-    from cinque.cli.pack import list_command
-
-    list_command(lang, json)
-
-
-@pack_app.command("new")
-def pack_new(
-    system: SystemName,
-    id: Annotated[str, typer.Argument(help="The id of the pack, for example desert.", metavar="ID")],
-    out: Out = None,
-    lang: Told = "en",
-) -> None:
-    """Start a pack: a file with one piece of content of each kind."""
-    from cinque.cli.pack import new_command
-
-    new_command(system, id, out, lang)
-
-
-@pack_app.command("schema")
-def pack_schema(system: SystemName, lang: Told = "en") -> None:
-    """Print the JSON Schema of packs."""
-    from cinque.cli.pack import schema_command
-
-    schema_command(system)
 
 
 def main() -> None:
