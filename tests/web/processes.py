@@ -95,7 +95,8 @@ class Nursery:
             except ProcessLookupError:
                 continue
         self.process.kill()
-        self.process.wait()
+        with self.process:  # which closes both of its pipes
+            pass
 
 
 class Page:
@@ -118,6 +119,7 @@ class Page:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.stack.close()
+        self.socket.socket.close()
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
