@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
 
-.PHONY: play table test test-lowest compiled-test bench soak format requirements clean
+.PHONY: play table test browser-test test-lowest compiled-test bench soak format requirements clean
 
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
@@ -27,6 +27,12 @@ test: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/python tools/build_client.py
 	$(BIN)/pytest -n 2 --clauses
+
+# In a real Chromium (Debian's is fine); it takes some minutes.
+BROWSER ?= tests/web/browser
+browser-test: $(DEV)
+	$(BIN)/python tools/build_client.py
+	CINQUE_BROWSER=1 $(BIN)/pytest -n 2 $(BROWSER)
 
 # With the lowest versions of everything that pyproject.toml allows, in an environment of its own.
 test-lowest: pyproject.toml requirements/dev.txt requirements/lowest.txt

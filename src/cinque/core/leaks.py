@@ -219,7 +219,8 @@ def in_the_open(system: AnySystem, moment: Moment, seat: Seat) -> Data:
     after whom, and who is asked.
     """
     scene = moment.scene
-    data = {name: plain(getattr(scene, name)) for name in scene.fields if name not in (*scene.secrets, "behind")}
+    kept = [*scene.secrets, "behind"]
+    data = {name: plain(getattr(scene, name)) for name in scene.fields if name not in kept}
     data["creatures"] = known_creatures(scene, seat)
     data["called out"] = system.called_out(scene)
     told = seen_by(seat, moment.events)

@@ -54,7 +54,8 @@ class Setup(SetupReader[ArcanaScene]):
     def read(self) -> ArcanaScene:
         self._sound = self.read_own()
         sides = {side: self.data[side] for side in (PLAYER, OPPONENT) if side in self.data}
-        rest = {name: value for name, value in self.data.items() if name not in (*OWN, *sides, "packs") and value != ""}
+        told = [*OWN, *sides, "packs"]
+        rest = {name: value for name, value in self.data.items() if name not in told and value != ""}
         fight = self.reader.read(Fight, rest, "", also=[*OWN, PLAYER, OPPONENT, "packs"]) or Fight()
         for side in (PLAYER, OPPONENT):
             self._side(side, sides.get(side, {}))
