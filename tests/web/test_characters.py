@@ -143,12 +143,13 @@ def test_a_level_goes_on_top_of_the_sheet(client: TestClient, room: Callable[[st
     key = room("rokumen")["key"]
     made = by_chance(client, key, "character")
     begun = client.post(f"{AT}/drafts", json={"sheet": made["id"]}, headers=by(key))
-    if begun.status_code == 201:
-        draft = begun.json()
-        while draft["ask"] is not None:
-            given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
-            draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
-        client.post(f"{AT}/drafts/{draft['id']}/keep", json={"number": draft["number"]}, headers=by(key))
+    assert begun.status_code == 201, begun.text
+    draft = begun.json()
+    while draft["ask"] is not None:
+        given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
+        draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+    kept = client.post(f"{AT}/drafts/{draft['id']}/keep", json={"number": draft["number"]}, headers=by(key))
+    assert kept.status_code == 201, kept.text
     sheets = client.get(AT, headers=by(key)).json()["sheets"]
     assert [(one["id"], one["name"], one["faults"]) for one in sheets] == [(made["id"], "Mira", [])]
 
