@@ -6,12 +6,6 @@ import type { Outcome } from "../wire/socket";
 export const words = (option: OptionShape): string => option.text.map((piece) => piece.text).join("");
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-interface Kept {
-  who: string;
-  topic: string;
-  keys: string[];
-}
-
 export class Acting {
   /** The question whose answer is on its way. */
   sent = $state("");
@@ -20,14 +14,12 @@ export class Acting {
   changed = $state(false);
   /** What was done last and can be taken back. */
   done = $state("");
-  private kept: Kept | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {}
 
   choose(ask: AskShape, ...keys: string[]): void {
     [this.said, this.changed, this.done] = [null, false, ""];
-    this.kept = { who: ask.who, topic: ask.topic, keys };
     this.table.choice.choose(ask.id, ...keys);
   }
 
@@ -41,7 +33,6 @@ export class Acting {
     const outcome = await sending;
     this.sent = "";
     if (outcome.type === "ack") {
-      this.kept = null;
       this.table.choice.clear();
       this.tell(what);
       return true;
@@ -49,15 +40,6 @@ export class Acting {
     if (outcome.code === "stale") this.changed = true;
     else this.said = { text: outcome.text, clause: outcome.clause };
     return false;
-  }
-
-  /** The question came anew: what was chosen is chosen again if it is still an answer. */
-  again(asks: AskShape[]): void {
-    const kept = this.kept;
-    if (!kept || this.sent || this.table.choice.keys.length) return;
-    const ask = asks.find((one) => one.who === kept.who && one.topic === kept.topic);
-    if (ask?.options.some((option) => option.key === kept.keys[0])) this.choose(ask, ...kept.keys);
-    else if (asks.length) this.kept = null;
   }
 
   private tell(what: string): void {

@@ -1,7 +1,11 @@
+import type { AskShape } from "../wire/messages";
+
 /** What somebody at this screen is about to answer: chosen on the map or in the list of answers, shown by both.
 
  * The map, the answers and the confirm bar all read and write this one place. Nothing here is sent until `send`.
  */
+type Question = Pick<AskShape, "id" | "who" | "topic" | "options">;
+
 export class Choice {
   /** The question that the keys answer. */
   ask = $state("");
@@ -39,8 +43,12 @@ export class Choice {
     this.target = "";
   }
 
-  /** Forget what answers a question that is no longer open. */
-  keep(open: readonly string[]): void {
-    if (this.ask && !open.includes(this.ask)) this.clear();
+  /** The question may have come anew: what was chosen is chosen again if it is still an answer, otherwise forgotten. */
+  keep(open: readonly Question[], before: Pick<Question, "who" | "topic"> | null): void {
+    if (!this.ask || open.some((one) => one.id === this.ask)) return;
+    const keys = [...this.keys];
+    const anew = open.find((one) => one.who === before?.who && one.topic === before.topic && one.options.some((option) => option.key === keys[0]));
+    if (anew) this.choose(anew.id, ...keys);
+    else this.clear();
   }
 }

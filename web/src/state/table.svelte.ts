@@ -67,6 +67,8 @@ export class Table {
 
   private take(message: FromServer): void {
     this.story.take(message);
+    const chosen = this.live?.asks.find((ask) => ask.id === this.choice.ask);
+    const before = chosen ? { who: chosen.who, topic: chosen.topic } : null;
     switch (message.type) {
       case "welcome":
         this.picture = null;
@@ -82,7 +84,7 @@ export class Table {
         this.odds = {};
         this.forgetOdds();
         this.forgetPeeks();
-        this.choice.keep(message.sight.asks.map((ask) => ask.id));
+        this.choice.keep(message.sight.asks, before);
         this.rememberTopics();
         break;
       case "patch":
@@ -92,7 +94,7 @@ export class Table {
         this.changes(message);
         if (message.set.length) this.forgetPeeks();
         if (message.set.length) this.forgetOdds();
-        this.choice.keep(this.live.asks.map((ask) => ask.id));
+        this.choice.keep(this.live.asks, before);
         this.rememberTopics();
         break;
       case "earlier":

@@ -17,6 +17,7 @@ export class Connection {
   private wait = FIRST_WAIT;
   private open = false;
   private done = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<string, { command: Command; tell: (outcome: Outcome) => void }>();
 
   constructor(
@@ -26,7 +27,21 @@ export class Connection {
     private readonly connected: (yes: boolean) => void,
   ) {
     this.connect();
+    addEventListener("offline", this.cut);
+    addEventListener("online", this.back);
   }
+
+  // a socket without network says nothing for minutes; the device knows at once
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost(socket);
+    socket.close();
+  };
+  private readonly back = (): void => {
+    clearTimeout(this.timer);
+    if (!this.socket && !this.done) this.connect();
+  };
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -39,10 +54,12 @@ export class Connection {
 
   private lost(socket: WebSocket): void {
     if (socket !== this.socket) return;
+    this.socket = null;
     this.open = false;
     this.connected(false);
     if (this.done) return;
-    setTimeout(() => this.done || this.connect(), this.wait);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.back, this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
@@ -81,6 +98,8 @@ export class Connection {
 
   close(): void {
     this.done = true;
+    removeEventListener("offline", this.cut);
+    removeEventListener("online", this.back);
     this.socket?.close();
   }
 }
