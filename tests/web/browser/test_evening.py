@@ -2,59 +2,20 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import cycle
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
-from .conftest import DESKTOP, PHONE, TABLET, House, Open, at_the_table, no_serious_axe_finding, sit
-from .setups import SEATS, SETUPS
+from .conftest import House, Open, no_serious_axe_finding
+from .people import sit_down
+from .setups import SETUPS
 
 ATTACK = re.compile(r"(move|use|attack|struggle) \S+ ?.*@|(struggle|attack) ")
 MOST_TAPS = 300
 SOON = 8000
-
-
-class Table(NamedTuple):
-    """Everybody's page, the game master's first."""
-
-    gm: Page
-    anna: Page
-    bob: Page
-    cho: Page
-    room: dict[str, Any]
-
-
-def sit_down(house: House, device: Open, system: str) -> Table:
-    """A new table: Anna on a phone, Bob on a tablet in Japanese, Cho at a desk."""
-    room = house.room(system, "An evening", setup=SETUPS[system])
-    for seat in sorted(set(SEATS) - set(owners(SETUPS[system]))):
-        house.post("/api/room/seats", {"name": seat}, room["key"])
-    gm = sit(device(DESKTOP), house, room["room"], room["key"])
-    pages = []
-    for seat, size, lang in zip(SEATS, (PHONE, TABLET, DESKTOP), ("en", "ja", "en"), strict=True):
-        page = device(size, lang)
-        page.goto(f"{house.at}/#join={room['invitation']}")
-        page.get_by_label("名前" if lang == "ja" else "Your name").fill(seat.title())
-        page.locator(".seat", has_text=seat).first.click()
-        page.locator("button.go").click()
-        pages.append(at_the_table(page))
-    return Table(gm, *pages, room)
-
-
-def owners(value: Any) -> Iterator[str]:
-    """The seats that a setup names."""
-    if isinstance(value, dict):
-        for name, part in value.items():
-            yield from [part] if name == "seat" else owners(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from owners(part)
-    elif isinstance(value, str):
-        yield from re.findall(r"seat=(\w+)", value)
 
 
 ASKED = """() => ({

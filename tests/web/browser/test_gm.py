@@ -2,25 +2,15 @@
 
 import re
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import expect
 
 from .conftest import HOUSE, PHONE, House, Open, no_serious_axe_finding, sit
+from .people import frames_of
 
 
 def joined(house: House, room: dict[str, str], seat: str = "red", name: str = "Aya") -> str:
     """The key of a seat that somebody has taken."""
     return str(house.post("/api/join", {"invitation": room["invitation"], "seat": seat, "name": name})["key"])
-
-
-def frames_of(page: Page) -> list[str]:
-    """Everything that comes to a page's sockets from now on."""
-    heard: list[str] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: heard.append(str(frame)))
-
-    page.on("websocket", listen)
-    return heard
 
 
 def test_a_number_is_set_with_a_reason_and_taken_back(house: House, device: Open) -> None:

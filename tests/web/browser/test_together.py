@@ -1,0 +1,144 @@
+"""Several people at one table: they step in for each other, act in any order, take back, lose the connection."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import House, Open, Serving, no_serious_axe_finding
+from .people import Table, give, sit_down
+
+
+def log(page: Page) -> str:
+    return page.locator("[role=log]").text_content() or ""
+
+
+def asking(page: Page) -> Locator:
+    return page.locator("section.ask")
+
+
+def everybody_reads(table: Table, english: str, japanese: str) -> None:
+    for page in (table.gm, table.anna, table.cho):
+        expect(page.locator("[role=log]")).to_contain_text(english)
+    expect(table.bob.locator("[role=log]")).to_contain_text(japanese)
+
+
+def asked(page: Page, key: str, yes: bool = True) -> None:
+    expect(page.locator(f'[data-key="{key}"]')).to_have_count(int(yes))
+
+
+def test_a_blow_at_one_player_is_intercepted_by_another(house: House, device: Open) -> None:
+    table = sit_down(house, device, "ptu")
+    give(table.gm, "move tackle @fern")
+    asked(table.bob, "intercept")
+    expect(table.bob.locator(".question")).to_be_in_viewport()
+    for page in (table.anna, table.cho):
+        expect(asking(page)).to_contain_text("Waiting for Bob: Rook")
+        asked(page, "intercept", False)
+    expect(asking(table.gm)).to_contain_text("Bob is asked. You can answer instead.")
+    no_serious_axe_finding(table.bob)
+    table.bob.locator('[data-key="intercept"]').click()
+    everybody_reads(table, "Rook tries to Intercept", "RookはBruteの攻撃からFernをかばおうとする")
+    asked(table.bob, "intercept", False)
+
+
+def test_the_three_of_a_side_answer_in_any_order(house: House, device: Open) -> None:
+    table = sit_down(house, device, "mystery")
+    for page in table.players:
+        asked(page, "done")
+    # Anna has chosen and is not sure yet, while others act
+    table.anna.locator('[data-key="use spark @pidgey"]').click()
+    expect(table.anna.locator(".sure")).to_be_visible()
+    give(table.cho, "brace defense")
+    everybody_reads(table, "Squirtle: Braced (Defense)", "ゼニガメ：ふんばり（ぼうぎょ）")
+    give(table.bob, "done")
+    asked(table.bob, "done", False)
+    expect(table.anna.locator(".sure")).to_contain_text("Spark")
+    expect(asking(table.bob)).to_contain_text("Anna")
+    table.anna.locator('[data-key="brace defense"]').click()
+    table.anna.locator(".sure button.go").click()
+    everybody_reads(table, "Pikachu: Braced (Defense)", "ピカチュウ：ふんばり（ぼうぎょ）")
+    give(table.anna, "done")
+    # the last one ends the turn of the side
+    give(table.cho, "done")
+    everybody_reads(table, "The turn of the opponents", "相手のターン")
+    asked(table.gm, "use tackle @pikachu")
+
+
+def test_a_player_takes_back_the_own_and_the_game_master_anything(house: House, device: Open) -> None:
+    table = sit_down(house, device, "mystery")
+    give(table.cho, "brace defense")
+    expect(table.gm.locator("[role=log]")).to_contain_text("Braced")
+    undo = table.anna.get_by_role("button", name="Undo")
+    table.anna.get_by_role("button", name="Log", exact=True).first.click()
+    expect(undo).to_be_disabled()
+    table.cho.get_by_role("button", name="Undo").first.click()
+    for page in (table.gm, table.anna, table.cho):
+        expect(page.locator("[role=log]").get_by_text("Taken back:")).to_be_attached()
+    expect(table.bob.locator("[role=log] p.gone")).not_to_have_count(0)
+    asked(table.cho, "brace defense")
+    table.anna.get_by_role("button", name="Act", exact=True).click()
+    give(table.anna, "brace special-defense")
+    expect(table.cho.locator("[role=log]")).to_contain_text("Pikachu: Braced")
+    expect(table.cho.get_by_role("button", name="Undo")).to_be_disabled()
+    table.gm.get_by_role("button", name="Undo").first.click()
+    asked(table.anna, "brace special-defense")
+
+
+def test_real_dice_of_one_player_and_a_hidden_roll_of_the_game_master(house: House, device: Open) -> None:
+    """Anna types what she has thrown; what the game master rolls for themselves comes to nobody's socket."""
+    table = sit_down(house, device, "ptu")
+    give(table.gm, "move tackle @rook")
+    table.anna.get_by_label("I roll real dice").check()
+    table.gm.get_by_role("button", name="Hidden roll …").click()
+    table.gm.get_by_label("Dice, such as 2d6+3").fill("1d1+86419")
+    table.gm.get_by_role("button", name="Roll it").click()
+    expect(table.gm.get_by_role("log")).to_contain_text("86420")
+    give(table.gm, "end")
+    give(table.anna, "move ember @brute")
+    expect(table.anna.locator(".keys button")).to_have_count(20)
+    expect(asking(table.cho)).to_contain_text("Anna")
+    table.anna.get_by_role("button", name="Face 19", exact=True).click()
+    everybody_reads(table, "Brute is hit", "Bruteに命中")
+    for heard in table.heard.values():
+        everything = "\n".join(heard)
+        assert "19" in everything
+        assert "8641" not in everything
+        assert "86420" not in everything
+
+
+def test_the_connection_is_lost_in_the_middle_of_a_fight(serving: Serving, device: Open) -> None:
+    """The server is killed and comes back: what was acknowledged is there, what was on its way happens once."""
+    table = sit_down(serving.house, device, "mystery")
+    give(table.cho, "brace defense")
+    everybody_reads(table, "Squirtle: Braced (Defense)", "ゼニガメ：ふんばり")
+    before = log(table.gm)
+    serving.kill()
+    for page, words in ((table.gm, "Reconnecting"), (table.anna, "Reconnecting"), (table.bob, "接続")):
+        expect(page.locator(".lost")).to_contain_text(words)
+    # whoever answers meanwhile is told that it is on its way
+    table.anna.locator('[data-key="brace defense"]').click()
+    table.anna.locator(".sure button.go").click()
+    expect(table.anna.locator(".sure button.go")).to_be_disabled()
+    serving.again()
+    everybody_reads(table, "Pikachu: Braced (Defense)", "ピカチュウ：ふんばり")
+    for page in (table.gm, *table.players):
+        expect(page.locator(".lost")).to_have_count(0)
+    after = log(table.gm)
+    assert after.startswith(before)
+    assert after.count("Pikachu: Braced") == after.count("Squirtle: Braced") == 1
+    give(table.bob, "brace defense")
+    everybody_reads(table, "Charmander: Braced (Defense)", "ヒトカゲ：ふんばり")
+
+
+def test_a_phone_without_network_catches_up(house: House, device: Open) -> None:
+    table = sit_down(house, device, "mystery")
+    table.anna.context.set_offline(True)
+    expect(table.anna.locator(".lost")).to_be_visible()
+    give(table.cho, "brace defense")
+    give(table.bob, "brace defense")
+    expect(table.gm.locator("[role=log]")).to_contain_text("Charmander: Braced")
+    assert "Braced" not in log(table.anna)
+    table.anna.context.set_offline(False)
+    expect(table.anna.locator(".lost")).to_have_count(0)
+    expect(table.anna.locator("[role=log]")).to_contain_text("Charmander: Braced")
+    assert log(table.anna).count("Squirtle: Braced") == 1
+    give(table.anna, "brace defense")
+    expect(table.cho.locator("[role=log]")).to_contain_text("Pikachu: Braced")
