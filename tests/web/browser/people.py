@@ -40,7 +40,8 @@ def sit_down(house: House, device: Open, system: str) -> Table:
         page.locator(".seat", has_text=seat).first.click()
         page.locator("button.go").click()
         pages.append(at_the_table(page))
-    return Table(gm, *pages, room, heard)
+    anna, bob, cho = pages
+    return Table(gm, anna, bob, cho, room, heard)
 
 
 def owners(value: Any) -> Iterator[str]:

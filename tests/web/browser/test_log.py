@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from cinque.systems import system
 
 from .conftest import PHONE, House, Open, no_serious_axe_finding, sit
+from .people import frames_of
 
 ANSWER = """async ([key, wanted, times]) => {
   const socket = new WebSocket(`ws://${location.host}/api/play`);
@@ -148,9 +149,7 @@ def test_what_is_whispered_and_rolled_in_secret_stays_so(house: House, device: O
     keys = [joined(house, room, "<b>Bo</b>"), joined(house, room, "Somebody who looks on", "")]
     master = sit(device(), house, room["room"], room["key"])
     others = [device(PHONE) for _ in keys]
-    heard: list[list[str]] = [[] for _ in others]
-    for page, told in zip(others, heard, strict=True):
-        page.on("websocket", lambda socket, told=told: socket.on("framereceived", lambda said: told.append(str(said))))
+    heard = [frames_of(page) for page in others]
     for page, key in zip(others, keys, strict=True):
         sit(page, house, room["room"], key)
         page.goto(f"{house.at}/#room={room['room']}&part=log")
