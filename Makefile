@@ -51,7 +51,7 @@ bench: $(READY)
 	@$(BIN)/cinque bench
 
 soak: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count --durations=10 tests/soak tests/contract tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
+	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count -o faulthandler_timeout=0 --durations=10 tests/soak tests/contract tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .

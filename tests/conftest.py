@@ -1,6 +1,7 @@
 """What all tests share: empty shelves, a Hypothesis profile that is the same on every machine, and a longer one."""
 
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that a shell starts beside it ignore Ctrl-C
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()  # nothing is kept in the real home
     settings.load_profile("soak" if config.getoption("--soak") else "steady")
 
