@@ -226,4 +226,41 @@ VADEMECUM = [
     Mutant("vademecum.fate.fortune-2-prone", "combat/attack.py", "FELLS: Final = 2", "FELLS: Final = 7"),
     Mutant("vademecum.ruling.halving", "combat/damage.py", 'if self.rounded == "up":', 'if self.rounded != "up":'),
     Mutant("vademecum.ruling.running-into-hidden", "combat/movement.py", "spent += 1\n            break", "break"),
+    Mutant(
+        "vademecum.ruling.psychic-armor",
+        "adventuring/armor_and_cover.py",
+        "if strikes_past_armor(scene, arm):\n        return 0",
+        "if arm is None:\n        return 0",
+    ),
+    Mutant("vademecum.ruling.quarry-advantage", "conditions/quarry.py", '"three": 3', '"three": 2'),
+    Mutant(
+        "vademecum.ruling.divination-dice",
+        "abilities/vestiges/believer.py",
+        "raises = (fallen.who.side == one.side) != fallen.unwelcome",
+        "raises = not fallen.unwelcome",
+    ),
+    Mutant(
+        "vademecum.combatant.abilities",
+        "world/combatants.py",
+        'scene.rulings.infected_wolves == "all"',
+        'scene.rulings.infected_wolves != "all"',
+    ),
+    Mutant(
+        "vademecum.ruling.life-steal",
+        "abilities/vale/mage.py",
+        'blow.own if reading == "one-roll" else blow.dealt',
+        'blow.dealt if reading == "one-roll" else blow.own',
+    ),
+    Mutant(
+        "vademecum.ruling.resurrection",
+        "abilities/vale/mage.py",
+        "ability._replace(cost=cost._replace(money=0))",
+        "ability._replace(cost=cost)",
+    ),
+    Mutant(
+        "vademecum.ruling.magic-armor",
+        "conditions/magically_armored.py",
+        'rulings.magic_armor == "as-armor"',
+        'rulings.magic_armor != "as-armor"',
+    ),
 ]

@@ -119,13 +119,14 @@ class Blow(Event):
     """A hit, from the roll to what is left of its damage. `who` is hit.
 
     `means` is the ability that attacks. `base` is what the dice of the weapon have come to where one roll counts for
-    several. `dice` are how many were rolled, `rolled` what they came to before anything was taken off, `dealt` what was
-    left. `evaded`: it hits nobody after all. `afterwards` are abilities that wait for the damage.
+    several. `dice` are how many were rolled, `own` what those of the attack itself came to, `rolled` what all came to
+    before anything was taken off, `dealt` what was left. `evaded`: it hits nobody after all. `afterwards` are abilities
+    that wait for the damage.
     """
 
     __slots__ = (
         *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "might"),
-        *("multiplier", "means", "reduced", "rolled"),
+        *("multiplier", "means", "own", "reduced", "rolled"),
     )
 
     def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
@@ -141,7 +142,7 @@ class Blow(Event):
         self.halved: list[Term] = []
         self.reduced: list[Term] = []
         self.cancelled: Term | None = None
-        self.dice = self.rolled = self.dealt = 0
+        self.dice = self.own = self.rolled = self.dealt = 0
 
 
 class Drop(Event):
@@ -203,6 +204,8 @@ class AbilityRule:
     """Whether keeping watch takes no Rest Activity."""
     answers_struggle: ClassVar[bool] = False
     """Whether it answers somebody's attempt to get free."""
+    replaces_dice: ClassVar[bool] = False
+    """Whether it can put something in the place of a D6 that somebody has thrown."""
     opportunity_dt: ClassVar[int] = 0
     """The DT that opportunity attacks face while it lasts."""
     ends_at_zero: ClassVar[bool] = False

@@ -8,7 +8,8 @@ from cinque.systems.vademecum.content.records import MAIN
 class Arm(NamedTuple):
     """The skill, the advantage on it, the dice of its damage, and its range in tiles.
 
-    `tags` are those of the item. An ability that attacks is an arm as well (`kind`), told by its key.
+    `tags` are those of the item. An ability that attacks is an arm as well (`kind`), told by its key; `psychic`: it
+    strikes the mind.
     """
 
     key: str
@@ -22,3 +23,4 @@ class Arm(NamedTuple):
     clause: str
     action: str = MAIN
     tags: tuple[str, ...] = ()
+    psychic: bool = False

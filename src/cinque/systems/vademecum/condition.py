@@ -96,6 +96,10 @@ class Condition(Effect):
         """Dice that are deflected, besides those of armor."""
         return 0
 
+    def armor(self, scene: VadeMecumScene) -> int:
+        """The tier of armor as which it counts for the number to be hit."""
+        return 0
+
     def on_check(self, scene: VadeMecumScene, one: Character, active: Active, skill: str) -> int:
         """What is added to a check of whoever has it."""
         return 0

@@ -185,7 +185,10 @@ class ByFields(AbilityRule):
         inflict_all(play, one, ability, blow.who)
         self.leave_open(play, one, ability)
         if ability.heals_user:
-            heal(play, one, ability, one, ability.heals_user)
+            self.heal_user(play, one, ability, blow)
+
+    def heal_user(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        heal(play, one, ability, one, ability.heals_user)
 
     # -- what it does
 

@@ -88,15 +88,12 @@ def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> N
     if points and not one.points:
         set_off(play, one, "points-run-out", Event(one))
     if ability.cost is not None and ability.cost.money:
-        one.money -= ability.cost.money
-        play.note(
-            "pays",
-            "vademecum.class.abilities",
-            one.id,
-            price=ability.cost.money,
-            money=one.money,
-            unit=unit_of(play.scene, one),
-        )
+        pay_money(play, one, ability.cost.money, "vademecum.class.abilities")
+
+
+def pay_money(play: VadeMecumPlay, one: Character, price: int, clause: str) -> None:
+    one.money -= price
+    play.note("pays", clause, one.id, price=price, money=one.money, unit=unit_of(play.scene, one))
 
 
 def lose_for_failing(play: VadeMecumPlay, one: Character, ability: Ability, nearly: bool) -> None:

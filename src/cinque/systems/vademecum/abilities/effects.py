@@ -14,6 +14,7 @@ from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_o
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import Ability, Inflict
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
 from cinque.systems.vademecum.hp import lose_hp, regain_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -68,7 +69,7 @@ def hurt(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
     if not matters(play, target):
         return
     clause = clause_of(one, ability)
-    damage = play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause)
+    damage = play.tally().start(throw_d6(play, one, dice, clause), label_of(ability), clause)
     for other, force in owned_by(play.scene, one).attacks:
         if force.attacks == "class" and force.multiplier and is_of_class(play.scene, ability.key):
             damage.times(force.multiplier, 1, label_of(other), clause_of(one, other))
@@ -79,7 +80,7 @@ def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
     if not matters(play, target):
         return
     clause = clause_of(one, ability)
-    regain_hp(play, target, play.tally().start(play.total(dice, 6, clause, one.id), label_of(ability), clause), clause)
+    regain_hp(play, target, play.tally().start(throw_d6(play, one, dice, clause), label_of(ability), clause), clause)
 
 
 # -- places

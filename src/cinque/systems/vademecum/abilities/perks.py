@@ -12,6 +12,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import MOVEMENT, barring
 from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import lighten
@@ -34,7 +35,7 @@ class Glancing(ByFields):
         return by_weapon and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
-        graze = play.tally().start(play.total(ability.damage, 6, term[2], one.id), term[1], term[2])
+        graze = play.tally().start(throw_d6(play, one, ability.damage, term[2]), term[1], term[2])
         deflect(play, blow.who, graze, blow.arm)
         lose_hp(play, blow.who, graze.at_least(0, "least", FLOOR), term[2])
 

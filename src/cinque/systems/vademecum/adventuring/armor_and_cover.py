@@ -7,6 +7,7 @@ from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import condition_of
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import add_always, add_figure, figures_now
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -17,6 +18,8 @@ ATTACK = "vademecum.combat.attack"
 TIERS = "vademecum.ruling.armor-cover-tier-text"
 BOTH = "vademecum.ruling.armor-plus-cover"
 MELEE_TOO = "vademecum.ruling.cover-against-melee"
+PSYCHIC = "vademecum.ruling.psychic-armor"
+MAGIC = "vademecum.ruling.magic-armor"
 TRIVIAL = "vademecum.ruling.trivial-term"
 RANGE = "vademecum.ruling.weapon-range"
 STEP: Final = 3
@@ -36,24 +39,37 @@ def cover_against(scene: VadeMecumScene, target: Character, arm: Arm) -> int:
 
 
 def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -> Tally:
-    """11, 3 less for armor of any kind, 3 more for each tier of cover."""
+    """11, 3 less for armor of any kind, 3 more for each tier of cover; by one reading 11 for what strikes the mind."""
     scene = play.scene
     dt = play.tally().start(AVERAGE, "to-hit", ATTACK)
-    tier, cover = armor_tier(scene, target), cover_against(scene, target, arm)
-    replaced = cover and scene.rulings.armor_plus_cover == "cover-replaces"
-    if tier and not replaced:
-        lead_in = scene.rulings.armor_cover_tier_text == "lead-in"
-        dt.add(-STEP * (tier if lead_in else 1), "armor", TIERS if lead_in else ARMOR)
-    if cover:
-        dt.add(STEP * cover, "cover", COVER)
-    elif target.cover:
-        dt.add(0, "cover-in-melee", MELEE_TOO)
-    add_powers(scene, target, arm, dt)
+    if strikes_past_armor(scene, arm):
+        dt.add(0, "psychic", PSYCHIC)
+    else:
+        add_armor_and_cover(scene, target, arm, dt)
+        add_powers(scene, target, arm, dt)
     if too_far:
         dt.add(STEP, "out-of-range", RANGE)
     if not target.is_able and scene.rulings.trivial_term == "dt-minus-three":
         dt.add(-STEP, "trivial", TRIVIAL)
     return dt
+
+
+def strikes_past_armor(scene: VadeMecumScene, arm: Arm | None) -> bool:
+    """Ruling psychic-armor: by one reading nothing that shelters the body helps against what strikes the mind."""
+    return arm is not None and arm.psychic and scene.rulings.psychic_armor == "ignored"
+
+
+def add_armor_and_cover(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
+    worn, cover = armor_tier(scene, target), cover_against(scene, target, arm)
+    tier = max([worn, *(condition_of(scene, active.effect).armor(scene) for active in target.active)])
+    replaced = cover and scene.rulings.armor_plus_cover == "cover-replaces"
+    if tier and not replaced:
+        lead_in = scene.rulings.armor_cover_tier_text == "lead-in"
+        dt.add(-STEP * (tier if lead_in else 1), "armor", TIERS if lead_in else ARMOR if worn else MAGIC)
+    if cover:
+        dt.add(STEP * cover, "cover", COVER)
+    elif target.cover:
+        dt.add(0, "cover-in-melee", MELEE_TOO)
 
 
 def add_powers(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
@@ -66,6 +82,8 @@ def add_powers(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) ->
 
 def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:
     """A D6 for each tier of armor, and what conditions add; by one reading cover deflects as well."""
+    if strikes_past_armor(scene, arm):
+        return 0
     dice = armor_tier(scene, target) + sum(condition_of(scene, active.effect).deflects() for active in target.active)
     if arm is not None and scene.rulings.armor_cover_tier_text == "lead-in":
         dice += cover_against(scene, target, arm)
@@ -76,4 +94,4 @@ def deflect(play: VadeMecumPlay, target: Character, damage: Tally, arm: Arm | No
     """Armor takes its dice off the damage."""
     dice = deflection_dice(play.scene, target, arm)
     if dice:
-        damage.add(-play.total(dice, 6, DEFLECTION, target.id), "deflection", DEFLECTION)
+        damage.add(-throw_d6(play, target, dice, DEFLECTION), "deflection", DEFLECTION)

@@ -63,7 +63,10 @@ def arm_of_ability(ability: Ability) -> Arm | None:
     farthest = tiles(ability.range) if ability.range else FAR
     melee = farthest <= REACH
     clause = ATTACK if ability.class_ or ability.part_of else ABILITIES
-    return Arm(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action)
+    return Arm(
+        *(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action),
+        psychic=ability.psychic,
+    )
 
 
 def is_plain(ability: Ability) -> bool:

@@ -64,6 +64,11 @@ def worth_of_dice(scene: VadeMecumScene, one: Character, option: Option) -> int:
     return int(option.args["dice"] if "dice" in option.args else option.args["face"])
 
 
+def worth_of_swap(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """A noted D6 is worth a change by 2 or more."""
+    return abs(int(option.args["face"]) - int(option.args["die"])) - 1
+
+
 def effect_on(scene: VadeMecumScene, one: Character, ability: Ability, other: Character) -> int:
     """Harm to enemies is good, harm to friends is not; healing the other way round."""
     if not other.is_able:
@@ -123,6 +128,7 @@ POWERS: Final = {
     "spread": worth_of_spreading,
     "add-dice": worth_of_dice,
     "replace-die": worth_of_dice,
+    "replace-d6": worth_of_swap,
     "at": worth_of_place,
     "pick-up": worth_of_weapon,
 }

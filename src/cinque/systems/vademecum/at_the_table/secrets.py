@@ -6,6 +6,7 @@ from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import PARTY, SECRETS, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.world.combatants import abilities_of
 
 NOWHERE: Final = (-1000, -1000)
 """Where the Hidden are for those who do not know it: out of every reach."""
@@ -38,6 +39,6 @@ class SeenScene(VadeMecumScene):
 
 def take_for_its_kind(scene: VadeMecumScene, one: Character) -> None:
     kind = content_of(scene).combatants[one.kind]
-    one.level, one.abilities = kind.level, kind.abilities
+    one.level, one.abilities = kind.level, abilities_of(scene, kind)
     for name in ATTRIBUTES:
         setattr(one, name, getattr(kind.attributes, name))

@@ -33,7 +33,7 @@ from cinque.systems.vademecum.model import (
     content_of,
 )
 from cinque.systems.vademecum.rulings import VadeMecumRulings
-from cinque.systems.vademecum.world.combatants import faults_of_combatant
+from cinque.systems.vademecum.world.combatants import abilities_of, faults_of_combatant
 
 ROLES = "vademecum.intro.roles"
 GRID = "vademecum.movement.grid"
@@ -217,7 +217,7 @@ class Setup(SetupReader[VadeMecumScene]):
         if made.combatant:
             one.kind = content.full("combatant", made.combatant)
             kind = content.combatants[one.kind]
-            one.level, one.abilities = kind.level, kind.abilities
+            one.level, one.abilities = kind.level, abilities_of(scene, kind)
             for name in ATTRIBUTES:
                 setattr(one, name, getattr(kind.attributes, name))
             one.items = dict.fromkeys(kind.items, 1)

@@ -13,6 +13,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.adventuring.armor_and_cover import DEFLECTION, deflection_dice
 from cinque.systems.vademecum.condition import dice_against
+from cinque.systems.vademecum.dice import D6, throw_all
 from cinque.systems.vademecum.forces import Term, shelter_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -24,7 +25,6 @@ FLOOR = "vademecum.ruling.deflection-floor"
 HALVING = "vademecum.ruling.halving"
 DOUBLING = "vademecum.ruling.doubling"
 FORTUNES: Final = {2: "vademecum.fate.fortune-5-double", 3: "vademecum.fate.fortune-6-triple"}
-D6: Final = 6
 
 
 class Harm(NamedTuple):
@@ -166,10 +166,11 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     if isinstance(play.fate, Foresight):
         play.fate.harms += [harm] if matters(play, target) else []
         return
-    added = [play.total(dice, D6, DAMAGE, one.id) if dice else 0 for dice, _, _ in harm.adds]
+    added = throw_all(play, one, [(dice, DAMAGE) for dice, _, _ in harm.adds])
+    blow.own = harm.rolled + added[0]
     damage = harm.raised(play.tally(), added)
     blow.rolled = damage.value
-    taken = [play.total(dice, D6, because, target.id) for dice, _, because in harm.takes]
+    taken = throw_all(play, target, [(dice, because) for dice, _, because in harm.takes])
     harm.lowered(damage, taken)
-    blow.dealt = min(damage.value, target.hp)
+    blow.dealt = damage.value
     lose_hp(play, target, damage, ATTACK)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cinque.core.order import in_order, roll_off
 from cinque.systems.vademecum.characters.figures import initiative_dice
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.model import TURN, VadeMecumPlay
 
 INITIATIVE = "vademecum.combat.initiative"
@@ -19,7 +20,7 @@ def initiative(play: VadeMecumPlay) -> None:
             play.note(
                 "initiative-dice", INITIATIVE, one.id, initiative_dice(scene, one, True), dice=one.initiative_dice
             )
-        one.initiative = play.total(one.initiative_dice, 6, INITIATIVE, one.id)
+        one.initiative = throw_d6(play, one, one.initiative_dice, INITIATIVE)
     value = {one.id: one.initiative for one in rolling}
     scene.order = in_order(list(value), value.__getitem__, lambda tied: break_tie(play, tied))
     scene.queue = list(scene.order)

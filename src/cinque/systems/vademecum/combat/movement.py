@@ -23,6 +23,7 @@ from cinque.systems.vademecum.combat.without_a_map import destinations, tell_mov
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -244,7 +245,7 @@ def fall(play: VadeMecumPlay, what: Fall) -> None:
     set_off(play, one, "falls", event)
     if not dice or event.closed:
         return
-    damage = play.tally().start(play.total(dice, 6, FALL, one.id), "damage-dice", FALL)
+    damage = play.tally().start(throw_d6(play, one, dice, FALL, unwelcome=True), "damage-dice", FALL)
     if scene.rulings.deflection_scope == "all-damage":
         deflect(play, one, damage, None)
         damage.at_least(0, "least", DEFLECTION_SCOPE)

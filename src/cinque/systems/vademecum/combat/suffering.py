@@ -22,6 +22,7 @@ from cinque.systems.vademecum.condition import (
     inflict,
 )
 from cinque.systems.vademecum.content.records import Save
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -35,7 +36,9 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
         rule = condition_of(play.scene, active.effect)
         dice = rule.turn_damage()
         if dice and one.is_able and not withstands(play, one, active, rule.turn_save()):
-            damage = play.tally().start(play.total(dice, 6, INTRO, one.id), f"condition:{active.effect}", rule.clause)
+            damage = play.tally().start(
+                throw_d6(play, one, dice, INTRO, unwelcome=True), f"condition:{active.effect}", rule.clause
+            )
             lose_hp(play, one, damage, rule.clause)
 
 
@@ -49,7 +52,9 @@ def breathe(play: VadeMecumPlay, one: Character) -> None:
             zone.hurt.append(one.id)
             source = play.scene.creatures[zone.source]
             clause = COMBATANT_ABILITIES if source.is_combatant else ABILITIES
-            damage = play.tally().start(play.total(zone.damage, 6, clause, one.id), f"ability:{zone.ability}", clause)
+            damage = play.tally().start(
+                throw_d6(play, one, zone.damage, clause, unwelcome=True), f"ability:{zone.ability}", clause
+            )
             lose_hp(play, one, damage, clause)
 
 

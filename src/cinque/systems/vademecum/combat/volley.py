@@ -28,6 +28,7 @@ from cinque.systems.vademecum.combat.damage import DAMAGE
 from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import Might, might_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -102,7 +103,7 @@ def strike_all(play: VadeMecumPlay, blows: list[Blow], used: Ability) -> None:
         return
     one, arm = blows[0].attacker, blows[0].arm
     rule_of(used).on_hit(play, one, used, blows)
-    base = play.total(arm.dice, 6, DAMAGE, one.id) if arm.dice else 0
+    base = throw_d6(play, one, arm.dice, DAMAGE)
     for blow in blows:
         blow.base = base
         strike(play, blow)

@@ -16,9 +16,11 @@ from cinque.systems.vademecum.conditions.in_a_duel import InADuel
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.intangible import Intangible
 from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.conditions.magically_armored import MagicallyArmored
 from cinque.systems.vademecum.conditions.obscured import Obscured
 from cinque.systems.vademecum.conditions.poisoned import Poisoned
 from cinque.systems.vademecum.conditions.prone import PRONE
+from cinque.systems.vademecum.conditions.quarry import Quarry
 from cinque.systems.vademecum.conditions.restrained import Restrained
 from cinque.systems.vademecum.conditions.split import Split
 from cinque.systems.vademecum.conditions.stunned import STUNNED
@@ -40,8 +42,10 @@ KIT_RULES.update(
         "hidden": Hidden,
         "in-a-duel": InADuel,
         "intangible": Intangible,
+        "magically-armored": MagicallyArmored,
         "obscured": Obscured,
         "poisoned": Poisoned,
+        "quarry": Quarry,
         "restrained": Restrained,
         "split": Split,
         "under-decree": UnderDecree,

@@ -105,7 +105,7 @@ MELEE, RANGED = "melee", "ranged"
 COMBAT, EVER = "combat", "ever"
 CONDITION_RULES = (
     *("brine-infection", "captivated", "charmed", "engulfed", "fleeing", "frightened", "guided", "hidden", "in-a-duel"),
-    *("intangible", "obscured", "poisoned", "restrained", "split", "under-decree"),
+    *("intangible", "magically-armored", "obscured", "poisoned", "quarry", "restrained", "split", "under-decree"),
 )
 """Conditions whose rule no field can say."""
 BY_REST, BY_ACTIVITY, EARNED = "rest", "activity", "earned"
@@ -363,6 +363,7 @@ class Ability(NamedTuple):
     attack_kind: Annotated[str, OneOf(ATTACKS)] = "any"
     rerolls: Annotated[bool, Says("The check that set it off is rolled again.")] = False
     stands_up: Annotated[bool, Says("Whoever falls to 0 HP keeps 1 HP and has no injury.")] = False
+    psychic: Annotated[bool, Says("It strikes the mind; by one reading no armor or cover helps against it.")] = False
     turns: Annotated[Turns, Says("How long it lasts.")] = 0
     minutes: Annotated[int, Between(0, 10_080)] = 0
     gains: Annotated[int, Between(0, 99), Says("Class points gained.")] = 0

@@ -20,6 +20,7 @@ from cinque.systems.vademecum.world.combatants import (
     EXPECTED,
     LEVEL,
     MOST_ATTRIBUTE,
+    abilities_of,
     attribute_points,
     combat_rating,
     faults_of_combatant,
@@ -127,7 +128,7 @@ def tricks_of(scene: VadeMecumScene, role: str, level: int) -> list[str]:
     """What combatants that fight like that can do besides plain attacks, up to their level."""
     content = content_of(scene)
     alike = [one for one in content.combatants.values() if one.role == role and one.level <= level]
-    known = dict.fromkeys(key for one in alike for key in one.abilities)
+    known = dict.fromkeys(key for one in alike for key in abilities_of(scene, one))
     return [key for key in known if not content.abilities[key].damage]
 
 

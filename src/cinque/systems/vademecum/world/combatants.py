@@ -9,7 +9,7 @@ from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.content.records import Attributes
+from cinque.systems.vademecum.content.records import Attributes, Combatant
 from cinque.systems.vademecum.model import MOST_LEVEL, VadeMecumPlay, VadeMecumScene
 
 LEVEL = "vademecum.combatant.level"
@@ -34,6 +34,11 @@ def combat_rating(level: int, listening: bool = False) -> Tally:
 def attribute_points(level: int, listening: bool = False) -> Tally:
     """0, and 1 more at every 4th level."""
     return Tally(listening).start(0, "points-start", POINTS).add(level // 4, "every-fourth-level", POINTS)
+
+
+def abilities_of(scene: VadeMecumScene, kind: Combatant) -> tuple[str, ...]:
+    """What every one of a kind can do; by one reading that is also what otherwise only some of them can."""
+    return (*kind.abilities, *kind.some_have) if scene.rulings.infected_wolves == "all" else kind.abilities
 
 
 def faults_of_combatant(

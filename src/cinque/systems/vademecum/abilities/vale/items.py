@@ -22,6 +22,7 @@ from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import cells_of_area
+from cinque.systems.vademecum.world.combatants import abilities_of
 
 FLOOR = "vademecum.ruling.deflection-floor"
 NUMBERS: Final = range(2, 20)
@@ -187,7 +188,7 @@ class Transformation(ByFields):
         one.own |= {"skills": dict(one.skills), "abilities": list(one.abilities)}
         for name in ATTRIBUTES:
             setattr(one, name, getattr(kind.attributes, name))
-        one.skills, one.abilities = {}, tuple(dict.fromkeys((*one.abilities, *kind.abilities)))
+        one.skills, one.abilities = {}, tuple(dict.fromkeys((*one.abilities, *abilities_of(scene, kind))))
         one.speed = movement_speed(scene, one).value
         play.note("becomes", clause_of(one, ability), one.id, combatant=kind.key)
         lasts(play, one, ability, one)
@@ -201,7 +202,7 @@ class Transformation(ByFields):
 
     def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
         kinds = list(content_of(scene).combatants.values())
-        return arms_by_nature(scene.packs, kinds[one.kept[ability.key]].abilities)
+        return arms_by_nature(scene.packs, abilities_of(scene, kinds[one.kept[ability.key]]))
 
 
 ITEMS = (

@@ -3,15 +3,23 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Option
+from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import pay_money
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import gain_points, most_points
+from cinque.systems.vademecum.combat.damage import matters
+from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import DIED, rise
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+
+LIFE_STEAL = "vademecum.ruling.life-steal"
+RESURRECTION = "vademecum.ruling.resurrection"
 
 
 class MagicalDischarge(ByFields):
@@ -42,8 +50,27 @@ class WarMage(ByFields):
         return [("quick", used._replace(action=BONUS))] if used.part_of and used.action == MAIN else ()
 
 
+class LifeSteal(ByFields):
+    """The mage has HP of it: by a roll of their own, or by other readings as many as the dice or the damage show."""
+
+    __slots__ = ()
+    key = "life-steal"
+
+    def heal_user(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        reading = play.scene.rulings.life_steal
+        if reading == "two-rolls":
+            super().heal_user(play, one, ability, blow)
+        elif matters(play, one):
+            stolen = blow.own if reading == "one-roll" else blow.dealt
+            regain_hp(play, one, play.tally().start(stolen, label_of(ability), LIFE_STEAL), LIFE_STEAL)
+
+
 class Resurrection(ByFields):
-    """Somebody who died less than a day ago lives again with 1 HP, and walks as ever."""
+    """Somebody who died less than a day ago lives again with 1 HP.
+
+    They walk as ever, and the money is paid with the points; by one reading it is paid for the attempt, and whoever
+    comes back is Crippled.
+    """
 
     __slots__ = ()
     key = "resurrection"
@@ -60,8 +87,17 @@ class Resurrection(ByFields):
             and in_range(scene, one, other.square, ability.range)
         ]
 
+    def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        cost = ability.cost
+        if cost is not None and play.scene.rulings.resurrection == "on-attempt-crippled":
+            pay_money(play, one, cost.money, RESURRECTION)
+            ability = ability._replace(cost=cost._replace(money=0))
+        super().resolve(play, one, ability, targets)
+
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-        rise(play, target, 1, clause_of(one, ability))
+        rise(play, target, 1, RESURRECTION)
+        if play.scene.rulings.resurrection == "on-attempt-crippled":
+            CRIPPLED.put(play, target, Active(CRIPPLED.key), RESURRECTION)
 
 
 class MagicalRecharge(ByFields):
@@ -74,4 +110,4 @@ class MagicalRecharge(ByFields):
         gain_points(play, one, most_points(play.scene, one) // 2, ability.key)
 
 
-RULES = (MagicalDischarge(), WarMage(), Resurrection(), MagicalRecharge())
+RULES = (MagicalDischarge(), WarMage(), LifeSteal(), Resurrection(), MagicalRecharge())

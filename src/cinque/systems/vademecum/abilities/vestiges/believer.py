@@ -1,6 +1,7 @@
 """The Believer: dice that were rolled before, a sign before a roll, and the dead who rise."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
@@ -10,41 +11,71 @@ from cinque.systems.vademecum.ability import Event, Roll
 from cinque.systems.vademecum.adventuring.skill_checks import D20
 from cinque.systems.vademecum.classes import forms_of
 from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.dice import D6, Fallen
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import DIED, recover, rise
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
 
-DICE_PER_FORM = 2
+DICE_PER_FORM: Final = 2
+PLACES: Final = {"d20": "divination-dice:", "d6": "divination-d6:"}
+"""Where the faces are noted, by the reading of the ruling: dice of the one kind are not those of the other."""
+
+DICE = "vademecum.ruling.divination-dice"
 
 
 class DivinationDice(ByFields):
-    """Two for each form of the belief, rolled at each Rest; each may take the place of the die of a failed check."""
+    """Two for each form of the belief, rolled and noted at each Rest; each may take the place of one that has fallen.
+
+    They are D20 for the die of a failed check. By one reading they are D6 for dice that are added up: a higher face for
+    the lowest die of one's own side, a lower one for the highest of the others.
+    """
 
     __slots__ = ()
     key = "divination-dice"
+    replaces_dice = True
 
-    def faces(self, one: Character, ability: Ability) -> list[int]:
-        return sorted(face for key, face in one.kept.items() if key.startswith(f"{ability.key}:"))
+    def noted(self, scene: VadeMecumScene, one: Character) -> dict[str, int]:
+        """The faces that are left, of the dice that the table plays with."""
+        return {key: face for key, face in one.kept.items() if key.startswith(PLACES[scene.rulings.divination_dice])}
 
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
-        for key in [key for key in one.kept if key.startswith(f"{ability.key}:")]:
+        for key in [key for key in one.kept if key.startswith(tuple(PLACES.values()))]:
             del one.kept[key]
-        clause = clause_of(one, ability)
-        for number, face in enumerate(play.faces(DICE_PER_FORM * forms_of(one.level), D20, clause, one.id)):
-            one.kept[f"{ability.key}:{number}"] = face
+        reading, count = play.scene.rulings.divination_dice, DICE_PER_FORM * forms_of(one.level)
+        faces = play.faces(count, D20 if reading == "d20" else D6, clause_of(one, ability), one.id)
+        one.kept |= {f"{PLACES[reading]}{number}": face for number, face in enumerate(faces)}
 
     def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
-        faces = dict.fromkeys(self.faces(one, ability)) if one.is_able else {}
-        return [Option("replace-die", ability=ability.key, face=face) for face in faces]
+        faces = sorted(set(self.noted(scene, one).values())) if one.is_able else []
+        if isinstance(event, Fallen):
+            return swaps(one, ability, event, faces)
+        by_check = scene.rulings.divination_dice == "d20"
+        return [Option("replace-die", ability=ability.key, face=face) for face in faces if by_check]
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
-        assert isinstance(event, Roll)
         face = int(option.args["face"])
-        spent = next(key for key, kept in one.kept.items() if key.startswith(f"{ability.key}:") and kept == face)
-        del one.kept[spent]
-        play.note("replaces-die", clause_of(one, ability), one.id, face=face)
+        del one.kept[next(key for key, noted in self.noted(play.scene, one).items() if noted == face)]
+        if isinstance(event, Fallen):
+            die = int(option.args["die"])
+            play.note("replaces-d6", DICE, one.id, face=face, die=die, other=event.who.id)
+            event.replace(die, face)
+            event.used.remove((one.id, ability.key))  # each die may be replaced
+            return
+        assert isinstance(event, Roll)
+        play.note("replaces-die", DICE, one.id, face=face)
         event.face = face
         event.open_again(one, ability, 0)
+
+
+def swaps(one: Character, ability: Ability, fallen: Fallen, faces: list[int]) -> list[Option]:
+    """The faces that are of use to one's side: more where more is good for it, less where it is not."""
+    dice = [die for throw in fallen.dice for die in throw]
+    if not dice:
+        return []
+    raises = (fallen.who.side == one.side) != fallen.unwelcome
+    die = min(dice) if raises else max(dice)
+    useful = [face for face in faces if (face > die if raises else face < die)]
+    return [Option("replace-d6", ability=ability.key, face=face, die=die) for face in useful]
 
 
 class Manifestation(ByFields):
