@@ -1,17 +1,20 @@
 """Somebody behind the game master's screen: nobody else hears of them until they come out."""
 
+import json
+from random import Random
 from typing import Any
 
 import pytest
 
-from cinque.core.leaks import Moment, all_that, unlike
-from cinque.core.mistake import Refused
+from cinque.core.leaks import Moment, all_that, tried, unlike
+from cinque.core.mistake import Mistake, Refused
 from cinque.core.seat import Seat
 from cinque.core.testing import OpenTable, seats_of
 from cinque.systems import system
 
 WHO: dict[str, tuple[str, Any]] = {
     "arcana": ("opponent", {"species": "oddish", "level": 9}),
+    "mystery": ("opponents", {"species": "oddish", "level": 8}),
     "ptu": ("opponents", {"species": "oddish", "level": 12, "nature": "hardy", "gender": "male"}),
     "rokumen": ("opponents", {"sample": "tidalo"}),
     "vademecum": ("enemies", {"combatant": "commoner"}),
@@ -58,3 +61,100 @@ def test_only_what_can_join_is_made_ready(name: str) -> None:
     assert not game.scene.behind
     with pytest.raises(Refused):
         game.run("reveal", name="nobody")
+
+
+def with_guest(name: str) -> tuple[OpenTable[Any], str]:
+    """A table that somebody has joined on whom nobody's turn depends, and their id."""
+    game = table(name)
+    side, entry = WHO[name]
+    there = set(game.scene.creatures)
+    entry = {**entry, "name": "Zubinella"} if name != "rokumen" else entry
+    game.run("join", side=side, entry=entry)
+    (guest,) = set(game.now.creatures) - there
+    return game, guest
+
+
+@pytest.mark.parametrize("name", [name for name in WHO if name != "arcana"])
+def test_whoever_is_hidden_is_gone_for_everybody_else_and_comes_back_as_they_were(name: str) -> None:
+    game, guest = with_guest(name)
+    before, red = game.now.to_data(), Seat("red")
+    without = game.now.copy()
+    game.run("hide", who=guest)
+    hidden = game.now
+    assert guest not in hidden.creatures
+    told = json.dumps(all_that(game.system, Moment(hidden, [], tuple(game.asks)), red))
+    assert f'"{guest}"' not in told
+    assert "Zubinella" not in told
+    # nothing tells a scene with somebody hidden from the same scene without them
+    del without.creatures[guest]
+    for field in without.rolls:
+        setattr(without, field, getattr(hidden, field))
+    assert unlike(*(all_that(game.system, Moment(scene, []), red) for scene in (without, hidden))) == {}
+    assert tried(game.system, without, hidden, red) == {}
+    game.run("reveal", name=guest)
+    assert game.now.to_data() == before
+    game.undo()
+    game.undo()
+    assert game.now.to_data() == before
+
+
+def test_one_of_several_arcana_is_hidden_and_comes_back() -> None:
+    played = system("arcana")
+    team = [{"species": "oddish", "level": 9}, {"species": "rattata", "level": 9}]
+    setup = played.first_setup(0)
+    setup |= {"opponent": {"team": team, "seat": "gm"}, "kind": "wild", "abreast": 2}
+    setup["player"] = {"seat": "red", "team": [{"species": "charmander", "level": 8}, {"species": "abra", "level": 8}]}
+    scene = played.new_scene(setup, {})
+    game: OpenTable[Any] = OpenTable(played, scene, seats_of(scene))
+    game.play_on()
+    before = game.now.to_data()
+    game.run("hide", who="rattata")
+    assert "rattata" not in json.dumps(all_that(played, Moment(game.now, []), Seat("red")))
+    game.run("reveal", name="rattata")
+    assert game.now.to_data() == before
+
+
+@pytest.mark.parametrize("name", WHO)
+def test_fights_go_on_around_those_who_are_hidden(name: str) -> None:
+    """Whoever is hidden or comes back in the middle of anything, the fight goes on."""
+    played, hidden = system(name), 0
+    for seed in range(6):
+        scene, random, bot = played.new_scene(played.random_setup(seed), {}), Random(seed), played.bot(seed)
+        for one in scene.creatures.values():
+            one.seat = one.seat if one.seat == "red" else "gm"
+        game: OpenTable[Any] = OpenTable(played, scene, [Seat("gm", "gm"), Seat("red")])
+        game.play_on()
+        for _ in range(25):
+            if not game.asks:
+                break
+            if random.random() < 0.3:
+                hidden += hides_or_reveals(game, random)
+            if game.asks:
+                ask = game.asks[0]
+                game.answer(ask.options[bot.pick(ask, game.scene_at(ask)) or 0].key, "gm", ask.who)
+                game.play_on()
+    assert hidden or name == "arcana"
+
+
+def hides_or_reveals(game: OpenTable[Any], random: Random) -> bool:
+    waiting = list(game.now.behind)
+    try:
+        if waiting:
+            game.run("reveal", name=random.choice(waiting))
+        else:
+            game.run("hide", who=random.choice(list(game.now.creatures)))
+    except Mistake:
+        return False
+    return True
+
+
+def test_nobody_hides_a_player_s_or_ends_a_fight_by_it() -> None:
+    game = table("mystery")
+    for who, why in (("pikachu", "hide-players-own"), ("geodude", "hide-last")):
+        for other in ("rattata", "pidgey", "oddish"):
+            if why == "hide-last" and other in game.now.creatures:
+                game.run("hide", who=other)
+        with pytest.raises(Refused) as refused:
+            game.run("hide", who=who)
+        assert refused.value.refusal.key == why
+    assert "geodude" in game.now.creatures

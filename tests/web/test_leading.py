@@ -54,13 +54,37 @@ def test_a_hidden_roll_and_somebody_behind_the_screen_reach_no_player(client: Te
         assert "8143" in json.dumps(gm.log)
         entry = ENTRY["ptu"] | {"name": "Zubinella"}
         assert gm.do(type="run", do="prepare", args={"side": "opponents", "entry": entry})["type"] == "ack"
-        assert gm.sight["lead"]["behind"] == ["Zubinella"]
+        assert gm.sight["lead"]["behind"] == {"Zubinella": "Zubinella"}
         heard = all_sent(aya)
         assert "8143" not in heard
         assert "Zubinella" not in heard
         assert "patch" not in heard
         assert gm.do(type="run", do="reveal", args={"name": "Zubinella"})["type"] == "ack"
         assert "Zubinella" in all_sent(aya)
+
+
+@pytest.mark.parametrize("system", [name for name in NAMES if name != "arcana"])
+def test_somebody_on_the_table_is_hidden_and_comes_back(client: TestClient, house: Make, system: str) -> None:
+    room = house(system)
+    key = join(client, room["invitation"], "Aya")
+    entry = ENTRY[system] | ({} if system == "rokumen" else {"name": "Zubinella"})
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        before = set(gm.sight["cards"])
+        side = next(card["side"] for card in gm.sight["cards"].values() if card["seat"] == "gm")
+        assert gm.do(type="run", do="join", args={"side": side, "entry": entry})["type"] == "ack"
+        (guest,) = set(gm.sight["cards"]) - before
+        all_sent(aya)
+        assert guest in aya.sight["cards"]
+        assert aya.do(type="run", do="hide", args={"who": guest})["type"] == "refused"
+        assert gm.do(type="run", do="hide", args={"who": guest})["type"] == "ack"
+        all_sent(aya)
+        assert f'"{guest}"' not in json.dumps(aya.sight)
+        assert list(gm.sight["lead"]["behind"]) == [guest]
+        with page(client, key) as again:
+            assert f'"{guest}"' not in json.dumps(again.sight)
+            assert gm.do(type="run", do="reveal", args={"name": guest})["type"] == "ack"
+            all_sent(again)
+            assert guest in again.sight["cards"]
 
 
 def test_while_the_game_rests_only_the_game_master_does_anything(client: TestClient, house: Make) -> None:

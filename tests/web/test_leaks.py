@@ -1,5 +1,6 @@
 """Two rooms that differ only in a secret send the same bytes to every seat that must not know it."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import islice
@@ -14,6 +15,8 @@ from starlette.testclient import WebSocketTestSession
 from cinque.core.game import Game
 from cinque.core.knowledge import knows
 from cinque.core.leaks import Moment, in_the_open
+from cinque.core.log import may_see
+from cinque.core.mistake import Mistake
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.system import AnySystem
 from cinque.systems import NAMES, system
@@ -170,3 +173,155 @@ def test_a_secret_changes_no_byte_for_those_who_must_not_know_it(client: TestCli
     assert compared >= 2, "some were compared"
     assert after >= 1, "some were compared after an answer"
     assert opened_numbers >= 1, "some numbers were opened"
+
+
+# -- terms: the number is the same, and what it is made of is not
+
+
+WATCHER = Seat("watcher-1", WATCHER_ROLE)
+ARMOUR = ("defence", "special_defence", "defense", "special_defense")
+"""Whoever has much of these takes the least damage, whatever else the number is made of."""
+
+TERMS: dict[str, list[Data]] = {
+    "ptu": [{"attack": 1}, {"special_attack": 1}],
+    "rokumen": [{"traits": ("thick-hide",)}, {"traits": ("strong-arms",)}, {"traits": ("solid-rock",)}],
+    "vademecum": [{"dexterity": 1, "perception": -1}],
+}
+"""Secrets that make other terms and the same number now and then. Arcana has no such secrets, and in The Mystery
+Dungeons every point shows in the number.
+"""
+
+PLAYED, FIGHTS = 8, 12
+
+
+def with_other_secrets(scene: Any, id: str, secret: Data) -> Any:
+    other = scene.copy()
+    one = other.creatures[id]
+    for name, by in secret.items():
+        setattr(one, name, getattr(one, name) + by)
+    return other
+
+
+def fights(played: AnySystem, scene: Any) -> Iterator[Any]:
+    """The game after each of some answers, by the same dice and choices as that of any twin."""
+    game = Game(played, scene.copy(), seats_at(scene), Random(3))
+    game.play_on()
+    random = Random(5)
+    yield game
+    for _ in range(PLAYED):
+        if not game.asks:
+            return
+        game.dice = Random(11)
+        game.answer(random.choice(game.asks[0].options).key, GM_ROLE, game.asks[0].who)
+        game.play_on()
+        yield game
+
+
+def terms_of(game: Any) -> list[Data]:
+    """What the numbers that a watcher hears are made of, as the game master knows it."""
+    return [event.tally.to_data() for event in game.every_event() if event.tally and may_see(WATCHER, event)]
+
+
+def same_numbers(played: AnySystem, one: Any, other: Any) -> tuple[Any, Any] | None:
+    """Two games in which a watcher hears the same numbers although they are made of other terms, if there are any."""
+    try:
+        for games in zip(fights(played, one), fights(played, other), strict=False):
+            opened = [
+                in_the_open(played, Moment(game.now, game.every_event(), tuple(game.asks)), WATCHER) for game in games
+            ]
+            if opened[0] != opened[1]:
+                return None
+            if terms_of(games[0]) != terms_of(games[1]):
+                return games
+    except Mistake:
+        return None
+    return None
+
+
+def games_with_other_terms(played: AnySystem) -> Iterator[tuple[Any, Any]]:
+    for seed in range(FIGHTS):
+        scene = played.new_scene(played.random_setup(seed), {})
+        for one in scene.creatures.values():
+            for name in ARMOUR:
+                if name in one.fields:
+                    setattr(one, name, 99)
+        for id, one in scene.creatures.items():
+            for secret in [] if scene.unseen(one) else TERMS[played.name]:
+                other = with_other_secrets(scene, id, secret)
+                if secret.keys() <= one.hidden() and not (scene.faults() or other.faults()):
+                    found = same_numbers(played, scene, other)
+                    if found is not None:
+                        yield found
+
+
+@pytest.mark.parametrize("name", TERMS)
+def test_what_a_number_is_made_of_is_told_to_those_who_know_it(client: TestClient, name: str) -> None:
+    played = system(name)
+    house: Any = client.app.state.house  # type: ignore[attr-defined]
+    games = next(games_with_other_terms(played))
+    rooms = [house.store.make_room("Tonight", name, new_lines(game)) for game in games]
+    heard_by: dict[str, list[list[str]]] = {}
+    for seat in (GM_ROLE, WATCHER.id):
+        with ExitStack() as opened:
+            sockets = [opened.enter_context(connected(client, room, seat)) for room in rooms]
+            came = [snapshot(socket) for socket in sockets]
+            heard_by[seat] = [[text, *ledgers(socket, text)] for socket, text in zip(sockets, came, strict=True)]
+    assert heard_by[GM_ROLE][0] != heard_by[GM_ROLE][1], "the game master knows what it was made of"
+    assert heard_by[WATCHER.id][0] == heard_by[WATCHER.id][1]
+    assert any('"terms":[{' in text for text in heard_by[WATCHER.id][0])
+
+
+def ledgers(socket: WebSocketTestSession, told: str) -> list[str]:
+    """Every line of the log, opened."""
+    lines = len(json.loads(told)["log"])
+    for line in range(lines):
+        socket.send_json({"type": "tally", "line": line})
+    found: list[str] = []
+    while len(found) < lines:
+        text = socket.receive_text()
+        if text.startswith('{"type":"tally"'):
+            found.append(text)
+    return found
+
+
+# -- somebody hidden
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_somebody_hidden_goes_over_the_wire(client: TestClient, name: str) -> None:
+    """One room has somebody more behind the screen: nobody but the game master can tell which."""
+    played = system(name)
+    house: Any = client.app.state.house  # type: ignore[attr-defined]
+    scene = played.new_scene(played.first_setup(1), {})
+    kept = next(iter(scene.creatures.values()))
+    other = scene.copy()
+    other.behind["Zubinella"] = {
+        "was": kept.to_data() | {"id": "zubinella", "name": "Zubinella", "seat": GM_ROLE},
+        "among": [],
+        "stood": {"creatures": 0},
+    }
+    games = [Game(played, each, seats_at(scene), Random(3)) for each in (scene, other)]
+    for game in games:
+        game.play_on()
+    rooms = [house.store.make_room("Tonight", name, new_lines(game)) for game in games]
+    with ExitStack() as opened:
+        masters = [opened.enter_context(connected(client, room, GM_ROLE)) for room in rooms]
+        assert ["Zubinella" in snapshot(master) for master in masters] == [False, True]
+        others = [
+            [opened.enter_context(connected(client, room, seat.id)) for room in rooms] for seat in seats_at(scene)[1:]
+        ]
+        came = [[snapshot(socket) for socket in sockets] for sockets in others]
+        for sockets, (one, two) in zip(others, came, strict=True):
+            for socket in sockets:
+                socket.send_json({"type": "forms"})
+            forms = [until_forms(socket) for socket in sockets]
+            assert one == two
+            assert forms[0] == forms[1]
+            assert "ubinella" not in two + forms[1]
+
+
+def until_forms(socket: WebSocketTestSession) -> str:
+    found = ""
+    while '"type":"forms"' not in (text := socket.receive_text()):
+        found += text if '"type":"here"' not in text and '"type":"welcome"' not in text else ""
+    return found + text

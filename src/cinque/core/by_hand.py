@@ -1,18 +1,15 @@
 """What a game master does by hand, alike in every system: items, and the next encounter with the same characters."""
 
-from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
 
 from cinque.core.ask import Data
-from cinque.core.form import why_refused
-from cinque.core.log import GM, OWNER
+from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
-from cinque.core.procedure import BEHIND, BESIDE, Procedure, Somebody
+from cinque.core.procedure import Somebody
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Scene, free_id
-from cinque.core.seat import GM_ROLE
+from cinque.core.scene import Scene
 
 KEPT: Final = ("rulings", "clock", "behind")
 
@@ -65,45 +62,3 @@ def take_over(scene: Scene[Any, Any], fresh: Scene[Any, Any], *kept: str) -> Non
     for name in scene.fields:
         if name not in stays:
             setattr(scene, name, getattr(fresh, name))
-
-
-# -- behind the screen
-
-
-class Reveal(NamedTuple):
-    """Somebody who waits behind the screen."""
-
-    name: Annotated[str, Of(BEHIND)]
-
-
-def behind_the_screen(join: Callable[..., None], takes: Any, clause: str) -> dict[str, Procedure]:
-    """Somebody is made ready of whom nobody but the game master hears, and comes out when it is time.
-
-    Until then they are no part of the scene: no rule, no count and no list can tell of them.
-    """
-    joining = Procedure(join, GM_ROLE, takes, clause)
-
-    def prepare(play: Play[Any], somebody: Any) -> None:
-        args = somebody._asdict()
-        refusal = why_refused(joining, args, play.scene)
-        if refusal is not None:
-            raise Refused(refusal)
-        name = free_id(called(args["entry"]), play.scene.behind, "somebody")
-        play.scene.behind[name] = args
-        play.note("prepared", clause, visible=GM, name=name)
-
-    def reveal(play: Play[Any], whom: Reveal) -> None:
-        joining.do(play, play.scene.behind.pop(whom.name))
-
-    return {
-        "prepare": Procedure(prepare, GM_ROLE, takes, clause, BESIDE),
-        "reveal": Procedure(reveal, GM_ROLE, Reveal, clause, BESIDE),
-    }
-
-
-def called(entry: Any) -> str:
-    """What somebody goes by of whom a setup tells: a name, or what kind they are."""
-    if isinstance(entry, dict):
-        named = [entry.get("name"), *entry.values()]
-        return next((value for value in named if isinstance(value, str) and value), "")
-    return str(entry).partition(" ")[0]

@@ -71,6 +71,8 @@ class Scene(State, Generic[C, R]):
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
     later: ClassVar[frozenset[str]] = frozenset({"behind"})
+    rolls: ClassVar[tuple[str, ...]] = ("purse",)
+    """Fields that name creatures by their ids: lists, tables of lists, and tables with something for each."""
     grounds: ClassVar[tuple[str, ...]] = ()
     """What can lie on a square, as `paint` takes it."""
     library: ClassVar[Library[Any] | None] = None

@@ -27,7 +27,9 @@ class Reader(Speaker):
         """What something is called: a creature, a word of the catalogue by its section, a piece of content."""
         if kind == "creature":
             creature = self.scene.creatures.get(key)
-            return self.called(creature) if creature else key
+            if creature is not None:
+                return self.called(creature)
+            return printable(self.system.name_of(kind, key, self.lang, self.scene.packs))
         if kind == "ground":
             return self.ground(key)
         if kind == "path":

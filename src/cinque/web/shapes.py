@@ -216,9 +216,11 @@ class OrderShape(TypedDict):
 
 
 class LeadShape(TypedDict):
-    """What only a game master gets: who waits behind the screen, and which kinds of questions orders can answer."""
+    """What only a game master gets: who waits behind the screen, with their names, and which kinds of questions orders
+    can answer.
+    """
 
-    behind: list[str]
+    behind: dict[str, str]
     topics: dict[str, str]
 
 

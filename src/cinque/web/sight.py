@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from cinque.core.ahead import ahead
 from cinque.core.ask import Ask
+from cinque.core.behind import hidden_one
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
@@ -107,9 +108,14 @@ class Sight:
         given = {topic for seat in game.seats.values() for topic in seat.orders if not is_own_kind(topic)}
         topics = sorted(given | {ask.topic for ask in game.asks if ask.decline})
         return {
-            "behind": list(game.now.behind),
+            "behind": {name: self._name_behind(name) for name in game.now.behind},
             "topics": {topic: in_general(words.find(self.lang, "ask", topic) or topic) for topic in topics},
         }
+
+    def _name_behind(self, name: str) -> str:
+        game = self.game
+        one = hidden_one(game.now, name)
+        return name if one is None else Reader(game.system, game.now, self.lang, self.seat).called(one)
 
     # -- questions
 

@@ -131,6 +131,7 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     __slots__ = FIGHT_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *FIGHT_FIELDS)
     secrets = frozenset(("teams", "bags", "purse"))
+    rolls = ("teams", "fielded", "order", "fallen", "switched")
     rulings_type = ArcanaRulings
     creature_type = Arcana
     library = LIBRARY

@@ -59,6 +59,7 @@ class Battlefield(Scene[Combatant, PtuRulings]):
     __slots__ = (*COMBAT_FIELDS, "read")
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     secrets = frozenset(("count", "counts"))
+    rolls = ("purse", "turns_of", "waiting", "commands", "ties", "declared", "counts")
     grounds = ("slow", "rough", "blocking", "underwater", "earth", "high-1", "high-2", "high-3")
     rulings_type = PtuRulings
     creature_type = Combatant

@@ -348,6 +348,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
     secrets = frozenset({"ambush"})
+    rolls = ("purse", "order", "queue", "extra", "doubled", "trappers")
     grounds = (ROUGH, *COVERS[1:])
     rulings_type = VadeMecumRulings
     creature_type = Character

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, HowMany, behind_the_screen, hand_over, take_over, told_of
+from cinque.core.behind import behind_the_screen
+from cinque.core.by_hand import Encounter, HowMany, hand_over, take_over, told_of
 from cinque.core.mistake import SetupError
 from cinque.core.procedure import BESIDE, BadArguments, Procedure
 from cinque.core.record import OneOf
@@ -46,6 +47,10 @@ def join(play: ArcanaPlay, somebody: Join) -> None:
     play.note("joins", TEAM_SIZE, scene.teams[somebody.side][-1], side=somebody.side)
 
 
+def is_over(scene: ArcanaScene) -> bool:
+    return not all(map(scene.has_able, SIDES))
+
+
 def encounter(play: ArcanaPlay, what: Encounter) -> None:
     """The next fight, with the same team."""
     scene, fresh = play.scene, ArcanaScene()
@@ -64,6 +69,6 @@ def encounter(play: ArcanaPlay, what: Encounter) -> None:
 GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, TEAM_SIZE, BESIDE),
-    **behind_the_screen(join, Join, TEAM_SIZE),
+    **behind_the_screen(join, Join, TEAM_SIZE, is_over),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, KINDS, may=cannot_fight),
 }

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Final, NamedTuple
 
+from cinque.core.behind import behind_the_screen
 from cinque.core.by_hand import Encounter, Give, hand_over, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, Procedure, Somebody
@@ -11,6 +12,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.at_the_table.setup import PC, Setup
 from cinque.systems.mystery.calendar import NO_COMBAT
 from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
+from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
 from cinque.systems.mystery.model import ALLIES, SIDES, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, statuses_of
@@ -61,6 +63,13 @@ def join(play: MysteryPlay, somebody: Join) -> None:
         play.note("joins", PC, id, side=somebody.side)
 
 
+def part_with(scene: MysteryScene, gone: str) -> None:
+    """Somebody goes behind the screen: nobody aims at them any more, and the lowest roll was nobody's."""
+    forget(scene, {gone})
+    if scene.lowest[1] == gone:
+        scene.lowest = (0, "")
+
+
 def in_a_combat(scene: MysteryScene) -> Refusal | None:
     return NO_COMBAT if scene.in_combat else None
 
@@ -82,5 +91,6 @@ GAME_MASTER_PROCEDURES: Final = {
     "give": Procedure(give, GM_ROLE, Give, SLOTS, BESIDE),
     "status": Procedure(give_status, GM_ROLE, Status, CONDITIONS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, PC, BESIDE),
+    **behind_the_screen(join, Join, PC, MysteryScene.is_over, part_with),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, ROUNDS, may=in_a_combat),
 }

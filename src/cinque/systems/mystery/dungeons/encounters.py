@@ -1,5 +1,6 @@
 """Whom a team meets in a dungeon, and what becomes of them."""
 
+from collections.abc import Set
 from typing import Final
 
 from cinque.core.effect import Active
@@ -113,6 +114,11 @@ def leave(scene: MysteryScene, gone: list[Character]) -> None:
     ids = {one.id for one in gone}
     for id in ids:
         del scene.creatures[id]
+    forget(scene, ids)
+
+
+def forget(scene: MysteryScene, ids: Set[str]) -> None:
+    """Nobody has anything any more of those who are not there."""
     for one in scene.creatures.values():
         one.active = [active for active in one.active if active.source not in ids]
         if one.last_target in ids:

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, Give, behind_the_screen, hand_over, squares_told, take_over, told_of
+from cinque.core.behind import behind_the_screen
+from cinque.core.by_hand import Encounter, Give, hand_over, squares_told, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
 from cinque.core.record import OneOf
@@ -82,6 +83,6 @@ GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "status": Procedure(status, GM_ROLE, Status, STATUS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, JOIN, BESIDE),
-    **behind_the_screen(join, Join, JOIN),
+    **behind_the_screen(join, Join, JOIN, is_over),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, CONTEXTS, may=outside_combat(CONTEXTS)),
 }

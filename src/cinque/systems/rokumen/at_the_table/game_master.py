@@ -5,7 +5,8 @@ Supplied, like all of the session chapter.
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.by_hand import Encounter, Give, behind_the_screen, hand_over, squares_told, take_over, told_of
+from cinque.core.behind import behind_the_screen
+from cinque.core.by_hand import Encounter, Give, hand_over, squares_told, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
 from cinque.core.record import Between, OneOf
@@ -86,6 +87,6 @@ GAME_MASTER = {
     "give": Procedure(give, GM_ROLE, Give, ITEMS, BESIDE),
     "status": Procedure(status, GM_ROLE, Status, GENERAL, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, CHAPTER, BESIDE),
-    **behind_the_screen(join, Join, CHAPTER),
+    **behind_the_screen(join, Join, CHAPTER, RokumenScene.is_over),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, CHAPTER, may=in_combat),
 }

@@ -7,7 +7,8 @@ of its levels.
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
 
-from cinque.core.by_hand import Encounter, behind_the_screen, squares_told, take_over, told_of
+from cinque.core.behind import behind_the_screen
+from cinque.core.by_hand import Encounter, squares_told, take_over, told_of
 from cinque.core.grid import Cell
 from cinque.core.log import GM
 from cinque.core.mistake import Refused, SetupError
@@ -163,6 +164,12 @@ def forget_those_gone(scene: VadeMecumScene) -> None:
         one.helpers = [id for id in one.helpers if id in scene.creatures]
 
 
+def part_with(scene: VadeMecumScene, gone: str) -> None:
+    """Somebody goes behind the screen; what they keep up on the map goes with them."""
+    forget_those_gone(scene)
+    scene.zones = [zone for zone in scene.zones if gone not in (zone.source, zone.anchor)]
+
+
 # -- by chance
 
 
@@ -207,7 +214,7 @@ def tell_strength(play: VadeMecumPlay) -> None:
 ENCOUNTER_PROCEDURES = {
     "encounter": Procedure(encounter, GM_ROLE, Encounter, GRID, may=in_combat),
     "join": Procedure(join, GM_ROLE, Join, LEVEL, BESIDE),
-    **behind_the_screen(join, Join, LEVEL),
+    **behind_the_screen(join, Join, LEVEL, VadeMecumScene.is_over, part_with),
     "opponents": Procedure(opponents, GM_ROLE, Opponents, LEVEL, may=in_combat),
     "encounter-by-strength": Procedure(by_strength, GM_ROLE, ByStrength, LEVEL, may=in_combat),
 }

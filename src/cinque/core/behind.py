@@ -1,0 +1,167 @@
+"""Behind the game master's screen: who is made ready there, who is hidden from the table, and how they come out.
+
+Until then they are no part of the scene: no rule, no count and no list can tell of them.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+from cinque.core.ask import Data
+from cinque.core.form import why_refused
+from cinque.core.log import GM
+from cinque.core.mistake import Refused
+from cinque.core.play import Play
+from cinque.core.procedure import BEHIND, BESIDE, Procedure, Somebody
+from cinque.core.record import Of
+from cinque.core.refusal import Refusal
+from cinque.core.scene import Scene, free_id
+from cinque.core.seat import GM_ROLE
+
+WAS, STOOD, AMONG = "was", "stood", "among"
+"""Of somebody hidden: all that they were, where they stood in the lists of the scene, and who else was there."""
+
+AnyScene = Scene[Any, Any]
+
+
+class Hide(NamedTuple):
+    """Somebody whom the game master answers for."""
+
+    who: Somebody
+
+
+class Reveal(NamedTuple):
+    """Somebody who waits behind the screen."""
+
+    name: Annotated[str, Of(BEHIND)]
+
+
+def behind_the_screen(
+    join: Callable[..., None],
+    takes: Any,
+    clause: str,
+    is_over: Callable[[Any], bool],
+    forget: Callable[[Any, str], None] | None = None,
+) -> dict[str, Procedure]:
+    """Somebody is made ready, or goes from the table, and comes out when it is time.
+
+    `is_over` tells whether a fight would end by itself, `forget` what else ends with somebody who is not there.
+    """
+    joining = Procedure(join, GM_ROLE, takes, clause)
+
+    def prepare(play: Play[Any], somebody: Any) -> None:
+        args = somebody._asdict()
+        refusal = why_refused(joining, args, play.scene)
+        if refusal is not None:
+            raise Refused(refusal)
+        name = free_id(called(args["entry"]), play.scene.behind, "somebody")
+        play.scene.behind[name] = args
+        play.note("prepared", clause, visible=GM, name=name)
+
+    def hide(play: Play[Any], whom: Hide) -> None:
+        scene = play.scene
+        one = scene.creatures[whom.who]
+        if one.seat != GM_ROLE:
+            raise Refused(Refusal("hide-players-own", clause, who=one.id))
+        if scene.unseen(one):
+            raise Refused(Refusal("hide-unseen", clause, who=one.id))
+        was_over, stood = is_over(scene), taken_out(scene, one.id)
+        (forget or forget_effects)(scene, one.id)
+        if scene.faults():
+            raise Refused(Refusal("hide-needed", clause, who=one.id))
+        if is_over(scene) and not was_over:
+            raise Refused(Refusal("hide-last", clause, who=one.id))
+        scene.behind[free_id(one.id, scene.behind, "somebody")] = {
+            WAS: one.to_data(),
+            STOOD: stood,
+            AMONG: list(scene.creatures),
+        }
+        play.note("out-of-sight", clause, name=one.name)
+
+    def reveal(play: Play[Any], whom: Reveal) -> None:
+        scene = play.scene
+        kept = scene.behind.pop(whom.name)
+        if WAS not in kept:
+            joining.do(play, kept)
+            return
+        id = put_back(scene, kept)
+        if faults := scene.faults():
+            raise Refused(faults[0])
+        play.note("comes-out", clause, id)
+
+    return {
+        "prepare": Procedure(prepare, GM_ROLE, takes, clause, BESIDE),
+        "hide": Procedure(hide, GM_ROLE, Hide, clause, BESIDE),
+        "reveal": Procedure(reveal, GM_ROLE, Reveal, clause, BESIDE),
+    }
+
+
+def called(entry: Any) -> str:
+    """What somebody goes by of whom a setup tells: a name, or what kind they are."""
+    if isinstance(entry, dict):
+        named = [entry.get("name"), *entry.values()]
+        return next((value for value in named if isinstance(value, str) and value), "")
+    return str(entry).partition(" ")[0]
+
+
+# -- out of the scene, and back
+
+
+def hidden_one(scene: AnyScene, name: str) -> Any:
+    """Whoever was hidden under this name; nobody if they never were at the table."""
+    kept = scene.behind[name]
+    return scene.read_creature(kept[WAS]) if WAS in kept else None
+
+
+def taken_out(scene: AnyScene, id: str) -> Data:
+    """Take somebody out of the scene and out of all that names them; gives where they stood in it."""
+    stood: Data = {"creatures": list(scene.creatures).index(id)}
+    del scene.creatures[id]
+    for name in scene.rolls:
+        held = getattr(scene, name)
+        if isinstance(held, list):
+            stood[name] = _crossed_out(held, id)
+        elif id in held:
+            stood[name] = {id: held.pop(id)}
+        else:
+            stood[name] = {key: _crossed_out(ids, id) for key, ids in held.items() if isinstance(ids, list)}
+    return {name: place for name, place in stood.items() if place not in (None, {})}
+
+
+def _crossed_out(ids: list[str], id: str) -> int | None:
+    if id not in ids:
+        return None
+    place = ids.index(id)
+    ids[:] = [one for one in ids if one != id]
+    return place
+
+
+def put_back(scene: AnyScene, kept: Data) -> str:
+    """They come back as they were, to where they stood; whoever has their id by now keeps it."""
+    one = scene.read_creature(kept[WAS])
+    was, one.id = one.id, free_id(one.id, scene.creatures, "somebody")
+    left = set(kept[AMONG]) - scene.creatures.keys()
+    one.active = [active for active in one.active if left.isdisjoint((active.source, active.anchor))]
+    for name, place in kept[STOOD].items():
+        if name == "creatures":
+            order = list(scene.creatures.items())
+            order.insert(place, (one.id, one))
+            scene.creatures = dict(order)
+            continue
+        held = getattr(scene, name)
+        if isinstance(held, list):
+            held.insert(place, one.id)
+        elif was in place:
+            held[one.id] = place[was]
+        else:
+            for key, number in place.items():
+                if number is not None:
+                    held[key].insert(number, one.id)
+    id: str = one.id
+    return id
+
+
+def forget_effects(scene: AnyScene, gone: str) -> None:
+    """What others have through somebody, or as long as somebody's turns last, ends when they are not there."""
+    for holder in (scene, *scene.creatures.values()):
+        if holder.active:
+            holder.active = [active for active in holder.active if gone not in (active.source, active.anchor)]
