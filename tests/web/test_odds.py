@@ -11,7 +11,8 @@ from fastapi.testclient import TestClient
 from cinque.core.game import Game
 from cinque.core.seat import Seat
 from cinque.systems import NAMES, system
-from cinque.web.odds import Reckoners, moment_of, odds_at, read_moment
+from cinque.web import wire
+from cinque.web.odds import Foretold, Reckoners, moment_of, odds_at, read_moment
 
 from .test_play import Data, join, page
 
@@ -112,6 +113,36 @@ def test_an_answer_does_not_wait_for_odds(client: TestClient, house: Callable[..
             while told[-1]["ask"] != now["id"]:
                 told.append(aya.until("odds"))
             assert len(told) <= 2, "one may be under way"
+
+
+def test_a_new_question_does_not_wait_for_odds_of_the_old_one() -> None:
+    """The table may go on while something is still worked out: what is looked at then is told all the same."""
+
+    async def look_twice() -> list[str]:
+        told: list[str] = []
+        under_way, new = asyncio.Event(), asyncio.Event()
+
+        class Slow(Reckoners):
+            async def work_out(self, moment: bytes, key: str) -> None:
+                if key == "old":
+                    under_way.set()
+                    await asyncio.Event().wait()
+
+        async def moment(ask: str) -> bytes:
+            return ask.encode()
+
+        def send(odds: wire.OddsOf) -> None:
+            told.append(odds.ask)
+            new.set()
+
+        foretold = Foretold(Slow(1), moment, lambda ask: True, send)
+        foretold.want("first", ["old"])
+        await under_way.wait()
+        foretold.want("second", ["new"])
+        await asyncio.wait_for(new.wait(), 5)
+        return told
+
+    assert asyncio.run(look_twice()) == ["second"]
 
 
 def test_what_is_guessed_says_so_and_betrays_nothing() -> None:

@@ -147,6 +147,7 @@ class Foretold:
         self._keys = {}
         if self._work is not None:
             self._work.cancel()
+            self._work = None  # it ends later than what is wanted next begins
 
 
 def _write(to: IO[bytes] | None, what: Any) -> None:
