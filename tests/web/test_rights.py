@@ -119,6 +119,43 @@ def test_that_is_me_takes_a_seat_over_and_the_old_key_opens_nothing(
         assert here.sight["you"]["seat"] == seat
 
 
+def test_a_game_master_hears_of_seats_that_were_taken_over(client: TestClient, house: Callable[..., Data]) -> None:
+    room = house()
+    seat = first_seat(client, room)
+    with page(client, room["key"]) as gm:
+        join(client, room, seat)
+        assert join(client, room, seat, "Aya", that_is_me=True)["key"]
+        assert gm.until("taken-over", "said")["seats"] == [seat]
+    key = join(client, room, seat, "Aya", that_is_me=True)["key"]  # nobody leads the table just now
+    with page(client, key) as aya, page(client, room["key"]) as gm:
+        assert gm.until("taken-over", "said")["seats"] == [seat]
+        settle(aya, gm)
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        gm.send(type="say", text="Hello")
+        assert gm.until("taken-over", "said")["type"] == "said"  # once is enough
+        assert aya.until("taken-over", "said")["type"] == "said"  # and nobody else hears of it
+
+
+def test_the_front_door_tells_who_is_there_and_whom_a_table_waits_for(
+    client: TestClient, house: Callable[..., Data]
+) -> None:
+    room = house()
+    seat = first_seat(client, room)
+    key = join(client, room, seat, "Aya")["key"]
+
+    def row() -> Data:
+        rooms = client.get("/api/rooms", headers=bearer(HOUSE_KEY)).json()
+        return next(dict(one) for one in rooms if one["id"] == room["room"])
+
+    with page(client, key) as aya:
+        assert row()["here"] == ["Aya"]
+        asked = {one["seat"] for one in aya.sight["waiting"]}
+        names = {one["name"] for one in aya.sight["seats"] if one["seat"] in asked}
+        assert set(row()["waits"]) == names
+        assert names
+    assert row()["here"] == []
+
+
 def test_nobody_takes_the_game_masters_seat(client: TestClient, house: Callable[..., Data]) -> None:
     room = house()
     assert join(client, room, "gm", that_is_me=True)["code"] == "no-such-seat-here"

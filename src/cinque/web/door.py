@@ -59,7 +59,8 @@ def books() -> list[dict[str, Any]]:
 
 @own.get("/rooms")
 def rooms(house: Served) -> list[dict[str, Any]]:
-    return [row._asdict() for row in house.store.rooms()]
+    """Every room with who is there and whom it waits for; of those that nobody has opened lately only the rest."""
+    return [row._asdict() | house.stands(row.id) for row in house.store.rooms()]
 
 
 @own.post("/rooms", status_code=201)

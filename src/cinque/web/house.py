@@ -82,6 +82,7 @@ class OpenRoom:
         self.visitors: list[Visitor] = []
         self.since = time.monotonic()
         self._turn = asyncio.Lock()
+        self._taken_over: list[str] = []
 
     async def in_turn(self, act: Callable[[], T]) -> T:
         async with self._turn:
@@ -106,6 +107,7 @@ class OpenRoom:
             visitor.send(wire.Picture(picture=picture))
         self.visitors.append(visitor)
         self.tell_who_is_here()
+        self.tell_of_take_overs()
         return visitor
 
     def go(self, visitor: Visitor) -> None:
@@ -122,6 +124,24 @@ class OpenRoom:
         seats = sorted({visitor.looker.seat for visitor in self.visitors})
         for visitor in self.visitors:
             visitor.send(wire.Here(seats=seats))
+
+    def tell_of_take_overs(self, *seats: str) -> None:
+        """Game masters are told which seats went to other devices, at once or when one of them comes."""
+        self._taken_over += seats
+        masters = [visitor for visitor in self.visitors if self.room.game.seat(visitor.looker.seat).is_gm]
+        if masters and self._taken_over:
+            for visitor in masters:
+                visitor.send(wire.TakenOver(seats=self._taken_over))
+            self._taken_over = []
+
+    def stands(self) -> dict[str, list[str]]:
+        """By their names, who is there and whom the game waits for."""
+        seats, asked = self.room.game.seats, [ask.seat for ask in self.room.game.asks]
+        here = {visitor.looker.seat for visitor in self.visitors}
+        return {
+            "here": [one.name for one in seats.values() if one.id in here],
+            "waits": [one.name for one in seats.values() if one.id in asked or (one.is_gm and GM_ROLE in asked)],
+        }
 
     async def do(self, visitor: Visitor, command: wire.Command) -> None:
         """Carry it out; everybody sees what has changed for them before the one who sent it hears that it is done."""
@@ -198,6 +218,11 @@ class House:
         self.reckoners = Reckoners()
         self._open: dict[str, OpenRoom] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+
+    def stands(self, id: str) -> dict[str, list[str]]:
+        """Who is in a room and whom it waits for, as far as this process plays it."""
+        opened = self._open.get(id)
+        return {"here": [], "waits": []} if opened is None else opened.stands()
 
     async def room(self, id: str) -> OpenRoom:
         """The room, played from where it stood; `Elsewhere` if another process plays it."""
@@ -311,9 +336,12 @@ class House:
                 raise AtTheDoor(Refusal("seat-taken", ""))
             return self.store.make_key(row.room, taken, lang, alone=True)
 
+        had = bool(seat) and await asyncio.to_thread(self.store.has_key, row.room, seat)
         key = await opened.in_turn(sit)
         if seat:
             opened.send_home("taken-over", seat)
+        if had:
+            opened.tell_of_take_overs(seat)
         await opened.refresh()
         return key
 

@@ -374,6 +374,13 @@ class Here(_Message):
     seats: list[str]
 
 
+class TakenOver(_Message):
+    """For a game master: these seats were taken over on other devices ("that is me"), by whoever had the invitation."""
+
+    type: Literal["taken-over"] = "taken-over"
+    seats: list[str]
+
+
 class Moved(_Message):
     """The game goes on at another table, where this key opens the same seat."""
 
@@ -409,6 +416,7 @@ FromServer = Annotated[
     | Said
     | Picture
     | Here
+    | TakenOver
     | Moved
     | Home,
     Field(discriminator="type"),

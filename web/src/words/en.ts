@@ -22,6 +22,7 @@ export const en = {
   noHouseKey: "To make tables, open the address that the program printed when it started.",
   reconnecting: "Reconnecting …",
   waitingFor: "Waiting for {names}",
+  areHere: "Here: {names}",
   nobodyWaits: "Nobody is asked anything just now.",
   yourTurn: "You are asked",
   whyNot: "Why not",

@@ -22,6 +22,7 @@ export const ja: Record<Word, string> = {
   noHouseKey: "卓を作るには、起動時に表示されたアドレスを開く。",
   reconnecting: "再接続中…",
   waitingFor: "{names}を待っている",
+  areHere: "在席：{names}",
   nobodyWaits: "いまは誰にも質問が出ていない。",
   yourTurn: "あなたの番",
   whyNot: "できない理由",
