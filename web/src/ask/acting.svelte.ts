@@ -48,9 +48,17 @@ export class Acting {
     this.timer = setTimeout(() => (this.done = ""), 8000);
   }
 
-  async undo(): Promise<void> {
+  undo(): Promise<void> {
+    return this.step({ type: "undo", other_dice: false });
+  }
+
+  redo(): Promise<void> {
+    return this.step({ type: "redo" });
+  }
+
+  private async step(command: Parameters<Table["do"]>[0]): Promise<void> {
     this.done = "";
-    const outcome = await this.table.do({ type: "undo", other_dice: false });
+    const outcome = await this.table.do(command);
     if (outcome.type === "refused") this.said = { text: outcome.text, clause: outcome.clause };
   }
 }

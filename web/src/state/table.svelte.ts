@@ -2,6 +2,7 @@
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
 import type { AskShape, CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, PictureShape, SightShape, Welcome } from "../wire/messages";
 import { lang } from "../words/words.svelte";
+import { chancesOf, type Chance } from "../ask/chances";
 import { Choice } from "./choice.svelte";
 import { keepSeatKey } from "./keys";
 import { changed, type Change } from "./patch";
@@ -19,7 +20,11 @@ export class Table {
   log = $state<LineShape[]>([]);
   chat = $state<ChatShape[]>([]);
   here = $state<string[]>([]);
+  /** What the last change has told. */
+  fresh = $state.raw<LineShape[]>([]);
   connected = $state(false);
+  /** Seats that have gone to other devices, as a game master hears of it. */
+  takenOver = $state<string[]>([]);
   home = $state<{ code: string; text: string } | null>(null);
   /** Odds that came in, by question and answer; null where none can be had. */
   odds = $state<Record<string, OddsShape | null>>({});
@@ -125,6 +130,9 @@ export class Table {
       case "here":
         this.here = message.seats;
         break;
+      case "taken-over":
+        this.takenOver = [...new Set([...this.takenOver, ...message.seats])];
+        break;
       case "moved":
         keepSeatKey(message.room, message.key);
         this.moved = { room: message.room, name: message.name };
@@ -139,6 +147,7 @@ export class Table {
     const before = this.live!.decisions;
     this.live = changed(this.live!, message.set as Change[]);
     this.story.cut(this.log, message.keep, message.log, before, this.live.decisions);
+    this.fresh = message.log;
     this.log.splice(message.keep, this.log.length, ...message.log);
     // another reading may be in force now
     if (message.log.some((line) => line.kind === "ruling")) this.clauses = {};
@@ -179,6 +188,14 @@ export class Table {
   oddsOf(ask: string, key: string): OddsShape | null | undefined {
     return this.odds[`${ask} ${key}`];
   }
+
+  /** What may come of the deed that is chosen or pointed at, by each of those at whom it could be done. */
+  readonly chances = $derived.by((): Map<string, Chance> => {
+    const ask = this.sight?.asks.find((one) => one.id === this.choice.ask);
+    const cards = this.sight?.cards ?? {};
+    const eyes = { friend: (who: string) => cards[who]?.side === cards[ask?.who ?? ""]?.side, down: (who: string) => cards[who]?.down ?? false };
+    return chancesOf(ask, this.choice.shown[0], eyes, (key) => this.oddsOf(this.choice.ask, key));
+  });
 
   private forgetOdds(): void {
     this.wanted.clear();
