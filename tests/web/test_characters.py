@@ -1,11 +1,13 @@
 """Characters over the wire: built by questions, kept, raised, brought to a fight; by their owners and nobody else."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from cinque.sheets.read import read_sheet
 from cinque.systems import NAMES, system
 
 from .conftest import HOUSE_KEY
@@ -27,6 +29,23 @@ def room(client: TestClient) -> Callable[[str], Data]:
         return dict(made.json())
 
     return make
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_is_saved_as_the_file_that_the_program_reads(
+    client: TestClient, room: Callable[[str], Data], name: str, tmp_path: Path
+) -> None:
+    made = room(name)
+    mine, other = made["key"], join(client, made["invitation"], "Aya")
+    for number, kind in enumerate(system(name).sheets):
+        sheet = by_chance(client, mine, kind)
+        answer = client.get(f"{AT}/sheets/{sheet['id']}/file", headers=by(mine))
+        assert answer.status_code == 200
+        path = tmp_path / f"{number}.toml"
+        path.write_text(answer.text, encoding="utf-8")
+        read = read_sheet(path)
+        assert (read.played.name, read.kind.name, read.data["name"]) == (name, kind, "Mira")
+        assert client.get(f"{AT}/sheets/{sheet['id']}/file", headers=by(other)).status_code == 404
 
 
 def built(client: TestClient, key: str, kind: str) -> Data:

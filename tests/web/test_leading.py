@@ -199,6 +199,9 @@ def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: 
             break
         time.sleep(0.1)
     assert found["result"]["fights"] == 20
+    losses = [one for one in found["result"]["losses"] if one["loss"]]
+    assert losses
+    assert all(one["name"] and (one["by"] or not one["who"]) for one in losses)
     assert sum(one["fights"] for one in found["result"]["winners"].values()) == 20
     assert client.delete(f"/api/room/trials/{begun}", headers=gm).status_code == 204
     assert client.get(f"/api/room/trials/{begun}", headers=gm).status_code == 400

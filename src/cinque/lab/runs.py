@@ -42,6 +42,8 @@ class Plan(NamedTuple):
     rulings: Data
     seed: int = 1
     bot: str = GOOD
+    scene: Data | None = None
+    """The scene that is fought from, where it is one of a table and not that of a setup."""
 
 
 class Opened(NamedTuple):
@@ -60,7 +62,8 @@ class Opened(NamedTuple):
 
 def opened(plan: Plan) -> Opened:
     played = system(plan.book, plan.shelf)
-    return Opened(plan, played, played.new_scene(plan.setup, plan.rulings))
+    first = played.new_scene(plan.setup, plan.rulings) if plan.scene is None else played.scene_from_data(plan.scene)
+    return Opened(plan, played, first)
 
 
 class Estimate(NamedTuple):

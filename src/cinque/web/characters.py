@@ -5,17 +5,22 @@ from collections.abc import Callable
 from typing import Annotated, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Path
+from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from cinque.core import journal
 from cinque.core.ask import Data
+from cinque.core.building import Building
 from cinque.core.draft import SEAT
+from cinque.core.library import without_own
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import WATCHER_ROLE
 from cinque.core.sheet import owner_of
 from cinque.core.words import Reader
+from cinque.sheets.read import head_of
+from cinque.sheets.write import sheet_text
 from cinque.web import wire
 from cinque.web.cupboard import Cupboard, DraftRow, SheetRow, TooMany
 from cinque.web.door import Name
@@ -100,6 +105,9 @@ class Owner(NamedTuple):
             raise AtTheDoor(Refusal("asked-before", ""))
         return found
 
+    def building(self, row: DraftRow) -> Building:
+        return self.workshop.again(self.workshop.kind(row.kind), row.journal)
+
     def shape(self, row: SheetRow) -> SheetShape:
         one = owner_of(row.data, self.opened.room.game.scene, _id_of(row))
         who = one.id if one is not None and one.seat == row.seat else ""
@@ -169,50 +177,48 @@ async def begin(wanted: NewDraft, own: Own) -> DraftShape:
 async def draft(id: Id, own: Own) -> DraftShape:
     def look() -> DraftShape:
         row = own.draft(id)
-        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
-        return own.workshop.draft_shape(row, building, own.lang)
+        return own.workshop.draft_shape(row, own.building(row), own.lang)
 
     return await _beside(look)
 
 
-@router.post("/drafts/{id}/answer")
-async def answer(id: Id, given: AnAnswer, own: Own) -> DraftShape:
+async def _step(own: Owner, id: str, number: int, step: Callable[[DraftRow, Building], list[Data]]) -> DraftShape:
+    """A change of a draft as it stood after so many of them; it gives what is answered now."""
+
     def go_on() -> DraftShape:
-        row = own.draft(id, given.number)
-        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
-        told = own.workshop.answer(building, given.key)
-        row = own.cupboard.go_on(row, journal.write(building), [*row.answers, told])
+        row = own.draft(id, number)
+        building = own.building(row)
+        answers = step(row, building)
+        row = own.cupboard.go_on(row, journal.write(building), answers)
         return own.workshop.draft_shape(row, building, own.lang)
 
     return await _beside(go_on)
+
+
+@router.post("/drafts/{id}/answer")
+async def answer(id: Id, given: AnAnswer, own: Own) -> DraftShape:
+    return await _step(
+        own, id, given.number, lambda row, building: [*row.answers, own.workshop.answer(building, given.key)]
+    )
 
 
 @router.post("/drafts/{id}/rest")
 async def rest(id: Id, wanted: AsItStands, own: Own) -> DraftShape:
     """All that is still asked is answered by chance."""
-
-    def go_on() -> DraftShape:
-        row = own.draft(id, wanted.number)
-        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
-        told = own.workshop.answer_the_rest(building)
-        row = own.cupboard.go_on(row, journal.write(building), [*row.answers, *told])
-        return own.workshop.draft_shape(row, building, own.lang)
-
-    return await _beside(go_on)
+    return await _step(
+        own, id, wanted.number, lambda row, building: [*row.answers, *own.workshop.answer_the_rest(building)]
+    )
 
 
 @router.post("/drafts/{id}/back")
 async def back(id: Id, wanted: BackTo, own: Own) -> DraftShape:
-    def go_back() -> DraftShape:
-        row = own.draft(id, wanted.number)
-        building = own.workshop.again(own.workshop.kind(row.kind), row.journal)
-        for _ in range(len(row.answers) - max(0, wanted.answers)):
-            building.undo(SEAT)
+    def go_back(row: DraftRow, building: Building) -> list[Data]:
         kept = row.answers[: max(0, wanted.answers)]
-        row = own.cupboard.go_on(row, journal.write(building), kept)
-        return own.workshop.draft_shape(row, building, own.lang)
+        for _ in row.answers[len(kept) :]:
+            building.undo(SEAT)
+        return kept
 
-    return await _beside(go_back)
+    return await _step(own, id, wanted.number, go_back)
 
 
 @router.post("/drafts/{id}/keep", status_code=201)
@@ -221,8 +227,7 @@ async def keep(id: Id, finished: Finished, own: Own) -> SheetShape:
 
     def finish() -> SheetShape:
         row = own.draft(id, finished.number)
-        kind = own.workshop.kind(row.kind)
-        building = own.workshop.again(kind, row.journal)
+        building = own.building(row)
         if building.ask is not None:
             raise AtTheDoor(Refusal("not-finished", ""))
         whole = own.workshop.whole(building, finished.texts)
@@ -249,6 +254,18 @@ async def leave(id: Id, own: Own) -> None:
 @router.get("/sheets/{id}")
 async def sheet(id: Id, own: Own) -> SheetShape:
     return await _beside(lambda: own.shape(own.sheet(id)))
+
+
+@router.get("/sheets/{id}/file", response_class=PlainTextResponse)
+async def file(id: Id, own: Own) -> str:
+    """The sheet as the file that `cinque sheet` reads."""
+
+    def write() -> str:
+        row, workshop = own.sheet(id), own.workshop
+        head = head_of(workshop.played, workshop.kind(row.kind), workshop.rulings, without_own(workshop.packs))
+        return sheet_text(head, row.data)
+
+    return await _beside(write)
 
 
 @router.delete("/sheets/{id}", status_code=204)

@@ -1,6 +1,5 @@
 """What a game master plans: the next encounter with its faults, trials of it, and how the table reads the book."""
 
-import json
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Request
@@ -14,11 +13,12 @@ from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
 from cinque.core.words import Reader
+from cinque.lab.account import CLAUSE
 from cinque.web.cards import in_general
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
 from cinque.web.room import AtTheDoor
-from cinque.web.trials import Trials
+from cinque.web.trials import Trial, Trials
 
 router = APIRouter(prefix="/api/room")
 
@@ -122,18 +122,17 @@ def scene_of(opened: OpenRoom, wanted: Planned) -> Any:
 async def begin(wanted: Wanted, opened: Led, request: Request) -> dict[str, str]:
     """Play it out many times, beside the table."""
 
-    def scene() -> str:
+    def trial() -> Trial:
         found = scene_of(opened, wanted)
         for name, reading in wanted.rulings.items():
             found.rulings = found.rulings.but(name, reading)
-        return json.dumps(found.to_data())
+        return Trial(opened.room.system.name, opened.room.system.shelf, found, wanted.runs)
 
     try:
-        data = await opened.in_turn(scene)
+        begun = await opened.in_turn(trial)
     except Mistake:
         raise AtTheDoor(Refusal("no-encounter", "")) from None
-    room = opened.room
-    return {"trial": trials_of(request).begin(room.id, room.system.name, data, wanted.runs)}
+    return {"trial": trials_of(request).begin(opened.room.id, begun)}
 
 
 @router.get("/trials/{number}")
@@ -142,10 +141,15 @@ def look(number: str, opened: Led, request: Request, lang: Lang) -> dict[str, An
     trial = trials_of(request).find(opened.room.id, number)
     if trial is None:
         raise AtTheDoor(Refusal("no-trial", ""))
-    reader = Reader(opened.room.system, opened.room.game.now, lang)
+    reader = Reader(opened.room.system, trial.scene, lang)
     data = trial.to_data()
     for winner, share in data["result"]["winners"].items():
         share["name"] = reader.name("word", winner) if reader.words.find(reader.lang, "word", winner) else winner
+    for creature in data["result"]["creatures"]:
+        creature["name"] = reader.name("creature", creature["who"])
+    for loss in data["result"]["losses"]:
+        loss["by"] = reader.name("creature", loss["who"]) if loss["who"] else ""
+        loss["name"] = loss["key"] if loss["kind"] == CLAUSE else reader.name(loss["kind"], loss["key"])
     return data
 
 

@@ -1,18 +1,18 @@
 """Many fights played out beside the server: in a process of its own, with progress, and given up when nobody waits."""
 
 import multiprocessing
+import pickle
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
 from itertools import count
 from typing import Any, Final
 
 from cinque.core.ask import Data
-from cinque.core.fate import Seeded
-from cinque.lab.fights import Fight, Result, play_out
-from cinque.systems import system
+from cinque.core.shelf import Shelf
+from cinque.lab.account import Account
+from cinque.lab.runs import Plan, play_batch
 
 AT_ONCE: Final = 10
 """So many fights between two looks whether anybody still waits for them."""
@@ -20,37 +20,22 @@ AT_ONCE: Final = 10
 MOST_TRIALS: Final = 8
 
 
-@lru_cache(maxsize=4)
-def _scene(book: str, data: str) -> Any:
-    import json
-
-    return system(book).scene_from_data(json.loads(data))
-
-
-def some_fights(book: str, data: str, first: int, runs: int) -> list[Fight]:
-    """Fights from one scene, in a worker: number n is always the same fight."""
-    played, scene = system(book), _scene(book, data)
-    return [
-        play_out(played, scene.copy(), Seeded(f"trial/{number}", played.bot(number)))
-        for number in range(first, first + runs)
-    ]
-
-
 class Trial:
-    """Many fights from one scene, on their way."""
+    """Many fights from one scene, on their way; run n of it is always the same fight."""
 
-    def __init__(self, book: str, data: str, runs: int) -> None:
-        self.book, self.data, self.runs = book, data, runs
-        self.result = Result()
+    def __init__(self, book: str, shelf: Shelf, scene: Any, runs: int) -> None:
+        self.scene, self.runs = scene, runs
+        self.plan = pickle.dumps([Plan(book, shelf, {}, {}, scene=scene.to_data())])
+        self.account = Account()
         self.given_up = False
         self.failed = False
 
     @property
     def done(self) -> bool:
-        return self.given_up or self.failed or self.result.fights >= self.runs
+        return self.given_up or self.failed or self.account.fights >= self.runs
 
     def to_data(self) -> Data:
-        return {"runs": self.runs, "done": self.done, "failed": self.failed, "result": self.result.to_data()}
+        return {"runs": self.runs, "done": self.done, "failed": self.failed, "result": self.account.to_data()}
 
 
 class Trials:
@@ -62,11 +47,11 @@ class Trials:
         self._numbers: Iterator[int] = count(1)
         self._lock = threading.Lock()
 
-    def begin(self, owner: str, book: str, data: str, runs: int) -> str:
+    def begin(self, owner: str, trial: Trial) -> str:
         """Gives the id by which its owner, a room, asks for it. The oldest of too many is given up."""
         with self._lock:
             id = f"{owner}/{next(self._numbers)}"
-            self._trials[id] = trial = Trial(book, data, runs)
+            self._trials[id] = trial
             mine = [each for each in self._trials if each.startswith(f"{owner}/")]
             for old in mine[:-MOST_TRIALS]:
                 self._trials.pop(old).given_up = True
@@ -78,10 +63,10 @@ class Trials:
     def _go_on(self, trial: Trial) -> None:
         try:
             while not trial.done and self._pool is not None:
-                first = trial.result.fights
-                some = min(AT_ONCE, trial.runs - first)
-                for fight in self._pool.submit(some_fights, trial.book, trial.data, first, some).result():
-                    trial.result.add(fight)
+                first = trial.account.fights + 1
+                numbers = range(first, min(first + AT_ONCE, trial.runs + 1))
+                (more,) = self._pool.submit(play_batch, trial.plan, numbers).result().accounts
+                trial.account.merge(more)
         except Exception:
             trial.failed = True
 

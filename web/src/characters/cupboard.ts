@@ -21,6 +21,7 @@ export class Cupboard {
   keep = ({ id, number }: DraftShape, texts: Record<string, string>): Promise<SheetShape> => this.do("POST", `/drafts/${id}/keep`, { number, texts });
   drop = (draft: string): Promise<void> => this.do("DELETE", `/drafts/${draft}`);
   sheet = (id: string): Promise<SheetShape> => this.do("GET", `/sheets/${id}`);
+  file = (id: string): Promise<string> => this.do("GET", `/sheets/${id}/file`);
   throwAway = (sheet: string): Promise<void> => this.do("DELETE", `/sheets/${sheet}`);
   writeBack = (sheet: string): Promise<SheetShape> => this.do("POST", `/sheets/${sheet}/written-back`);
   fight = (name: string, sheets: string[]): Promise<{ room: string; key: string }> => this.do("POST", "/fight", { name, sheets });

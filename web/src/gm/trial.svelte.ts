@@ -2,7 +2,9 @@
 import { call, type Refusal } from "../wire/rest";
 
 export type Share = { fights: number; share: number; low: number; high: number; name: string };
-export type Result = { fights: number; median_rounds: number; winners: Record<string, Share>; rounds: Record<string, number> };
+/** What somebody or something has cost others: uses and losses over all fights. */
+export type Loss = { who: string; by: string; kind: string; key: string; name: string; uses: number; loss: number; a_fight: number };
+export type Result = { fights: number; median_rounds: number; winners: Record<string, Share>; rounds: Record<string, number>; losses: Loss[] };
 type Told = { runs: number; done: boolean; failed: boolean; result: Result };
 
 const LOOK_EVERY = 400;
