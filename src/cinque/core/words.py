@@ -137,17 +137,17 @@ class Reader(Speaker):
 
     def place(self, card: Card) -> Line:
         """Where somebody is: `a C4 +2`, `a The Bridge (Tower)`, `not here`; nothing on a board without places."""
-        place = card.place
+        place, sign = card.place, f"{card.sign} " if card.sign else ""
         if place.away:
             return Line([Segment(self.name("word", place.away), "word", place.away)])
         if place.zone:
             landmark = f" ({place.landmark})" if place.landmark else ""
-            return Line([Segment(printable(f"{card.sign} {place.zone}{landmark}"), "zone", place.zone)])
+            return Line([Segment(printable(f"{sign}{place.zone}{landmark}"), "zone", place.zone)])
         if not place.cells:
             return Line(())
         height = f" +{place.height}" if place.height else ""
         first = cell_name(place.cells[0])
-        return Line([Segment(f"{card.sign} {first}{height}", "cell", first)])
+        return Line([Segment(f"{sign}{first}{height}", "cell", first)])
 
     def heading(self, option: Option) -> Line:
         """What an option stands under in a menu, in the system's own words; several verbs may share a heading."""

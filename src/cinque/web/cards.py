@@ -24,7 +24,7 @@ def card_data(reader: Reader, card: Card) -> CardShape:
         "budget": [gauge_data(reader, one) for one in card.budget],
         "facts": [text_of(reader.fact(fact)) for fact in facts],
         "states": [{"label": str(reader.fact(state)), "tone": state.tone} for state in states],
-        "place": text_of(reader.place(card)),
+        "place": text_of(reader.place(card._replace(sign=""))),
         "down": card.down,
     }
     if reader.seat is not None and reader.seat.is_gm:
