@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Locator, Page, WebSocket
 
 from .conftest import DESKTOP, PHONE, TABLET, House, Open, at_the_table, sit
 from .setups import SEATS, SETUPS
@@ -36,12 +36,17 @@ def sit_down(house: House, device: Open, system: str) -> Table:
         page = device(size, lang)
         heard[seat] = frames_of(page)
         page.goto(f"{house.at}/#join={room['invitation']}")
-        page.get_by_label("名前" if lang == "ja" else "Your name").fill(seat.title())
+        name_field(page, lang).fill(seat.title())
         page.locator(".seat", has_text=seat).first.click()
         page.locator("button.go").click()
         pages.append(at_the_table(page))
     anna, bob, cho = pages
     return Table(gm, anna, bob, cho, room, heard)
+
+
+def name_field(page: Page, lang: str) -> Locator:
+    """Where somebody who joins says who they are."""
+    return page.get_by_label({"en": "Your name", "ja": "名前"}[lang])
 
 
 def owners(value: Any) -> Iterator[str]:

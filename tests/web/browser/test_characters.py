@@ -2,11 +2,15 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from cinque.systems import NAMES
 
 from .conftest import DESKTOP, PHONE, TABLET, House, Open, at_the_table, no_serious_axe_finding, sit
 
 MOST_QUESTIONS = 80
+TAPPED = 2
 KEEP = {"en": "Keep it", "ja": "保存する"}
 
 
@@ -22,10 +26,10 @@ def answer_one(page: Page) -> None:
     if enough.count() and page.locator(".behind summary").inner_text().split()[-1] != "0":
         enough.click()
     elif asked.locator("input[type=range]").count():
-        asked.get_by_role("button", name="増やす").click()
+        asked.locator("input[type=range]").press("ArrowRight")
         asked.locator("button.go").click()
     else:
-        asked.locator("ul button").first.click()
+        asked.locator("ul button:visible").first.click()
 
 
 def build(page: Page, lang: str) -> int:
@@ -58,13 +62,24 @@ def test_a_character_is_built_in_japanese_on_a_phone_by_tapping(house: House, de
     no_serious_axe_finding(aya)
 
 
-def test_one_by_chance_comes_to_a_fight_where_its_player_follows_and_raises_it(house: House, device: Open) -> None:
-    room = house.room("ptu")
+@pytest.mark.parametrize("system", NAMES)
+def test_one_is_built_comes_to_a_fight_where_its_player_follows_and_is_raised(
+    house: House, device: Open, system: str
+) -> None:
+    """The first answers are tapped, the rest is left to chance."""
+    room = house.room(system)
     aya = sit(device(PHONE), house, room["room"], seat_of(house, room))
     master = sit(device(DESKTOP), house, room["room"], room["key"])
     aya.get_by_role("button", name="Characters").click()
-    aya.get_by_role("button", name="By chance: Pokémon").click()
-    aya.get_by_label("name").fill("Sprout")
+    aya.get_by_role("button", name="New:").first.click()
+    count = aya.locator(".behind summary")
+    for answered in range(TAPPED):
+        expect(count).to_contain_text(str(answered))
+        expect(aya.locator(".builder .ask")).to_have_attribute("aria-busy", "false")
+        answer_one(aya)
+    expect(count).to_contain_text(str(TAPPED))
+    aya.get_by_role("button", name="The rest by chance").click()
+    aya.get_by_label("name").first.fill("Sprout")
     aya.get_by_role("button", name="Keep it").click()
     expect(aya.get_by_role("heading", name="Sprout")).to_be_visible()
 
@@ -78,19 +93,20 @@ def test_one_by_chance_comes_to_a_fight_where_its_player_follows_and_raises_it(h
 
     aya.get_by_role("button", name="Go to The ford").click()
     at_the_table(aya)
-    expect(aya.get_by_text("Sprout").first).to_be_attached()
+    expect(aya.get_by_role("heading", name="The ford")).to_be_visible()
 
     aya.get_by_role("button", name="Characters").click()
     aya.get_by_role("button", name="Sprout").click()
-    level = aya.locator("dt:text-is('level') + dd")
-    before = int(level.inner_text())
-    expect(aya.get_by_role("button", name="Roll dice …")).to_be_visible()
+    sheet = aya.locator("main article")
+    before = sheet.inner_text()
     aya.get_by_role("button", name="Write back").click()
     expect(aya.get_by_text("The sheet is as at the table now.")).to_be_visible()
     aya.get_by_role("button", name="Level up").click()
     build(aya, "en")
     aya.get_by_role("button", name="Keep it").click()
-    expect(level).to_have_text(str(before + 1))
+    expect(aya.get_by_role("heading", name="Sprout")).to_be_visible()
+    expect(sheet).not_to_have_text(before)
+    no_serious_axe_finding(aya)
 
 
 def test_answers_are_taken_back_and_a_draft_waits_for_another_day(house: House, device: Open) -> None:

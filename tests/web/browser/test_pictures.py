@@ -1,0 +1,126 @@
+"""Every screen at three widths, light and dark, in both languages, for people to look at (CINQUE_PICTURES=folder)."""
+
+import os
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, HOUSE, PHONE, TABLET, House, Open, at_the_table, sit
+from .people import give, name_field
+from .setups import SETUPS
+
+WHERE = os.environ.get("CINQUE_PICTURES", "")
+pytestmark = pytest.mark.skipif(not WHERE, reason="pictures are taken into the directory that CINQUE_PICTURES names")
+MOST_QUESTIONS = 6
+"""Answers before the builder's picture, so that its steps show something."""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["390", "768", "1440"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_pictures_of_all_screens(house: House, device: Open, lang: str, dark: bool, size: tuple[int, int]) -> None:
+    folder = Path(WHERE) / f"{size[0]}-{'dark' if dark else 'light'}-{lang}"
+    folder.mkdir(parents=True, exist_ok=True)
+    master, player = device(size, lang, dark), device(size, lang, dark)
+    too_wide = []
+    for name, page in _screens(house, master, player, lang):
+        page.screenshot(path=folder / f"{name}.png")
+        if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+            too_wide.append(name)
+    assert too_wide == []
+
+
+def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tuple[str, Page]]:
+    room = house.room("ptu", "The ford", setup=SETUPS["ptu"])
+    master.goto(f"{house.at}/#house={HOUSE}")
+    expect(master.get_by_text("The ford").first).to_be_visible()
+    master.locator("select option").first.wait_for(state="attached")
+    yield "door", master
+    player.goto(f"{house.at}/#join={room['invitation']}")
+    name_field(player, lang).fill("Aya")
+    yield "join", player
+    player.locator(".seat", has_text="bob").first.click()
+    player.locator("button.go").click()
+    at_the_table(player)
+    sit(master, house, room["room"], room["key"])
+    master.locator('[data-key="move tackle @fern"]').first.click()
+    master.locator(".sure button.go").wait_for()
+    yield "gm", master
+    give(master, "move tackle @fern")
+    player.locator('[data-key="intercept"]').wait_for()
+    yield "reaction", player
+    give(player, "let-be")
+    yield from _at_the_table(house, room, master, player)
+    yield from _leading(house, room, master)
+    for book in SETUPS:
+        yield from _of_a_book(house, book, master, player, lang)
+
+
+def _open(page: Page, house: House, room: str, part: str) -> Page:
+    page.goto(f"{house.at}/#room={room}&part={part}")
+    return page
+
+
+def _at_the_table(house: House, room: dict[str, Any], master: Page, player: Page) -> Iterator[tuple[str, Page]]:
+    give(master, "end")
+    master.locator('[data-key="move ember @brute"]').first.wait_for()
+    for part in ("table", "map", "log"):
+        yield f"waiting-{part}", _open(player, house, room["room"], part)
+    master.get_by_role("checkbox").last.wait_for()
+    give(master, "move ember @brute")
+    _open(master, house, room["room"], "log").locator("button.chip").last.click()
+    master.locator(".why tr").first.wait_for()
+    yield "log-why", master
+    _open(player, house, room["room"], "rules").locator("main summary").first.wait_for()
+    yield "rules", player
+    _open(player, house, room["room"], "table")
+
+
+def _leading(house: House, room: dict[str, Any], master: Page) -> Iterator[tuple[str, Page]]:
+    for part in ("settings", "encounter", "lab"):
+        _open(master, house, room["room"], part)
+        master.locator("main :is(input, select)").first.wait_for()
+        yield part, master
+    _open(master, house, room["room"], "table")
+
+
+def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -> Iterator[tuple[str, Page]]:
+    """The first turn of a fight, the characters, one in the making, one that is made."""
+    setup = deepcopy(SETUPS[book])
+    if book == "ptu":
+        setup["opponents"][0]["speed"] = 1  # so that a player acts first
+    room = house.room(book, "The lake", setup=setup)
+    joined = house.post("/api/join", {"invitation": room["invitation"], "seat": "anna", "name": "Aya", "lang": lang})
+    key = joined["key"]
+    sit(player, house, room["room"], key)
+    yield f"{book}-gm", sit(master, house, room["room"], room["key"])
+    asked = player if player.locator("[data-key]").count() else master
+    asked.locator("[data-key]").first.click()
+    yield f"{book}-turn", asked
+    at = "/api/room/characters"
+    kinds = player.evaluate(
+        "([at, key]) => fetch(at, {headers: {Authorization: `Bearer ${key}`}}).then((one) => one.json())",
+        [house.at + at, key],
+    )["kinds"]
+    draft = house.post(at + "/drafts", {"kind": kinds[0]["kind"]}, key)
+    made = house.post(f"{at}/drafts/{draft['id']}/rest", {"number": draft["number"]}, key)
+    sheet = house.post(f"{at}/drafts/{made['id']}/keep", {"number": made["number"], "texts": {"name": "Mira"}}, key)
+    draft = house.post(at + "/drafts", {"kind": kinds[0]["kind"]}, key)
+    for _ in range(MOST_QUESTIONS):
+        options = (draft.get("ask") or {}).get("options", [])
+        if not options:
+            break
+        given = {"number": draft["number"], "key": options[0]["key"]}
+        draft = house.post(f"{at}/drafts/{draft['id']}/answer", given, key)
+    for part, name in (
+        ("characters", "characters"),
+        (f"characters/draft/{draft['id']}", "builder"),
+        (f"characters/sheet/{sheet['id']}", "sheet"),
+    ):
+        _open(player, house, room["room"], part)
+        player.locator("main h2, main h1, .builder h2").first.wait_for()
+        yield f"{book}-{name}", player
