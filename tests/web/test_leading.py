@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cinque.systems import NAMES
+from cinque.systems import system as system_of
 
 from .conftest import HOUSE_KEY
 from .test_play import Data, Page, join, page
@@ -186,6 +187,23 @@ def test_an_encounter_is_planned_tried_and_begun(client: TestClient, house: Make
         headers=bearer(HOUSE_KEY),
     )
     assert made.status_code == 201
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_characters_of_the_table_can_be_met(client: TestClient, house: Make, system: str) -> None:
+    room, other = house(system), house(system)
+    gm = bearer(room["key"])
+    for kind in system_of(system).sheets:
+        draft = client.post("/api/room/characters/drafts", json={"kind": kind, "by_chance": True}, headers=gm).json()
+        finished = {"number": draft["number"], "texts": {"name": "Mira"}}
+        sheet = client.post(f"/api/room/characters/drafts/{draft['id']}/keep", json=finished, headers=gm).json()["id"]
+        assert client.get("/api/room/lineup", headers=gm).json()["sheets"][sheet] == "Mira"
+        planned = {"entries": [], "sheets": [sheet], "here": False}
+        found = client.post("/api/room/lineup", headers=gm, json=planned).json()
+        assert found["faults"] == [], kind
+        wanted = {"system": system, "name": "Next", "setup": found["setup"]}
+        assert client.post("/api/rooms", json=wanted, headers=bearer(HOUSE_KEY)).status_code == 201
+        assert client.post("/api/room/lineup", headers=bearer(other["key"]), json=planned).status_code == 404
 
 
 def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: Make) -> None:

@@ -15,6 +15,7 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.words import Reader
 from cinque.lab.account import CLAUSE
 from cinque.web.cards import in_general
+from cinque.web.cupboard import Cupboard
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
 from cinque.web.room import AtTheDoor
@@ -27,10 +28,13 @@ NEXT: Final = "encounter"
 
 
 class Planned(BaseModel):
-    """Those whom the players are to meet, as the book's setups write them; without any, this fight as it stands."""
+    """Those whom the players are to meet, as the book's setups write them, and by sheets of this room; without any,
+    this fight as it stands.
+    """
 
     model_config = ConfigDict(extra="forbid")
     entries: Annotated[list[dict[str, Any]], Field(max_length=100)] | None = None
+    sheets: Annotated[list[str], Field(max_length=100)] = []
     here: bool = True
     """With the characters of this table, or with those of a first evening."""
 
@@ -72,6 +76,9 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
         "height": board.height,
         "here": NEXT in played.procedures,
         "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
+        "sheets": {
+            row.id: str(row.data.get("name") or "–") for row in Cupboard(opened.room.store).sheets(opened.room.id)
+        },
     }
 
 
@@ -84,6 +91,8 @@ async def planned(wanted: Planned, opened: Led, lang: Lang) -> dict[str, Any]:
             scene_of(opened, wanted)
         except (SetupError, BadArguments) as error:
             return {"faults": told(opened, error.faults, lang), "setup": None}
+        except AtTheDoor:
+            raise
         except Mistake as mistake:
             return {"faults": told(opened, [("", mistake.refusal)], lang), "setup": None}
         return {"faults": [], "setup": setup_of(opened, wanted)}
@@ -99,13 +108,27 @@ def told(opened: OpenRoom, faults: list[tuple[str, Refusal]], lang: str) -> list
 def setup_of(opened: OpenRoom, wanted: Planned) -> dict[str, Any]:
     played = opened.room.system
     before = {} if wanted.here else played.first_setup(0)
-    return played.lineup.setup(wanted.entries or [], before)
+    return played.lineup.setup([*(wanted.entries or []), *of_sheets(opened, wanted.sheets)], before)
+
+
+def of_sheets(opened: OpenRoom, ids: list[str]) -> list[dict[str, Any]]:
+    """Those of the room's sheets as the list of a setup has them: one by one, or a whole team."""
+    played, cupboard = opened.room.system, Cupboard(opened.room.store)
+    found: list[dict[str, Any]] = []
+    for id in ids:
+        row = cupboard.sheet(opened.room.id, id)
+        if row is None:
+            raise AtTheDoor(Refusal("no-such-sheet", ""))
+        entry = played.sheets[row.kind].entry(row.data)
+        together = entry.get(played.lineup.part[-1])
+        found += together if isinstance(together, list) else [entry]
+    return found
 
 
 def scene_of(opened: OpenRoom, wanted: Planned) -> Any:
     """The scene with which the fight begins; of this fight, where it stands."""
     game, played = opened.room.game, opened.room.system
-    if wanted.entries is None:
+    if wanted.entries is None and not wanted.sheets:
         return (game.scene if played.next(game.scene) else game.first).copy()
     setup = setup_of(opened, wanted)
     if not wanted.here or NEXT not in played.procedures:

@@ -7,6 +7,8 @@ export type Lineup = {
   height: number;
   here: boolean;
   who: Record<string, string>;
+  /** Characters that were made at this table. */
+  sheets: Record<string, string>;
 };
 
 export type Chosen = { key: string; level: number; count: number; name: string; at: string[] };
