@@ -1,8 +1,11 @@
 /** What a seat asks about its own log and past, and what it was told: opened numbers, decisions, a look back. */
 import type { DecisionShape, LedgerShape, LineShape, Segment, SightShape } from "../wire/messages";
 import type { FromClient, FromServer } from "../wire/socket";
+import { kept } from "./kept";
 
-export type TakenBack = { at: number; text: Segment[] };
+/** What was taken back; `after` is the line before it, by which its place is found again when the log comes anew. */
+export type TakenBack = { at: number; text: Segment[]; after?: string };
+const MOST_KEPT = 20;
 type Ask = Exclude<FromClient, { id: string }>;
 
 export class Story {
@@ -19,6 +22,7 @@ export class Story {
   then = $state<{ mark: number; sight: SightShape; lines: number } | null>(null);
   private wanted = -1;
   private looking = false;
+  private own = kept<TakenBack[]>("");
 
   constructor(private readonly ask: (message: Ask) => void) {}
 
@@ -29,15 +33,21 @@ export class Story {
     const [same, again] = [keep + alike(log.slice(keep), next), new Set(next.map((line) => plain(line.text)))];
     this.undone = this.undone.filter((one) => one.at < same || (one.at === same && !again.has(plain(one.text))));
     const gone = log.slice(same).find((line) => line.weight === 1 && !line.head) ?? log[same];
-    if (now < before && gone) this.undone.push({ at: same, text: gone.text });
+    if (now < before && gone) this.undone.push({ at: same, text: gone.text, after: plain(log[same - 1]?.text ?? []) });
+    this.own.write(this.undone.length ? this.undone.slice(-MOST_KEPT) : null);
     if (now < this.decisions.length) this.decisions.length = now;
     this.last = null;
   }
 
-  anew(): void {
+  /** Everything has come anew; what a seat had taken back at this device is still told, where its place is found. */
+  anew(log: readonly LineShape[], seat: string): void {
+    this.own = kept<TakenBack[]>(`undone.${seat}`);
     this.ledgers = {};
     this.opened = {};
-    this.undone = [];
+    this.undone = (this.own.read() ?? []).flatMap((one) => {
+      const at = one.after ? log.findLastIndex((line) => plain(line.text) === one.after) + 1 : 0;
+      return at || !one.after ? [{ ...one, at }] : [];
+    });
     this.decisions = [];
     this.last = null;
     this.then = null;

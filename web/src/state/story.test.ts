@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { LineShape } from "../wire/messages";
 import { plain, Story } from "./story.svelte";
 
@@ -14,6 +14,22 @@ test("what is taken back stays as one line, until it is done again", () => {
   expect([story.ledgers, story.opened]).toEqual([{}, {}]);
   story.cut(log.slice(0, 2), 2, log.slice(2), 2, 3);
   expect(story.undone).toEqual([]);
+});
+
+test("what was taken back is still told when the log comes anew, for the same seat", () => {
+  const disk = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (name: string) => disk.get(name) ?? null, setItem: (name: string, text: string) => disk.set(name, text), removeItem: (name: string) => disk.delete(name) });
+  const story = new Story(() => undefined);
+  story.anew(log, "room.red");
+  story.cut(log, 2, [], 3, 2);
+  const [again, other, elsewhere] = [new Story(() => undefined), new Story(() => undefined), new Story(() => undefined)];
+  again.anew([line("Before"), ...log.slice(0, 2)], "room.red");
+  expect(again.undone.map((one) => [one.at, plain(one.text)])).toEqual([[3, "Ann hits"]]);
+  other.anew(log, "room.blue");
+  expect(other.undone).toEqual([]);
+  elsewhere.anew([line("第1ラウンド")], "room.red");
+  expect(elsewhere.undone).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
 test("what is told further is not taken back", () => {

@@ -83,7 +83,7 @@ export class Table {
         this.n = message.n;
         this.live = message.sight;
         this.earlier = message.earlier;
-        this.story.anew();
+        this.story.anew(message.log, `${this.welcome?.room ?? ""}.${message.sight.you.seat}`);
         this.log = message.log;
         this.chat = message.chat;
         this.odds = {};
