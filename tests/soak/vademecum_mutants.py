@@ -263,4 +263,29 @@ VADEMECUM = [
         'rulings.magic_armor == "as-armor"',
         'rulings.magic_armor != "as-armor"',
     ),
+    Mutant(
+        "vademecum.item.improvised",
+        "adventuring/weapons_and_tools.py",
+        "return max((PRECISION, POWER)",
+        "return min((PRECISION, POWER)",
+    ),
+    Mutant(
+        "vademecum.class.abilities",
+        "abilities/vale/mage.py",
+        'scene.rulings.time_slow == "mage-too"',
+        'scene.rulings.time_slow != "mage-too"',
+    ),
+    Mutant(
+        "vademecum.class.abilities",
+        "abilities/vale/mage.py",
+        "most_points(play.scene, one) + more",
+        "most_points(play.scene, one) + 1 - more",
+    ),
+    Mutant("vademecum.ruling.defibrillator", "abilities/vestiges/scribe.py", '"four": 4', '"four": 3'),
+    Mutant(
+        "vademecum.class.abilities",
+        "forces.py",
+        'scene.rulings.bows == "no-crossbow"',
+        'scene.rulings.bows != "no-crossbow"',
+    ),
 ]

@@ -345,7 +345,12 @@ def fits_kind(scene: VadeMecumScene, kind: str, arm: Arm, opportunity: bool) -> 
         return opportunity
     if kind == "class":
         return arm.kind == ABILITY and is_of_class(scene, arm.key)
-    return kind in arm.tags
+    return is_bow(scene, arm) if kind == "bow" else kind in arm.tags
+
+
+def is_bow(scene: VadeMecumScene, arm: Arm) -> bool:
+    """Ruling bows: a crossbow is one, but for one reading."""
+    return "bow" in arm.tags and not ("crossbow" in arm.tags and scene.rulings.bows == "no-crossbow")
 
 
 def is_of_class(scene: VadeMecumScene, key: str) -> bool:

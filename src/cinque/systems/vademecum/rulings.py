@@ -165,3 +165,8 @@ class VadeMecumRulings(Rulings):
         self.life_steal: Literal["two-rolls", "one-roll", "damage-done"] = "two-rolls"
         self.resurrection: Literal["with-points", "on-attempt-crippled"] = "with-points"
         self.magic_armor: Literal["as-armor", "deflects-only"] = "as-armor"
+        self.improvised_skill: Literal["choice", "precision", "power"] = "choice"
+        self.time_slow: Literal["allies", "mage-too"] = "allies"
+        self.magical_recharge: Literal["down", "up"] = "down"
+        self.defibrillator: Literal["six", "four"] = "six"
+        self.bows: Literal["crossbow-too", "no-crossbow"] = "crossbow-too"

@@ -6,6 +6,7 @@ from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, Ability, Item
+from cinque.systems.vademecum.forces import ability_with
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
 
 WEAPON_FIELDS = "vademecum.item.weapon-fields"
@@ -98,16 +99,23 @@ def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
     held = () if own else (arm_of_item(scene.packs, UNARMED, by_the_book),)
     if not scene.debris:
         return (*held, *own)
-    return (*held, arm_of_item(scene.packs, CLUB, by_the_book), *thrown(scene), *own)
+    return (*held, arm_of_item(scene.packs, CLUB, by_the_book), *thrown(scene, one), *own)
 
 
-def thrown(scene: VadeMecumScene) -> tuple[Arm, ...]:
+def thrown(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
     """Ruling improvised-range: a thrown thing goes 15 feet, as far as the game master allows, or nowhere."""
     reading = scene.rulings.improvised_range
     if reading == "melee-5-only":
         return ()
-    rock = arm_of_item(scene.packs, THROWN, True)
+    rock = arm_of_item(scene.packs, THROWN, True)._replace(skill=thrown_with(scene, one))
     return (rock,) if reading == "thrown-15" else (rock._replace(farthest=FAR),)
+
+
+def thrown_with(scene: VadeMecumScene, one: Character) -> str:
+    """Ruling improvised-skill: whichever of the two the thrower is better with, or always the same."""
+    if scene.rulings.improvised_skill != "choice":
+        return scene.rulings.improvised_skill
+    return max((PRECISION, POWER), key=lambda skill: ability_with(scene, one, skill))
 
 
 def weapons_carried(scene: VadeMecumScene, one: Character) -> list[str]:

@@ -36,7 +36,7 @@ from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
-from cinque.systems.vademecum.forces import Might, clause_of, label_of, might_of, owned_by
+from cinque.systems.vademecum.forces import Might, clause_of, is_bow, label_of, might_of, owned_by
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
@@ -238,7 +238,7 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
         rule_of(ability).after_hit(play, one, ability, blow)
     blow.closed = False
     set_off(play, one, "own-hit", blow)
-    if "bow" in blow.arm.tags:
+    if is_bow(scene, blow.arm):
         set_off(play, one, "own-bow-hit", blow)
 
 

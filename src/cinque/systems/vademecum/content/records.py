@@ -109,7 +109,7 @@ CONDITION_RULES = (
 )
 """Conditions whose rule no field can say."""
 BY_REST, BY_ACTIVITY, EARNED = "rest", "activity", "earned"
-TAGS = ("bow", "thrown", "improvised", "unarmed", "magichanical", "worn")
+TAGS = ("bow", "crossbow", "thrown", "improvised", "unarmed", "magichanical", "worn")
 
 Attribute = Annotated[str, OneOf(ATTRIBUTES)]
 AbilityKey = Annotated[str, Of("ability")]

@@ -101,13 +101,30 @@ class Resurrection(ByFields):
 
 
 class MagicalRecharge(ByFields):
-    """Half of the most points, rounded down."""
+    """Half of the most points, rounded down, or by one reading up."""
 
     __slots__ = ()
     key = "magical-recharge"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-        gain_points(play, one, most_points(play.scene, one) // 2, ability.key)
+        more = 1 if play.scene.rulings.magical_recharge == "up" else 0
+        gain_points(play, one, (most_points(play.scene, one) + more) // 2, ability.key)
 
 
-RULES = (MagicalDischarge(), WarMage(), LifeSteal(), Resurrection(), MagicalRecharge())
+class TimeSlow(ByFields):
+    """For allies; by one reading for the mage, too."""
+
+    __slots__ = ()
+    key = "time-slow"
+
+    def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
+        return ability._replace(whom="self-or-ally") if scene.rulings.time_slow == "mage-too" else ability
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, self.as_read(scene, ability))
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        super().use(play, one, self.as_read(play.scene, ability), option)
+
+
+RULES = (MagicalDischarge(), WarMage(), LifeSteal(), Resurrection(), MagicalRecharge(), TimeSlow())

@@ -1,6 +1,7 @@
 """The Scribe: machines of the old world that run for a while."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.core.effect import Active
@@ -13,7 +14,8 @@ from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import DIED, recover, rise
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
-SAVING = 6
+SAVING: Final = {"six": 6, "four": 4}
+DEFIBRILLATOR = "vademecum.ruling.defibrillator"
 """What the die must show to call somebody back."""
 
 
@@ -57,8 +59,8 @@ class Defibrillator(ByFields):
         one.kept[ability.key] -= 1
         if not target.dead:
             recover(play, target, clause)
-        elif play.total(1, 6, clause, one.id) >= SAVING:
-            rise(play, target, 1, clause)
+        elif play.total(1, 6, clause, one.id) >= SAVING[play.scene.rulings.defibrillator]:
+            rise(play, target, 1, DEFIBRILLATOR)
 
 
 class Runs(ByFields):
