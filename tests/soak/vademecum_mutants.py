@@ -288,4 +288,10 @@ VADEMECUM = [
         'scene.rulings.bows == "no-crossbow"',
         'scene.rulings.bows != "no-crossbow"',
     ),
+    Mutant(
+        "vademecum.ruling.enchantment-of-death",
+        "conditions/dying_by_enchantment.py",
+        'return scene.rulings.enchantment_of_death == "with-combat"',
+        "return False",
+    ),
 ]

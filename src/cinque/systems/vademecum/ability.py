@@ -25,7 +25,7 @@ STALEMATE: Final = {"near-miss": 3, "by-one": 1, "never": 0}
 
 DECLINE: Final = Option("decline")
 USE: Final = "use"
-VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "spend-on")
+VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "let-go", "spend-on")
 """How abilities are used in a turn."""
 
 

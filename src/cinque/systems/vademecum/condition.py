@@ -138,7 +138,7 @@ class Condition(Effect):
         """Its time is over."""
         play.note(self.ended_as(), self.clause, one.id, condition=active.effect)
 
-    def needs_source(self, active: Active) -> bool:
+    def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         """Whether it is over when whoever caused it falls."""
         return False
 
@@ -277,7 +277,7 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
     """What needs whoever caused it is over when they fall."""
     for one in play.scene.creatures.values():
         for active in list(one.active):
-            if active.source == source.id and condition_of(play.scene, active.effect).needs_source(active):
+            if active.source == source.id and condition_of(play.scene, active.effect).needs_source(play.scene, active):
                 end(play, one, active.effect, clause, source.id)
 
 

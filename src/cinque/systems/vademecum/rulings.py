@@ -169,4 +169,5 @@ class VadeMecumRulings(Rulings):
         self.time_slow: Literal["allies", "mage-too"] = "allies"
         self.magical_recharge: Literal["down", "up"] = "down"
         self.defibrillator: Literal["six", "four"] = "six"
+        self.enchantment_of_death: Literal["until-death", "with-combat"] = "until-death"
         self.bows: Literal["crossbow-too", "no-crossbow"] = "crossbow-too"

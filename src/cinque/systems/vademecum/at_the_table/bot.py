@@ -42,6 +42,7 @@ USUAL = {
     "accept": 2,
     "allow": 1,
     "turn-back": -1,
+    "let-go": -1,
     "withdraw": -1,
     "delay": -1,
     "release": -1,

@@ -157,7 +157,7 @@ def forget_those_gone(scene: VadeMecumScene) -> None:
         one.active = [
             active
             for active in one.active
-            if active not in gone or not condition_of(scene, active.effect).needs_source(active)
+            if active not in gone or not condition_of(scene, active.effect).needs_source(scene, active)
         ]
         for active in gone:
             active.source = ""

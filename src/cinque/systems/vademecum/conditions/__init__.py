@@ -6,6 +6,7 @@ from cinque.systems.vademecum.conditions.brine_infection import BrineInfection
 from cinque.systems.vademecum.conditions.captivated import Captivated
 from cinque.systems.vademecum.conditions.charmed import Charmed
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
+from cinque.systems.vademecum.conditions.dying_by_enchantment import DyingByEnchantment
 from cinque.systems.vademecum.conditions.engulfed import Engulfed
 from cinque.systems.vademecum.conditions.fleeing import Fleeing
 from cinque.systems.vademecum.conditions.frightened import Frightened
@@ -35,6 +36,7 @@ KIT_RULES.update(
         "brine-infection": BrineInfection,
         "captivated": Captivated,
         "charmed": Charmed,
+        "dying-by-enchantment": DyingByEnchantment,
         "engulfed": Engulfed,
         "fleeing": Fleeing,
         "frightened": Frightened,

@@ -13,7 +13,7 @@ class Engulfed(KitCondition):
     __slots__ = ()
     holds = True
 
-    def needs_source(self, active: Active) -> bool:
+    def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return True
 
     def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:

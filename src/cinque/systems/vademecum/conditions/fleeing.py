@@ -2,6 +2,7 @@
 
 from cinque.core.effect import Active
 from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.model import VadeMecumScene
 
 
 class Fleeing(KitCondition):
@@ -10,5 +11,5 @@ class Fleeing(KitCondition):
     def flees_from(self, active: Active) -> str:
         return active.source
 
-    def needs_source(self, active: Active) -> bool:
+    def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return True

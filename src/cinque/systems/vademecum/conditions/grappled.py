@@ -23,9 +23,9 @@ class Grappled(Condition):
         return 1
 
     def told_as(self, active: Active) -> str:
-        return super().told_as(active) if self.needs_source(active) and active.source else "gets-condition"
+        return super().told_as(active) if active.source and not active.number else "gets-condition"
 
-    def needs_source(self, active: Active) -> bool:
+    def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return not active.number
 
     def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:

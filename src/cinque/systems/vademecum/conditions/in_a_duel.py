@@ -3,7 +3,7 @@
 from cinque.core.effect import Active
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.kit import KitCondition
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 
 class InADuel(KitCondition):
@@ -20,5 +20,5 @@ class InADuel(KitCondition):
         if target is one and attacker.id != active.source:
             end(play, one, active.effect)
 
-    def needs_source(self, active: Active) -> bool:
+    def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return True

@@ -9,7 +9,8 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
-from cinque.systems.vademecum.content.records import BONUS, Ability
+from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -118,4 +119,32 @@ class EnchantersCant(ByFields):
             del one.kept[key]
 
 
-RULES = (EnthrallingAura(), MindFog(), MindControl(), EnchantersCant())
+class EnchantmentOfDeath(ByFields):
+    """Whoever it strikes dies of it, unless the enchanter lets them go; by one reading it is no attack."""
+
+    __slots__ = ()
+    key = "enchantment-of-death"
+
+    def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
+        assert ability.check is not None
+        if scene.rulings.enchantment_of_death == "until-death":
+            return ability
+        return ability._replace(check=ability.check._replace(faces=OPEN))
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        """Letting go costs nothing. What is laid on an area is another way to begin it, not to end it."""
+        begun = (ability.conditions[0].condition, one.id)
+        there = [other for other in scene.creatures.values() if ability.area is None and not other.is_out]
+        dying = [other.id for other in there if begun in [(active.effect, active.source) for active in other.active]]
+        ends = [Option("let-go", ability=ability.key, target=id) for id in dying]
+        return [*ends, *super().offers(scene, one, self.as_read(scene, ability))]
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        if option.verb == "let-go":
+            target = play.scene.creatures[option.args["target"]]
+            end(play, target, ability.conditions[0].condition, clause_of(one, ability), one.id)
+        else:
+            super().use(play, one, self.as_read(play.scene, ability), option)
+
+
+RULES = (EnthrallingAura(), MindFog(), MindControl(), EnchantersCant(), EnchantmentOfDeath())
