@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import LISTENERS, cite
 from cinque.core.fate import Fate, Thrower
@@ -13,6 +15,7 @@ from cinque.core.tally import Tally
 S = TypeVar("S", bound=Scene[Any, Any])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play(Generic[S]):
     """One run of a rule. `log` is None when nobody is `listening`; `by` is the seat that started it, if one did."""
 

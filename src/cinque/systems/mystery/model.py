@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
 from cinque.core.log import NO_SECRETS
@@ -269,7 +271,7 @@ class Character(Creature):
             and 0 <= self.best_rank < len(content_of(scene).rank_points)
             and self.focus in ("", OFFENSIVE, DEFENSIVE)
             and self._names_exist(content_of(scene))
-            and all(active.source in ("", *scene.creatures) for active in self.active)
+            and all(not active.source or active.source in scene.creatures for active in self.active)
         )
         return [] if sound else [Refusal("does-not-hang-together", ROUNDS)]
 
@@ -316,6 +318,7 @@ SCENE_FIELDS: Final = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MysteryScene(Scene[Character, MysteryRulings]):
     """A combat and what is around it.
 

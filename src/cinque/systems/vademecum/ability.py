@@ -7,6 +7,8 @@ no field can say. The rules know no ability by name: they tell what happens (`se
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Ask, Offer, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
@@ -183,6 +185,7 @@ class Step(Event):
 # -- what abilities are asked
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AbilityRule:
     """The answers of an ability that has nothing to say. Stateless: what belongs to somebody is kept by them."""
 

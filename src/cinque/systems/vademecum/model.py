@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Data
 from cinque.core.effect import Active, find
 from cinque.core.grid import Cell
@@ -282,7 +284,7 @@ class Character(Creature):
             and self.money >= 0
             and (self.injury == 0 or (1 <= self.injury <= 6 and 1 <= self.degree <= 6))
             and self._names_exist(content_of(scene))
-            and all(active.source in ("", *scene.creatures) for active in (*self.active, *self.lasting))
+            and all(not active.source or active.source in scene.creatures for active in (*self.active, *self.lasting))
             and all(active.effect in content_of(scene).abilities for active in self.lasting)
             and self.points >= 0
         )
@@ -330,6 +332,7 @@ ROUGH: Final = "rough"
 COVERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     """The party, its calendar (`clock`) and the combat that it is in.
 
@@ -447,7 +450,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             self.phase in PHASES
             and (not self.kit or self.kit in content_of(self).kits)
             and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
-            and self.ambush in ("", *SIDES)
+            and (not self.ambush or self.ambush in SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
             and all(id in self.creatures for id in (*self.order, *self.queue))
             and (self.phase != TURN or self.actor in self.creatures)

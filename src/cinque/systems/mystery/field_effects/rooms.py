@@ -30,7 +30,8 @@ class TrickRoom(Room):
     """The slow are the fast: 4 AP become 8, and 8 become 4."""
 
     __slots__ = ()
-    key = family = "trick-room"
+    key = "trick-room"
+    family = "trick-room"
     both: ClassVar[int] = 12
 
     def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
@@ -41,7 +42,8 @@ class WonderRoom(Room):
     """Defense and Special Defense change places."""
 
     __slots__ = ()
-    key = family = "wonder-room"
+    key = "wonder-room"
+    family = "wonder-room"
 
     def change_defense(self, scene: MysteryScene, one: Character, stat: str, tally: Tally) -> None:
         own, other = (written(scene, one, name, Tally(False)).value for name in (stat, SWAPPED[stat]))
@@ -53,7 +55,8 @@ class MagicRoom(Room):
     """Nobody can use items."""
 
     __slots__ = ()
-    key = family = "magic-room"
+    key = "magic-room"
+    family = "magic-room"
 
     def begin(self, play: MysteryPlay) -> None:
         for one in play.scene.creatures.values():
@@ -64,7 +67,8 @@ class Gravity(Room):
     """Everybody is on the ground, and easier to hit by 4."""
 
     __slots__ = ()
-    key = family = "gravity"
+    key = "gravity"
+    family = "gravity"
     easier: ClassVar[int] = 4
 
     def begin(self, play: MysteryPlay) -> None:
@@ -96,13 +100,15 @@ class Sport(Room):
 
 class MudSport(Sport):
     __slots__ = ()
-    key = family = "mud-sport"
+    key = "mud-sport"
+    family = "mud-sport"
     weak = "electric"
 
 
 class WaterSport(Sport):
     __slots__ = ()
-    key = family = "water-sport"
+    key = "water-sport"
+    family = "water-sport"
     weak = "fire"
 
 
@@ -110,7 +116,8 @@ class IonDeluge(Room):
     """To the end of the round, Normal moves are Electric ones."""
 
     __slots__ = ()
-    key = family = "ion-deluge"
+    key = "ion-deluge"
+    family = "ion-deluge"
     rounds = 1
 
     def change_use(self, scene: MysteryScene, use: Use) -> None:

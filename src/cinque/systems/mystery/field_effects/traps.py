@@ -35,10 +35,12 @@ class Trap:
 
     __slots__ = ()
     key: ClassVar[str] = ""
-    clause: ClassVar[str] = ""
+    own_clause: ClassVar[str] = ""
+    """Where its clause is not called like its key."""
 
-    def __init_subclass__(cls) -> None:
-        cls.clause = cls.__dict__.get("clause", f"mystery.trap.{cls.key}")
+    @property
+    def clause(self) -> str:
+        return self.own_clause or f"mystery.trap.{self.key}"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
         raise NotImplementedError
@@ -130,7 +132,7 @@ class HungerTrap(StatusTrap):
 class PoisonTrap(StatusTrap):
     __slots__ = ()
     key = "poison-trap"
-    clause = "mystery.trap.poison"
+    own_clause = "mystery.trap.poison"
     status = POISON
 
 

@@ -67,7 +67,7 @@ def new_moves(scene: MysteryScene, one: Character) -> list[str]:
     """The moves that a species learns at just this level, as far as they are not known."""
     species = content_of(scene).species.get(one.species)
     own = species.level_moves if species else ()
-    return [key for level, key in own if level == one.level and key not in (*one.moves, *one.forgotten)]
+    return [key for level, key in own if level == one.level and key not in one.moves and key not in one.forgotten]
 
 
 EXPERIENCE_PROCEDURES: Final = {

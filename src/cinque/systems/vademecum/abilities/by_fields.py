@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.ask import Option
 from cinque.core.effect import find
 from cinque.systems.vademecum.abilities.attempts import SURE, attempt
@@ -53,6 +55,7 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 from cinque.systems.vademecum.rest.abilities import activity_terms
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ByFields(AbilityRule):
     """What recurs."""
 

@@ -7,6 +7,8 @@ of the dice without playing the attack for each of them.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.dice import ways_of_total
 from cinque.core.fate import Answer, Every
 from cinque.core.tally import Tally
@@ -97,6 +99,7 @@ class Harm(NamedTuple):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Foresight(Every):
     """Every outcome for those whom it is about (`whom`), but those of the damage.
 
