@@ -67,6 +67,14 @@ def test_a_process_that_was_ended_is_replaced(reckoners: Reckoners) -> None:
     assert asyncio.run(reckoners.work_out(moment, key)) == first
 
 
+def test_whoever_is_late_starts_no_process_in_a_closed_house() -> None:
+    reckoners = Reckoners(1)
+    reckoners.close()
+    assert reckoners._process() is None
+    assert reckoners._ask(b"", "x") is None
+    assert reckoners._started == []
+
+
 def test_odds_come_one_by_one_in_the_order_in_which_they_are_looked_at(
     client: TestClient, house: Callable[..., Data]
 ) -> None:

@@ -68,6 +68,7 @@ class Reckoners:
         self._threads = ThreadPoolExecutor(number, "odds")
         self._own = threading.local()
         self._started: list[subprocess.Popen[bytes]] = []
+        self._closed, self._door = False, threading.Lock()
 
     def get_ready(self) -> None:
         """Start a process before anybody waits for it."""
@@ -81,6 +82,8 @@ class Reckoners:
 
     def _ask(self, moment: bytes, key: str) -> OddsShape | None:
         process = self._process()
+        if process is None:
+            return None
         try:
             _write(process.stdin, (moment, key))
             odds: OddsShape | None = _read(process.stdout)
@@ -90,10 +93,14 @@ class Reckoners:
             process.kill()
             return None
 
-    def _process(self) -> subprocess.Popen[bytes]:
-        """That of this thread."""
+    def _process(self) -> subprocess.Popen[bytes] | None:
+        """That of this thread; None once the house is closed."""
         known: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)
-        if known is None or known.poll() is not None:
+        if known is not None and known.poll() is None:
+            return known
+        with self._door:
+            if self._closed:
+                return None
             command = [sys.executable, "-m", "cinque.web.odds"]
             known = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             self._own.process = known
@@ -101,6 +108,8 @@ class Reckoners:
         return known
 
     def close(self) -> None:
+        with self._door:
+            self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for process in self._started:
             process.kill()
