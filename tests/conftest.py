@@ -1,5 +1,6 @@
 """What all tests share: empty shelves, a Hypothesis profile that is the same on every machine, and a longer one."""
 
+import gc
 import os
 import signal
 import sys
@@ -15,7 +16,7 @@ from cinque.systems import NAMES
 # how slow a machine is, and how often a strategy starts anew, says nothing about our code
 UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile(
-    "steady", derandomize=True, deadline=None, max_examples=20, print_blob=True, suppress_health_check=UNASKED
+    "steady", derandomize=True, deadline=None, max_examples=12, print_blob=True, suppress_health_check=UNASKED
 )
 settings.register_profile("soak", deadline=None, max_examples=400, print_blob=True, suppress_health_check=UNASKED)
 
@@ -29,6 +30,23 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that a shell starts beside it ignore Ctrl-C
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()  # nothing is kept in the real home
     settings.load_profile("soak" if config.getoption("--soak") else "steady")
+
+
+def pytest_collection() -> None:
+    gc.disable()  # thousands of tests are found, and none of them is rubbish
+
+
+def pytest_collection_finish() -> None:
+    """The tests stay: the garbage collector need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.fixture
+def soak(request: pytest.FixtureRequest) -> bool:
+    """Whether there is time for many more random games."""
+    return bool(request.config.getoption("--soak"))
 
 
 @pytest.fixture(autouse=True)

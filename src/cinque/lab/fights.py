@@ -87,12 +87,14 @@ def wilson(hits: int, of: int) -> Share:
 @contextmanager
 def settled() -> Iterator[None]:
     """What is loaded stays while many fights are played: the garbage collector need not look at it again and again."""
+    before = gc.get_freeze_count()
     gc.collect()
     gc.freeze()
     try:
         yield
     finally:
-        gc.unfreeze()
+        if not before:  # somebody else's is theirs to end
+            gc.unfreeze()
 
 
 def play_out(
