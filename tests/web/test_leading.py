@@ -206,6 +206,22 @@ def test_characters_of_the_table_can_be_met(client: TestClient, house: Make, sys
         assert client.post("/api/room/lineup", headers=bearer(other["key"]), json=planned).status_code == 404
 
 
+@pytest.mark.parametrize("system", NAMES)
+def test_tables_of_encounters_give_somebody_who_can_be_met(client: TestClient, house: Make, system: str) -> None:
+    room = house(system)
+    gm = bearer(room["key"])
+    tables = client.get("/api/room/lineup", headers=gm).json()["tables"]
+    assert bool(tables) == (system in ("arcana", "mystery", "ptu"))
+    for table, name in list(tables.items())[:3]:
+        assert name
+        entries = client.post("/api/room/lineup/drawn", headers=gm, json={"table": table, "count": 2}).json()
+        assert len(entries) == 2
+        found = client.post("/api/room/lineup", headers=gm, json={"entries": entries, "here": False}).json()
+        assert found["faults"] == []
+    wrong = client.post("/api/room/lineup/drawn", headers=gm, json={"table": "nowhere"})
+    assert wrong.json()["code"] == "no-encounter"
+
+
 def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: Make) -> None:
     room, other = house(), house()
     gm = bearer(room["key"])

@@ -18,7 +18,7 @@ class Lineup(NamedTuple):
 
     `part` is where they stand in it, `kind` the content that each of them is one of (and the field that names it),
     `levels` from and to, where they have any, `placed` whether they stand on squares. `also` is what else such a
-    setup says.
+    setup says, `table` the content that tells who is met where, from which `System.drawn` draws.
     """
 
     part: tuple[str, ...]
@@ -26,6 +26,7 @@ class Lineup(NamedTuple):
     levels: tuple[int, int] | None = None
     placed: bool = False
     also: tuple[tuple[str, str], ...] = ()
+    table: str = ""
 
     def setup(self, entries: list[Data], before: Data) -> Data:
         """The setup of before, with these in the place of those who were there."""

@@ -1,5 +1,6 @@
 """What a game master plans: the next encounter with its faults, trials of it, and how the table reads the book."""
 
+import secrets
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Request
@@ -39,6 +40,15 @@ class Planned(BaseModel):
     """With the characters of this table, or with those of a first evening."""
 
 
+class Drawn(BaseModel):
+    """So many of a table of encounters, of about a level."""
+
+    model_config = ConfigDict(extra="forbid")
+    table: Annotated[str, Field(max_length=64)]
+    level: Annotated[int, Field(ge=1, le=100)] = 10
+    count: Annotated[int, Field(ge=1, le=20)] = 1
+
+
 class Wanted(Planned):
     """So many fights, under other readings if one wants to see what they change."""
 
@@ -76,10 +86,24 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
         "height": board.height,
         "here": NEXT in played.procedures,
         "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
+        "tables": {
+            key: played.name_of(names.table, key, lang, game.now.packs)
+            for key in (played.content(game.now.packs).pieces[names.table] if names.table else ())
+        },
         "sheets": {
             row.id: str(row.data.get("name") or "–") for row in Cupboard(opened.room.store).sheets(opened.room.id)
         },
     }
+
+
+@router.post("/lineup/drawn")
+def drawn(wanted: Drawn, opened: Led) -> list[dict[str, Any]]:
+    """Some whom a table of encounters gives, as a setup names them."""
+    game, names = opened.room.game, opened.room.system.lineup
+    packs = game.now.packs
+    if not names.table or wanted.table not in game.system.content(packs).pieces[names.table]:
+        raise AtTheDoor(Refusal("no-encounter", ""))
+    return game.system.drawn(wanted.table, wanted.level, wanted.count, secrets.token_hex(8), packs)
 
 
 @router.post("/lineup")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { entries, found, placed, square, type Chosen, type Lineup } from "./lineup";
+import { entries, fromTable, found, placed, square, type Chosen, type Lineup } from "./lineup";
 
-const LINEUP: Lineup = { kind: "species", levels: [1, 100], placed: true, width: 9, height: 7, here: true, who: { oddish: "Oddish", gloom: "Gloom" }, sheets: {} };
+const LINEUP: Lineup = { kind: "species", levels: [1, 100], placed: true, width: 9, height: 7, here: true, who: { oddish: "Oddish", gloom: "Gloom" }, sheets: {}, tables: {} };
 const one = (more: Partial<Chosen> = {}): Chosen => ({ key: "oddish", level: 12, count: 1, name: "", at: [], ...more });
 
 test("as many entries as there are of each, with a square where one was chosen", () => {
@@ -26,4 +26,9 @@ test("a tap puts somebody on a square and another takes them off it", () => {
 test("names that begin with what is typed come first", () => {
   expect(found({ a: "Gloom", b: "Oddish", c: "Oddball" }, "odd").map(([key]) => key)).toEqual(["b", "c"]);
   expect(found({ a: "Bloom", b: "Loom" }, "loom").map(([key]) => key)).toEqual(["b", "a"]);
+});
+
+test("whom a table gives keeps what the table says, and can be changed", () => {
+  const [one] = fromTable(LINEUP, [{ species: "oddish", level: 9, nature: "shy" }]);
+  expect(entries(LINEUP, [{ ...one!, level: 11, at: ["C4"] }])).toEqual([{ species: "oddish", level: 11, nature: "shy", at: "C4" }]);
 });

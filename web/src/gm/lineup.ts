@@ -7,17 +7,25 @@ export type Lineup = {
   height: number;
   here: boolean;
   who: Record<string, string>;
+  /** Tables of encounters. */
+  tables: Record<string, string>;
   /** Characters that were made at this table. */
   sheets: Record<string, string>;
 };
 
-export type Chosen = { key: string; level: number; count: number; name: string; at: string[] };
 export type Entry = Record<string, string | number>;
+/** Somebody chosen; `entry` is what a table of encounters has said besides. */
+export type Chosen = { key: string; level: number; count: number; name: string; at: string[]; entry?: Entry };
+
+/** Those whom a table of encounters has given, one by one. */
+export const fromTable = (lineup: Lineup, drawn: readonly Entry[]): Chosen[] =>
+  drawn.map((entry) => ({ key: String(entry[lineup.kind]), level: Number(entry["level"] ?? 1), count: 1, name: "", at: [], entry }));
 
 /** As a setup writes them: as many entries as there are of each; a square for those who have one. */
 export function entries(lineup: Lineup, chosen: readonly Chosen[]): Entry[] {
   return chosen.flatMap((one) =>
     Array.from({ length: one.count }, (_, number) => ({
+      ...one.entry,
       [lineup.kind]: one.key,
       ...(lineup.levels ? { level: one.level } : {}),
       ...(one.name ? { name: one.count > 1 ? `${one.name} ${number + 1}` : one.name } : {}),

@@ -16,6 +16,7 @@ from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
+from cinque.systems.arcana.at_the_table.encounters import drawn
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
@@ -63,7 +64,7 @@ class ArcanaSystem(System[ArcanaScene]):
     )
     kinds = KINDS
     sheets = SHEETS
-    lineup = Lineup((OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")))
+    lineup = Lineup((OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")), table="area")
     sheets_listed = False
     imports = IMPORTS
     exports = EXPORTS
@@ -147,6 +148,9 @@ class ArcanaSystem(System[ArcanaScene]):
         return setup | {
             PLAYER: brought | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
         }
+
+    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return drawn(content_for(packs).areas[table], count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

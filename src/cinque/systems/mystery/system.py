@@ -16,6 +16,7 @@ from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.bot import MysteryBot
+from cinque.systems.mystery.at_the_table.encounters import drawn
 from cinque.systems.mystery.at_the_table.forecast import odds_for
 from cinque.systems.mystery.at_the_table.game_master import GAME_MASTER_PROCEDURES
 from cinque.systems.mystery.at_the_table.preview import preview
@@ -91,7 +92,7 @@ class MysterySystem(System[MysteryScene]):
     )
     kinds = KINDS
     sheets = SHEETS
-    lineup = Lineup((OPPONENTS,), "species", (1, 100))
+    lineup = Lineup((OPPONENTS,), "species", (1, 100), table="dungeon")
     procedures = {
         BEGIN: Procedure(begin),
         ROUND: Procedure(round_start),
@@ -175,6 +176,9 @@ class MysterySystem(System[MysteryScene]):
 
     def bring(self, setup: Data, brought: Data) -> Data:
         return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
+
+    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return drawn(content_for(packs).dungeons[table], level, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
         """One to four against one to five, of similar levels, with any Ability, IQ skills, items and a field."""

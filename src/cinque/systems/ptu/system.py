@@ -93,7 +93,7 @@ class PtuSystem(System[PtuScene]):
     }
     kinds = KINDS
     sheets = SHEETS
-    lineup = Lineup(("opponents",), "species", (1, 100), placed=True)
+    lineup = Lineup(("opponents",), "species", (1, 100), placed=True, table="habitat")
     imports = IMPORTS
     exports = EXPORTS
     pack_imports = PACK_IMPORTS
@@ -177,6 +177,9 @@ class PtuSystem(System[PtuScene]):
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         return encounter.first_setup(seed, brought)
+
+    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return encounter.encounter(table, level, count, seed, packs)
 
     def random_setup(self, seed: int | str) -> Data:
         return encounter.random_setup(seed)
