@@ -110,7 +110,7 @@ def test_nothing_disturbs_those_who_are_left_alone() -> None:
 def test_figures_of_a_struggle_attack() -> None:
     scene, ann, bo = pair()
     attack = struggle_attack(scene, ann)
-    assert (attack.ac, attack.db, attack.type, attack.class_, attack.is_move) == (4, 4, "normal", "physical", False)
+    assert (attack.ac, attack.db, attack.type, attack.class_, attack.move) == (4, 4, "normal", "physical", None)
     ann.ranks = {"combat": 5}
     attack = struggle_attack(scene, ann)
     assert (attack.ac, attack.db) == (3, 5)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
-from cinque.systems.ptu.content.ranges import Range
+from cinque.systems.ptu.content.ranges import MELEE_KINDS, RANGED_KINDS, Range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS, TARGET
 
@@ -34,17 +34,13 @@ class Attack(NamedTuple):
     always_critical: bool = False
     taken: int = 0
 
-    @property
-    def is_move(self) -> bool:
-        return self.move is not None
-
-    def has(self, keyword: str) -> bool:
-        return keyword in self.range.keywords
-
 
 def words_of(attack: Attack) -> tuple[str, ...]:
     """The cases that hold of an attack by its range."""
-    return ("melee", "adjacent") if attack.range.is_melee else ("ranged",) if attack.range.is_ranged else ()
+    return WORDS.get(attack.range.kind, ())
+
+
+WORDS = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
 
 
 def by_roll(effect: Effect) -> bool:

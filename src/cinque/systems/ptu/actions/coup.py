@@ -6,7 +6,6 @@ from typing import NamedTuple
 from cinque.core.ask import Option
 from cinque.core.effect import Active, detach
 from cinque.core.procedure import Somebody
-from cinque.systems.ptu.actions.moves import provokes
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
@@ -121,7 +120,7 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
         known = known_by(scene, one, what)
         mark_used(play, one, known.move)
         attack = known.attack
-    if provokes(scene, one, attack.range, [victim]):
+    if attack.range.is_ranged:
         provoke(play, one, BY_RANGED, [victim.id])
     if one.able:
         resolve(play, one, deadly(scene, attack), [victim])

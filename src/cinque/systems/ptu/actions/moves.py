@@ -6,17 +6,16 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import Active
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
-from cinque.systems.ptu.content.ranges import PASS, Range
+from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
 from cinque.systems.ptu.marks.later import SET_UP
-from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.notes import EXHAUSTED, note
-from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 
@@ -37,7 +36,7 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     hit = [scene.creatures[id] for id in targets]
     play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
     tell_figures(play, one, known)
-    if provokes(scene, one, known.range, hit):
+    if known.range.is_ranged and hit:
         provoke(play, one, RANGED_TRIGGER, list(targets))
         if one.fainted:
             return []
@@ -78,11 +77,6 @@ def with_type(play: PtuPlay, one: Combatant, known: Known) -> Known:
             one.used[once] = 1
         play.note("of-type", MOVE, one.id, move=move.key, type=chosen)
     return known._replace(attack=known.attack._replace(type=chosen))
-
-
-def provokes(scene: PtuScene, one: Combatant, range: Range, targets: list[Combatant]) -> bool:
-    """A Ranged Attack none of whose targets is adjacent."""
-    return range.is_ranged and bool(targets) and not any(adjacent(scene, one, other) for other in targets)
 
 
 def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:

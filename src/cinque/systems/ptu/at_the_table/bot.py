@@ -154,7 +154,7 @@ def hit_chance(play: "Play[PtuScene]", one: Combatant, attack: Attack, target: C
 
 
 def expected_damage(play: "Play[PtuScene]", one: Combatant, attack: Attack, target: Combatant) -> int:
-    db = damage_base(play, one, attack, target, 3 if attack.has("Five Strike") else 1)
+    db = damage_base(play, one, attack, target, 3 if "Five Strike" in attack.range.keywords else 1)
     roll = set_damage(db.value, "clamp", "printed")
     return damage_to(play, one, attack, target, Blow(db, roll, 0, False)).value
 

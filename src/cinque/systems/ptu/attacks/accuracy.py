@@ -13,10 +13,11 @@ from cinque.systems.ptu.inflicting.coats import locked_on
 from cinque.systems.ptu.marks.registry import each_once, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import (
+    FLANKING_FOES,
     SMALL,
-    enough_alone,
     flank_weight,
     flankers,
+    foes_around,
     in_smoke,
     rough_squares,
     spared_by_naturewalk,
@@ -29,8 +30,7 @@ from cinque.systems.ptu.stats.stats import (
     EVASIONS,
     MOST_EVASION,
     MOST_STAGE,
-    accuracy,
-    evasion_bonus,
+    stage,
     stat_evasion,
 )
 
@@ -61,17 +61,17 @@ ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY = -2, -3, -2, -6
 def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
     """What is added to the unmodified d20 against one target."""
     scene, tally = play.scene, play.tally(user.seat)
-    stages = accuracy(scene, user, play.listening)
+    stages = stage(scene, user, "accuracy", play.listening)
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
     for passive in in_force(scene, user, "accuracy", target, None, words_of(attack)):
         if not passive.class_ or passive.class_ == attack.class_:
             add_passive(tally, scene, user, passive, passive.accuracy, ROLL)
-    if not attack.has("Groundsource") and (count := rough_squares(scene, user, target)):
+    if "Groundsource" not in attack.range.keywords and (count := rough_squares(scene, user, target)):
         per = count if scene.rulings.rough_stacking == "per-square" else 1
         tally.add(ROUGH_PENALTY * per, "rough-terrain", ROUGH)
-    if user.naturewalk and spared_by_naturewalk(scene, user, target):
+    if user.naturewalk and scene.terrain and spared_by_naturewalk(scene, user, target):
         tally.add(0, "naturewalk", "ptu.demo.naturewalk")
-    if in_smoke(scene, user, target):
+    if scene.smoke and in_smoke(scene, user, target):
         tally.add(SMOKE_PENALTY, "smoke", "ptu.demo.smokescreen")
     if user.active or scene.light:
         hindrances(scene, user, tally)
@@ -114,18 +114,26 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
     bonus = bonus_against(play, user, target, attack, kind, ignores)
     if bonus.num:
         tally.add(bonus.num, "evasion-bonus", BONUS, bonus, of=target.seat)
-    if by := flankers(scene, target):
-        tally.add(FLANK_PENALTY, "flanked", FLANK)
-    if play.listening:
-        tell_flanking(play, target, by)
+    if foes := foes_around(scene, target):
+        by = flankers(scene, target, foes)
+        if by:
+            tally.add(FLANK_PENALTY, "flanked", FLANK)
+        if play.listening:
+            tell_flanking(play, target, by or foes, bool(by))
     return tally.at_least(0, "evasion-limit", NEGATIVE).at_most(MOST_EVASION, "evasion-limit", CAP)
 
 
 def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str, ignores: bool) -> Tally:
-    """Evasion that does not come from a Stat, against one attack."""
+    """Evasion that does not come from a Stat, against one attack, between -6 and +6."""
     scene = play.scene
     ignored = ignores or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
-    bonus = play.tally(target.seat) if ignored else evasion_bonus(scene, target, play.listening)
+    bonus = play.tally(target.seat) if ignored else stage(scene, target, "evasion", play.listening)
+    if not passives_of(scene, target).doing["evasion"]:
+        return bonus
+    for passive in () if ignored else in_force(scene, target, "evasion"):
+        if passive.evasion and not passive.evasion_against:
+            add_passive(bonus, scene, target, passive, passive.evasion, BONUS)
+    bonus.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
     for passive in in_force(scene, target, "evasion", user, user):
         by = passive.speed_evasion if kind == "speed" else 0
         if passive.evasion_against in (attack.class_, "melee" if attack.range.is_melee else "ranged"):
@@ -135,16 +143,18 @@ def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Att
     return bonus.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
 
 
-def tell_flanking(play: PtuPlay, target: Combatant, by: Sequence[Combatant]) -> None:
-    """Who Flanks somebody, and for how many foes they count; or who would have to do it alone."""
+def tell_flanking(play: PtuPlay, target: Combatant, foes: Sequence[Combatant], flanked: bool) -> None:
+    """Who Flanks somebody, and for how many foes they count; or who has squares enough, but cannot do it alone."""
     scene = play.scene
-    if by:
-        large = [foe for foe in by if foe.size not in SMALL]
-        tally = play.tally().start(len(by) - len(large), "foes", FOES_NEEDED)
+    large = [foe for foe in foes if foe.size not in SMALL]
+    if flanked:
+        tally = play.tally().start(len(foes) - len(large), "foes", FOES_NEEDED)
         for foe in large:
             tally.add(flank_weight(scene, target, foe), "foe-squares", LARGE_FOES)
-        play.note("flanked", FOES_NEEDED, target.id, tally, foes=[foe.id for foe in by], count=tally.value)
-    elif (alone := enough_alone(scene, target)) is not None:
+        play.note("flanked", FOES_NEEDED, target.id, tally, foes=[foe.id for foe in foes], count=tally.value)
+        return
+    enough = [foe for foe in large if flank_weight(scene, target, foe) >= FLANKING_FOES[target.size]]
+    for alone in enough[:1]:
         play.note("not-flanked", AT_LEAST_TWO, target.id, foe=alone.id)
 
 
@@ -152,7 +162,7 @@ def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack:
     """The clause by which a target has no Evasion at all."""
     if target.fainted:
         return KINDS
-    if scene.rulings.evasion_vs_struggle == "moves-only" and not attack.is_move:
+    if scene.rulings.evasion_vs_struggle == "moves-only" and attack.move is None:
         return "ptu.ruling.evasion-vs-struggle"
     if attack.kind == "maneuver" and scene.rulings.maneuver_accuracy == "no-evasion":
         return "ptu.ruling.maneuver-accuracy"
@@ -216,7 +226,7 @@ def tell_evasion(play: PtuPlay, target: Combatant, evasion: Tally, label: str) -
     several = evasion if evasion.terms and len(evasion.terms) > 1 else None
     play.note("evasion", KINDS, target.id, several, applied=label, evasion=evasion.value)
     kind = label.removesuffix("-evasion")
-    if kind in EVASIONS:
+    if kind in EVASIONS and stage(play.scene, target, EVASIONS[kind]).num:
         before, now = (stat_evasion(play.scene, target, kind, unstaged).num for unstaged in (True, False))
         if now != before:
             play.note("evasion-stages", FROM_STAGES, target.id, visible=OWNER, evasion=label, before=before, now=now)

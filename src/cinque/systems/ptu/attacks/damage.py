@@ -15,7 +15,7 @@ from cinque.systems.ptu.inflicting.coats import rolls_again
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
-from cinque.systems.ptu.stats.charts import FIVE_STRIKE, dice_of, set_damage
+from cinque.systems.ptu.stats.charts import dice_of, set_damage
 from cinque.systems.ptu.stats.passives import add_passive, in_force, times_passive
 from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps, steps_past_immunity
@@ -81,13 +81,15 @@ class Effectiveness(NamedTuple):
 
 def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, hits: int) -> Tally:
     """Steps 1 to 3: the initial Damage Base, Five Strike or Double Strike, and what changes it, such as STAB."""
-    scene = play.scene
-    tally = play.tally(user.seat, target.seat).start(initial_base(scene, user, attack, target), "damage-base", BASE)
-    tell_real_hp(play, user, attack, target)
+    scene, powers = play.scene, attack.move.power if attack.move is not None else ()
+    initial = initial_base(scene, user, attack, target, powers) if powers else attack.db or 0
+    tally = play.tally(user.seat, target.seat).start(initial, "damage-base", BASE)
     if hits > 1:
         tally.times(hits, 1, "strikes", FORMULA)
+    if powers:
+        tell_real_hp(play, user, target, powers)
+        add_powers(scene, tally, user, attack, target, powers)
     if attack.move is not None:
-        add_powers(scene, tally, user, attack, target, attack.move.power)
         if any(by_roll(effect) for effect in attack.move.effects):
             for passive in in_force(scene, user, "rolled_db"):
                 add_passive(tally, scene, user, passive, passive.rolled_db, BASE)
@@ -98,7 +100,7 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     for passive in in_force(scene, user, "db", target, None, words_of(attack)):
         if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
-    for mark, active in each_once(user):
+    for mark, active in each_once(user) if user.active else ():
         mark.on_base(active, attack, tally)
     return tally
 
@@ -115,18 +117,17 @@ def add_powers(
                 tally.add(power.add, f"case:{power.case}", BASE)
 
 
-def tell_real_hp(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
+def tell_real_hp(play: PtuPlay, user: Combatant, target: Combatant, powers: Sequence[Power]) -> None:
     """Percentages of Hit Points leave Temporary ones out, and that is worth a word where there are some."""
-    powers = attack.move.power if attack.move is not None else ()
     for one, words in ((user, OWN_HP), (target, TARGET_HP)):
         if one.temporary_hp and any(power.by in words or power.case in words for power in powers):
             play.note("real-hp-counts", PERCENTAGES, one.id, hp=one.hp, of=one.max_hp)
 
 
-def initial_base(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> int:
+def initial_base(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, powers: Sequence[Power]) -> int:
     """The printed Damage Base, or one that is computed from something."""
     base = attack.db or 0
-    for power in attack.move.power if attack.move is not None else ():
+    for power in powers:
         if power.by:
             found = max(1, computed_base(scene, user, target, power, base))
             return min(found, power.most) if power.most else found
@@ -165,7 +166,7 @@ def missing_tenths(one: Combatant) -> int:
 
 def has_stab(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
     """A damaging Move of one of the user's own Types; a Struggle Attack never is."""
-    if attack.class_ == STATUS or not attack.is_move:
+    if attack.class_ == STATUS or attack.move is None:
         return False
     if user.is_trainer and scene.rulings.stab_trainers == "never":
         return False
@@ -177,39 +178,36 @@ def raises_base(passive: Passive, attack: Attack) -> bool:
         return False
     if passive.melee and not attack.range.is_melee:
         return False
-    strikes = attack.has("Five Strike") or attack.has("Double Strike")
+    strikes = "Five Strike" in attack.range.keywords or "Double Strike" in attack.range.keywords
     if passive.low_db and (attack.db or 0) > passive.low_db and not strikes:
         return False
     if passive.types and attack.type not in passive.types:
         return False
     if not (passive.moves or passive.keywords):
         return True
-    return attack.key in passive.moves or any(attack.has(word) for word in passive.keywords)
+    return attack.key in passive.moves or any(word in attack.range.keywords for word in passive.keywords)
 
 
 def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, criticals: int, hits: int) -> Blow:
-    """Steps 4 and 5, and the roll that Charge adds; `criticals` tells how many of the blows are Critical Hits."""
-    blow = roll_blow(play, user, attack, target, criticals, hits)
-    again = rolls_again(user, attack) if user.active else ""
-    if again:
-        return blow._replace(charge=roll_of(play, user, blow.db.value, 1), charged=again)
-    return blow
+    """Steps 4 and 5, and the roll that Charge adds; `criticals` tells how many of the blows are Critical Hits.
 
-
-def roll_blow(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, criticals: int, hits: int) -> Blow:
-    """A Critical Hit counts the damage roll (dice and their flat number) a second time."""
-    db = damage_base(play, user, attack, target, hits)
+    A Critical Hit counts the damage roll (dice and their flat number) a second time.
+    """
+    db, times, extra = damage_base(play, user, attack, target, hits), 1, 0
     if db.terms and len(db.terms) > 1:
         play.note("damage-base", BASE, user.id, db, db=db.value)
-    if not criticals:
-        return Blow(db, roll_of(play, user, db.value, 1), 0, False)
-    play.note("critical", CRITICAL, user.id)
-    times = critical_times(play.scene, user)
-    if hits > 1 and attack.has("Double Strike"):
+    if criticals:
+        play.note("critical", CRITICAL, user.id)
+        times = critical_times(play.scene, user)
+    if criticals and hits > 1 and "Double Strike" in attack.range.keywords:
         # each Critical Hit adds the roll of the undoubled Damage Base
         once, roll = damage_base(play, user, attack, target, 1).value, roll_of(play, user, db.value, 1)
-        return Blow(db, roll, sum([roll_of(play, user, once, times - 1) for _ in range(criticals)]), True)
-    return Blow(db, roll_of(play, user, db.value, times), 0, True)
+        extra = sum([roll_of(play, user, once, times - 1) for _ in range(criticals)])
+    else:
+        roll = roll_of(play, user, db.value, times)
+    again = rolls_again(user, attack) if user.active else ""
+    charge = roll_of(play, user, db.value, 1) if again else 0
+    return Blow(db, roll, extra, bool(criticals), charge, again)
 
 
 def with_critical(play: PtuPlay, user: Combatant, blow: Blow, criticals: int) -> Blow:
@@ -234,12 +232,6 @@ def roll_of(play: PtuPlay, user: Combatant, db: int, times: int) -> int:
         play.note("set-damage", SET_CHART, user.id, db=db, damage=found)
         return (found - dice.plus) * times + plus
     return play.total(dice.number * times, dice.sides, CHART, user.id) + plus
-
-
-def five_strike(play: PtuPlay, user: Combatant) -> int:
-    hits = FIVE_STRIKE[play.total(1, 8, FORMULA, user.id)]
-    play.note("five-strike", FORMULA, user.id, hits=hits)
-    return hits
 
 
 # -- steps 6 to 8: Stats, defences, effectiveness
@@ -299,8 +291,9 @@ def add_attack(
     for power in attack.move.power if attack.move is not None else ():
         if power.damage and holds(scene, power.case, user, target, words_of(attack)):
             tally.add(power.damage, f"case:{power.case}", ATTACK_STAT)
-    surroundings(scene, tally, user, attack, target)
-    for mark, active in each_once(user):
+    if scene.weather or scene.fields_on:
+        surroundings(scene, tally, user, attack, target)
+    for mark, active in each_once(user) if user.active else ():
         mark.on_damage(active, attack, tally)
     if critical and scene.rulings.crit_what_doubles == "all-but-stat":
         more = tally.num - before - stat_added - attack.bonus * critical_times(scene, user)
@@ -351,7 +344,7 @@ def take_defense(
     for passive in in_force(scene, target, DAMAGE_REDUCTION, user, user, words):
         if not passive.reduction_types or attack.type in passive.reduction_types:
             add_passive(tally, scene, target, passive, -passive.reduction, DEFENSE)
-    for mark, active in each_once(target):
+    for mark, active in each_once(target) if target.active else ():
         mark.on_defense(active, tally)
     tally.at_least(1, "minimum", MINIMUM)
 

@@ -10,6 +10,7 @@ FIELD, ALLIES, HAZARD = "field", "allies", "hazard"
 ADJACENT_FOES, CARDINAL = "adjacent-foes", "cardinally-adjacent"
 PASS_METERS, MOST_SIZE = 4, 50
 AREAS = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
+MELEE_KINDS, RANGED_KINDS = (MELEE, PASS), (RANGED, ANY, RANGED_BLAST)
 KEYWORDS = (
     *("Aura", "Berry", "Blessing", "Coat", "Dash", "Double Strike", "Environ", "Execute", "Exhaust", "Five Strike"),
     *("Fling", "Free Action", "Friendly", "Full Action", "Groundsource", "Hazard", "Healing", "HP Loss", "Illusion"),
@@ -47,11 +48,11 @@ class Range(NamedTuple):
     @property
     def is_melee(self) -> bool:
         """Melee attacks are those of reach 1; areas around the user are neither Melee nor Ranged."""
-        return self.kind in (MELEE, PASS)
+        return self.kind in MELEE_KINDS
 
     @property
     def is_ranged(self) -> bool:
-        return self.kind in (RANGED, ANY, RANGED_BLAST)
+        return self.kind in RANGED_KINDS
 
 
 @lru_cache(maxsize=4096)

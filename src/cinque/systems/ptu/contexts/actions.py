@@ -107,12 +107,12 @@ def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
 
 def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
     """What is left to somebody who is not free to do whatever others do."""
-    marks = marks_on(one)
+    marks = marks_on(one) if one.active else ()
     if any(mark.gets_up_first for mark in marks):
         return tripped_menu(scene, one)
     if one.grapple:
         return grappled_menu(scene, one)
-    if scene.league and one.is_trainer:
+    if one.is_trainer and scene.league:
         return declared_menu(scene, one)
     if one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
         moves, refusals = move_options(scene, one, payable(one))
@@ -352,7 +352,7 @@ ANYTHING = (
 def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """Pay for an action and carry it out."""
     scene, verb = play.scene, chosen.verb
-    if scene.league and one.is_trainer:
+    if one.is_trainer and scene.league:
         scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
     if verb in PUTS_OFF:
         PUTS_OFF[verb](play, one, chosen)

@@ -90,9 +90,10 @@ def rolls_again(user: Combatant, attack: Attack) -> str:
 
 def decoy_of(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Active | None:
     """The Substitute that is hit in somebody's place."""
-    if user.side == target.side or any(attack.has(word) for word in SEEN_THROUGH) or infiltrates(scene, user):
+    decoy = next((active for active in target.active if mark_of(active).decoy), None)
+    if decoy is None or user.side == target.side or infiltrates(scene, user):
         return None
-    return next((active for active in target.active if mark_of(active).decoy), None)
+    return None if any(word in attack.range.keywords for word in SEEN_THROUGH) else decoy
 
 
 def hit_decoy(play: PtuPlay, target: Combatant, decoy: Active, damage: int) -> None:

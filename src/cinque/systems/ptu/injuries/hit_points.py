@@ -104,9 +104,9 @@ def take_damage(
     scene = play.scene
     heavily = one.injuries >= HEAVY
     before = one.hp
-    real = spend_temporary(play, one, amount)
+    real = spend_temporary(play, one, amount) if one.temporary_hp > 0 else max(0, amount)
     one.hp -= real
-    unbandage(one)
+    detach(one.active, BANDAGED.key)  # any damage or loss ends the work of Bandages (supplied)
     play.note("damage", clause, one.id, tally, damage=amount, hp=one.hp, of=ceiling(scene, one))
     if tally is not None and play.listening:
         left = play.tally().start(before, "hit-points", FORMULA).add(-amount, "damage", FORMULA)
@@ -115,7 +115,9 @@ def take_damage(
         play.note("hit-points", FORMULA, one.id, left)
     counted = amount if scene.rulings.temp_hp_massive_damage == "total-damage" else real
     massive = 2 * counted >= one.max_hp and amount > 0 and not spared_massive(scene, one, by)
-    injure(play, one, massive, markers_passed(scene, one, before, one.hp))
+    markers = markers_passed(scene, one, before, one.hp)
+    if massive or markers:
+        injure(play, one, massive, markers)
     check_fainted(play, one)
     if attack and amount > 0 and not one.dead:
         now = one.injuries >= HEAVY and scene.rulings.heavily_injured_timing == "after-state"
@@ -138,7 +140,7 @@ def lose(
     before = one.hp
     real = amount if scene.rulings.hp_loss_and_reduction == "loss-real" else spend_temporary(play, one, amount)
     one.hp -= real
-    unbandage(one)
+    detach(one.active, BANDAGED.key)
     play.note(kind, clause, one.id, tally, amount=amount, hp=one.hp, of=ceiling(scene, one))
     lost(play, one, before)
     return amount
@@ -151,12 +153,6 @@ def lost(play: PtuPlay, one: Combatant, before: int) -> None:
     if play.scene.rulings.markers_on_hp_loss == "markers-count":
         injure(play, one, False, markers_passed(play.scene, one, before, one.hp))
     check_fainted(play, one)
-
-
-def unbandage(one: Combatant) -> None:
-    """Any damage or loss ends the work of Bandages (supplied)."""
-    if one.active and BANDAGED.on(one):
-        detach(one.active, BANDAGED.key)
 
 
 def lose_ticks(play: PtuPlay, one: Combatant, ticks: int, clause: str, kind: str = "loses") -> int:

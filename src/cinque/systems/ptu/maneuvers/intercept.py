@@ -81,7 +81,7 @@ def offer(
     chances = find_chances(play, user, attack, target, near)
     if not chances:
         return target
-    if attack.auto_hit or (attack.is_move and attack.ac is None):
+    if attack.auto_hit or (attack.move is not None and attack.ac is None):
         play.note("cannot-be-intercepted", CANNOT_MISS, target.id, move=attack.key)
         return target
     for chance in chances:
@@ -152,7 +152,8 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
         taken = anchors_taken(scene, one)
         passed = [cell for cell in between(user.cells, target.cells) if cell not in taken]
         found = within_a_shift(scene, one, passed)
-    return tuple(found) if found and best_movement(scene, one) > 0 else ()
+    moves = any(cell != one.cell for cell in found) or (bool(found) and best_movement(scene, one) > 0)
+    return tuple(found) if moves else ()
 
 
 def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:
@@ -182,9 +183,9 @@ def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> 
 
 
 def comes_early(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
-    if not attack.is_move:
+    if attack.move is None:
         return False
-    if any(attack.has(word) for word in EARLY):
+    if any(word in attack.range.keywords for word in EARLY):
         return True
     given = [passive.priority for passive in passives_of(scene, user).doing["priority"]]
     return attack.type in given or (STATUS in given and attack.class_ == STATUS)

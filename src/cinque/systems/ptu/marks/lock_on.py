@@ -18,7 +18,7 @@ class LockOn(Coat):
         return active.source == target.id
 
     def used_up_by(self, active: Active, attack: Attack, targets: list[str]) -> bool:
-        return attack.is_move and active.source in targets
+        return attack.move is not None and active.source in targets
 
 
 LOCK_ON = LockOn()

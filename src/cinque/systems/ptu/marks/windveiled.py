@@ -21,7 +21,7 @@ class Windveiled(Mark):
         return self.fits(attack)
 
     def fits(self, attack: Attack) -> bool:
-        return attack.is_move and attack.type == "flying" and attack.db is not None
+        return attack.move is not None and attack.type == "flying" and attack.db is not None
 
 
 WINDVEILED = Windveiled()

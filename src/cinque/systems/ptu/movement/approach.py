@@ -6,7 +6,7 @@ Capabilities that the ground asks for.
 
 from collections.abc import Collection, Sequence
 
-from cinque.core.grid import Cell, Footprint, burst, distance
+from cinque.core.grid import Cell, burst, distance
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import watchers
@@ -21,6 +21,7 @@ from cinque.systems.ptu.movement.reach import (
     paces_of,
 )
 from cinque.systems.ptu.movement.walking import straight, walk
+from cinque.systems.ptu.positioning.positions import SIDES
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Paces, Step
 from cinque.systems.ptu.positioning.ways import Ways, ways_from
 
@@ -37,7 +38,7 @@ def path_to(
     paces, odd = paces_of(scene, one), diagonals_used(scene, one)
     most = max(paces[OVERLAND], paces[AIR])
     if is_plain(scene, one, most):
-        metric, (width, height) = ODD if odd else EVEN, size_of(one.body)
+        metric, (width, height) = ODD if odd else EVEN, one.shape or SIDES[one.size]
         near = [
             (distance(one.cell, goal, metric), crow(one.cell, goal), goal)
             for goal in goals
@@ -66,7 +67,7 @@ def within_a_shift(
     paces = paces_of(scene, one)
     most = max(paces[OVERLAND], paces[AIR])
     if is_plain(scene, one, most):
-        metric, (width, height) = ODD if diagonals_used(scene, one) else EVEN, size_of(one.body)
+        metric, (width, height) = ODD if diagonals_used(scene, one) else EVEN, one.shape or SIDES[one.size]
         columns, rows = range(scene.width - width + 1), range(scene.height - height + 1)
         near = [goal for goal in goals if distance(one.cell, goal, metric) <= most]
         return [goal for goal in near if (goal[0] in columns and goal[1] in rows) or goal == one.cell]
@@ -81,10 +82,6 @@ def ways_past(scene: PtuScene, one: Combatant, paces: Paces, into: Combatant | N
 def crow(a: Cell, b: Cell) -> int:
     """As the crow flies, by which the straighter of two equal ways is known."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-
-
-def size_of(body: Footprint) -> tuple[int, int]:
-    return 1 + max([x for x, _ in body]), 1 + max([y for _, y in body])
 
 
 def single_step(scene: PtuScene, one: Combatant, cell: Cell) -> Step | None:

@@ -40,7 +40,7 @@ def watches(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
     if one.side == foe.side or not one.out or one.fainted or OPPORTUNITY in one.notes:
         return False
     # in a League battle Trainers neither attack nor are attacked
-    return not (scene.league and TRAINER in (one.kind, foe.kind))
+    return not (TRAINER in (one.kind, foe.kind) and scene.league)
 
 
 def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
@@ -73,11 +73,9 @@ def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] 
     against somebody adjacent provokes nobody.
     """
     scene = play.scene
-    near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
-    if not near:
-        return
     if trigger == BY_RANGED and any(adjacent(scene, scene.creatures[id], foe) for id in against):
         return
+    near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
     if trigger == BY_MANEUVER:
         near = [one for one in near if one.id not in against]
     ask_each(play, foe, trigger, near)

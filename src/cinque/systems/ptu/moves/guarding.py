@@ -67,7 +67,7 @@ def drawn_types(packs: tuple[str, ...]) -> frozenset[str]:
 def drawn(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> tuple[Attack, list[Combatant]]:
     """A ranged Move at a single target may be drawn to somebody nearby, whom it then cannot miss."""
     scene = play.scene
-    single = attack.is_move and attack.range.kind == RANGED and len(targets) == 1
+    single = attack.move is not None and attack.range.kind == RANGED and len(targets) == 1
     if not single or attack.type not in drawn_types(scene.packs):
         return attack, targets
     for one in scene.able():

@@ -49,7 +49,7 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
     dealt = sum(each.damage for each in struck)
     if recoil[0] and dealt and not user.fainted:
         take_recoil(play, user, dealt * recoil[0] // recoil[1])
-    if attack.move is not None:
+    if attack.move is not None and attack.move.by_hand:
         tell_by_hand(play, user, attack.move, ON_HIT)
 
 
@@ -141,7 +141,7 @@ def concerned(
     hits = [each for each in struck if each.hit and not each.decoy and reaches(play, user, attack, effect, each)]
     natural = max((each.natural for each in struck), default=0)
     dealt = sum(each.damage for each in struck)
-    surges = effect.who == USER and attack.has("Spirit Surge")
+    surges = effect.who == USER and "Spirit Surge" in attack.range.keywords
     if effect.when == HIT and not hits and not surges:
         return []
     if effect.when == MISS and any(each.hit for each in struck):

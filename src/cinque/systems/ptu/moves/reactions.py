@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack, hurts, words_of
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import LIBRARY, content_for, content_of
+from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.records import Move
@@ -13,7 +13,6 @@ from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_loss
 from cinque.systems.ptu.model import PtuPlay
-from cinque.systems.ptu.moves.answers import is_shield
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
 from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
 from cinque.systems.ptu.stats.cases import holds, may_be_early
@@ -25,20 +24,13 @@ INTERRUPT = "ptu.priority.interrupt"
 ON_HIT = "ptu.damage.on-hit"
 
 
-@LIBRARY.remembers
-def shields_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> tuple[Move, ...]:
-    """The Moves that can stop an attack."""
-    known = [content_for(packs).moves[key] for key in moves]
-    return tuple(move for move in known if is_shield(move))
-
-
-def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, shields: Sequence[Move]) -> bool:
+    """Moves that stop an attack altogether."""
     scene = play.scene
-    shields = shields_of(scene.packs, target.moves)
-    if not shields or not can_interrupt(scene, target) or not may_be_early(scene, target):
+    if not can_interrupt(scene, target) or not may_be_early(scene, target):
         return False
     usable = [move for move in shields if may_use(scene, target, move) is None]
-    if not usable or not attack.is_move:
+    if not usable or attack.move is None:
         return False
     options = [*(Option("use", what=move.key) for move in usable), Option("pass")]
     chosen = play.choose(Ask(target.seat, "shield", INTERRUPT, options, target.id, decline="pass"))
@@ -69,7 +61,7 @@ def triggers(ability: Ability, attack: Attack, damage: int) -> bool:
     if ability.trigger in ("melee-hit-taken", "melee-attack-taken"):
         return attack.range.is_melee
     if ability.trigger == "damaging-move-taken":
-        return attack.is_move and hurts(attack)
+        return attack.move is not None and hurts(attack)
     if ability.trigger == "hit-taken":
         return True
     if ability.trigger == "damage-taken":
@@ -77,11 +69,10 @@ def triggers(ability: Ability, attack: Attack, damage: int) -> bool:
     return ability.trigger == "physical-damage-taken" and damage > 0 and attack.class_ == "physical"
 
 
-def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, parries: Sequence[Ability]) -> bool:
     """Abilities that let an attack miss after all."""
-    for ability in triggered_of(play.scene.packs, target.abilities):
-        cancels = any(effect.cancel for effect in ability.effects)
-        fits = cancels and triggers(ability, attack, 0) and minds(play.scene, ability, user)
+    for ability in parries:
+        fits = triggers(ability, attack, 0) and minds(play.scene, ability, user)
         if fits and used(play, ability, target, user):
             play.note("parried", TRIGGER, target.id, ability=ability.key)
             return True
@@ -93,7 +84,7 @@ def after_hit(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
     for ability in triggered_of(play.scene.packs, target.abilities):
         if triggers(ability, attack, damage):
             strike_back(play, ability, user, attack, target)
-    if target.fainted and attack.is_move:
+    if target.fainted and attack.move is not None:
         knocked_out(play, user)
 
 

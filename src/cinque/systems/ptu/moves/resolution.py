@@ -9,7 +9,6 @@ from cinque.systems.ptu.attacks.damage import (
     Blow,
     damage_to,
     effectiveness,
-    five_strike,
     ignores_type,
     open_steps,
     roll_damage,
@@ -28,15 +27,25 @@ from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_
 from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.answers import AFTER, BEFORE, COUNTERED, DECLARED, MISSED, answers_of, choose
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
 from cinque.systems.ptu.moves.reactions import after_hit, after_miss, parried, shielded
-from cinque.systems.ptu.moves.triggers import triggered_of, used
+from cinque.systems.ptu.moves.triggers import (
+    AFTER,
+    BEFORE,
+    COUNTERED,
+    DECLARED,
+    MISSED,
+    choose,
+    ready_of,
+    triggered_of,
+    used,
+)
 from cinque.systems.ptu.notes import ATTACKED, note
 from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.charts import FIVE_STRIKE
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force, infiltrates, source_of
 from cinque.systems.ptu.stats.types import IMMUNE
@@ -79,7 +88,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         target.attacked_in = play.scene.round
     if attack.db is not None and stopped(play, user, attack, targets):
         return []
-    if attack.has("Execute"):
+    if "Execute" in attack.range.keywords:
         return [execute(play, user, attack, target) for target in targets]
     rolled = Rolled(len(targets) > 1 and some_are_spared(play.scene, user, attack, targets))
     struck: list[Struck] = []
@@ -117,7 +126,8 @@ def may_spend(scene: PtuScene, one: Combatant) -> bool:
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
     """Whether those who answer a declared attack put an end to it."""
     for target in targets:
-        answer(play, DECLARED, target, user, attack)
+        if ready_of(play.scene.packs, target.abilities, target.moves).answers:
+            answer(play, DECLARED, target, user, attack)
     return user.fainted
 
 
@@ -129,7 +139,7 @@ def accuracy_rolls(play: PtuPlay, user: Combatant, attack: Attack) -> list[int]:
         return [0]
     if attack.ac is None and attack.db is None and not has_rolls(attack):
         return [0]
-    return [play.total(1, 20, ROLL, user.id) for _ in range(2 if attack.has("Double Strike") else 1)]
+    return [play.total(1, 20, ROLL, user.id) for _ in range(2 if "Double Strike" in attack.range.keywords else 1)]
 
 
 def has_rolls(attack: Attack) -> bool:
@@ -187,7 +197,7 @@ def land(
     if attack.db is None:
         if attack.class_ != STATUS:
             woken(play, target, attack)
-            counter = countered(play, user, attack, target)
+            counter = choose(play, COUNTERED, target, user, attack)
             if counter is not None:
                 rolled.counters.append((target, counter, target.hp + target.temporary_hp))
         answer(play, AFTER, target, user, attack)
@@ -204,7 +214,8 @@ def hurt(
     rolled: Rolled,
 ) -> Struck:
     """Damage, and whoever answers it."""
-    counter = countered(play, user, attack, target)
+    ready = ready_of(play.scene.packs, target.abilities, target.moves)
+    counter = choose(play, COUNTERED, target, user, attack) if ready.answers else None
     if counter is not None:
         attack = attack._replace(steps=attack.steps + 1)
     attack = softened(play, user, attack, target)
@@ -215,7 +226,8 @@ def hurt(
     if target.active:
         endured(target)
     after_hit(play, user, attack, target, damage)
-    answer(play, AFTER, target, user, attack, damage)
+    if ready.answers:
+        answer(play, AFTER, target, user, attack, damage)
     if counter is not None and target.able:
         carry_out(play, target, user, counter, damage)
     return Struck(target, max(hits), True, damage)
@@ -223,15 +235,10 @@ def hurt(
 
 def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
     """What a Move of some Type does besides to those whose Ability minds it."""
-    for passive in in_force(play.scene, target, "when_hit", user, user) if attack.is_move else ():
+    for passive in in_force(play.scene, target, "when_hit", user, user) if attack.move is not None else ():
         if attack.type in passive.hit_types and not target.fainted:
             for effect in passive.when_hit:
                 apply(play, effect, target, target, 0, ON_HIT)
-
-
-def countered(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Move | None:
-    """The Move with which somebody gives back what it is about to take."""
-    return choose(play, COUNTERED, target, user, attack) if answers_of(play.scene.packs, target.moves) else None
 
 
 def damage_of(
@@ -264,23 +271,18 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     """Whether the unmodified roll lies in the critical range; a wider range of effects does not widen that one."""
     scene = play.scene
     lowest = critical_from(scene, user, attack)
-    if in_force(scene, user, "effect_range"):
+    if play.listening and in_force(scene, user, "effect_range"):
         play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, visible=OWNER, lowest=lowest)
     if attack.always_critical:
         return True
-    in_range = natural >= lowest or (natural and is_even(attack, natural))
-    critical = bool(in_range) and not spared_critical(scene, user, attack, target)
+    on_even = attack.move is not None and attack.move.critical_even and natural > 0 and natural % 2 == 0
+    critical = (natural >= lowest or on_even) and not spared_critical(scene, user, attack, target)
     minded = critical and scene.blessings and not infiltrates(scene, user)
     if minded and spends(play, target, lambda blessing: blessing.spares_critical):
         return False
     if critical and natural < HIGHEST:
         play.note("critical-range", "ptu.crit.range", user.id, visible=OWNER, natural=natural, lowest=lowest)
     return critical
-
-
-def is_even(attack: Attack, natural: int) -> bool:
-    """Whether a Move is critical on even rolls, and this is one."""
-    return attack.move is not None and attack.move.critical_even and natural % 2 == 0
 
 
 def graze(
@@ -292,7 +294,7 @@ def graze(
     rolled: Rolled,
 ) -> Struck:
     """A miss; an attack with Smite hurts all the same, one step more resisted."""
-    if attack.has("Smite") and attack.db is not None:
+    if "Smite" in attack.range.keywords and attack.db is not None:
         softer = attack._replace(steps=attack.steps + 1)
         if effectiveness(play.scene, user, softer, target).by != IMMUNE:
             play.note("smite", ON_HIT, target.id)
@@ -356,7 +358,7 @@ def blow_of(
     if criticals and rolled.apart and not depends_on_target(attack):
         found = with_critical(play, user, blow_of(play, user, attack, target, 0, count, rolled), criticals)
     else:
-        hits = strikes_of(play, user, target) if attack.has("Five Strike") else count
+        hits = strikes_of(play, user, target) if "Five Strike" in attack.range.keywords else count
         found = roll_damage(play, user, attack, target, criticals, hits)
     blows[db, criticals, count] = found
     return found
@@ -364,11 +366,13 @@ def blow_of(
 
 def strikes_of(play: PtuPlay, user: Combatant, target: Combatant) -> int:
     """By a roll, or all five where an Ability is used."""
-    for ability in triggered_of(play.scene.packs, user.abilities):
-        if ability.trigger == "five-strike" and used(play, ability, user, target):
-            play.note("five-strike", FORMULA, user.id, hits=MOST_STRIKES)
-            return MOST_STRIKES
-    return five_strike(play, user)
+    skilled = [
+        ability for ability in triggered_of(play.scene.packs, user.abilities) if ability.trigger == "five-strike"
+    ]
+    most = any(used(play, ability, user, target) for ability in skilled)
+    hits = MOST_STRIKES if most else FIVE_STRIKE[play.total(1, 8, FORMULA, user.id)]
+    play.note("five-strike", FORMULA, user.id, hits=hits)
+    return hits
 
 
 def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tally: Tally) -> int:
@@ -416,10 +420,9 @@ def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) 
 
 def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack, damage: int = 0) -> None:
     """Offer what somebody can do about an attack now, and do it."""
-    if answers_of(play.scene.packs, one.moves):
-        chosen = choose(play, moment, one, foe, attack)
-        if chosen is not None:
-            carry_out(play, one, foe, chosen, damage)
+    chosen = choose(play, moment, one, foe, attack)
+    if chosen is not None:
+        carry_out(play, one, foe, chosen, damage)
 
 
 def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
@@ -444,14 +447,17 @@ def react(
     """
     if user.side == target.side or attack.auto_hit:
         return target, attack
-    if target.able and (shielded(play, user, attack, target) or parried(play, user, attack, target)):
+    ready = ready_of(play.scene.packs, target.abilities, target.moves)
+    if target.able and ready.shields and shielded(play, user, attack, target, ready.shields):
+        return None, attack
+    if target.able and ready.parries and parried(play, user, attack, target, ready.parries):
         return None, attack
     taker = stood_in(play, user, target)
     if taker is not None:
         attack = attack._replace(steps=attack.steps + 1)
     else:
         taker = offer(play, user, attack, target, also)
-    if taker is not None:
+    if taker is not None and (taker is not target or ready.answers):
         answer(play, BEFORE, taker, user, attack)
     return taker, attack
 
@@ -460,16 +466,16 @@ def attack_with(play: PtuPlay, one: Combatant, known: Known, targets: list[Comba
     if known.range.kind in (SELF, "field", "allies", "hazard") or not targets:
         targets = [one]
         return resolve(play, one, known.attack._replace(ac=None), targets)
-    spared = [other for other in targets if spared_by_keyword(play, other, known) or left_out(play, one, other, known)]
-    return resolve(play, one, known.attack, [other for other in targets if other not in spared])
+    return resolve(play, one, known.attack, [other for other in targets if not is_spared(play, one, other, known)])
 
 
-def spared_by_keyword(play: PtuPlay, other: Combatant, known: Known) -> bool:
-    """Grass Types are not touched by Powder; some Abilities keep other keywords away."""
+def is_spared(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> bool:
+    """Grass Types are not touched by Powder; Abilities keep other keywords away; some Moves hit only in some case."""
     if "Powder" in known.range.keywords and "grass" in other.types:
         play.note("no-powder", POWDER, other.id, move=known.move.key)
         return True
-    if shrugs_off(play.scene, other, known.attack):
+    left_out = known.move.only and not holds(play.scene, known.move.only, one, other)
+    if left_out or shrugs_off(play.scene, other, known.attack):
         play.note("not-touched", MOVE, other.id, move=known.move.key)
         return True
     return False
@@ -479,11 +485,3 @@ def shrugs_off(scene: PtuScene, one: Combatant, attack: Attack) -> bool:
     """Whether an Ability keeps a keyword of an attack away."""
     kept_away = in_force(scene, one, "immune_keywords")
     return any(word in passive.immune_keywords for passive in kept_away for word in attack.range.keywords)
-
-
-def left_out(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> bool:
-    """Some Moves hit only those of whom something holds."""
-    if not known.move.only or holds(play.scene, known.move.only, one, other):
-        return False
-    play.note("not-touched", MOVE, other.id, move=known.move.key)
-    return True

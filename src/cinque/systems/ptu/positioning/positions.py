@@ -188,16 +188,14 @@ def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
     reading = scene.rulings.rough_through
     if not through and reading == "between-only":
         return 0
-    count = 0
-    occupied = occupants(scene, user, target) if through else {}
-    for cell in through:
-        other = occupied.get(cell)
-        by_ally = scene.rulings.occupied_squares == "ally-ignorable"
-        if (other is not None and (other.side != user.side or by_ally)) or rough_for(scene, user, cell):
-            count += 1
-    if reading != "between-only" and any(rough_for(scene, user, cell) for cell in target.cells):
+    rough = rough_for(scene, user) if scene.terrain else NOWHERE
+    by_ally = scene.rulings.occupied_squares == "ally-ignorable"
+    others = [one for one in scene.creatures.values() if one.out and one is not user and one is not target]
+    held = [cell for one in others if by_ally or one.side != user.side for cell in one.cells] if through else ()
+    count = len([cell for cell in through if cell in held or cell in rough])
+    if reading != "between-only" and not rough.isdisjoint(target.cells):
         count += 1
-    if reading == "any" and any(rough_for(scene, user, cell) for cell in user.cells):
+    if reading == "any" and not rough.isdisjoint(user.cells):
         count += 1
     return count
 
@@ -210,8 +208,10 @@ def spared_by_naturewalk(scene: PtuScene, user: Combatant, target: Combatant) ->
     return any(has_word(scene, cell, ROUGH) and walks_naturally(scene, user, cell) for cell in through)
 
 
-def rough_for(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
-    return bool(scene.terrain) and has_word(scene, cell, ROUGH) and not walks_naturally(scene, one, cell)
+def rough_for(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
+    """The squares that are Rough Terrain to somebody."""
+    rough = terrain_cells(scene, ROUGH)
+    return frozenset([cell for cell in rough if not walks_naturally(scene, one, cell)]) if one.naturewalk else rough
 
 
 def occupants(scene: PtuScene, *without: Combatant) -> dict[Cell, Combatant]:
@@ -232,12 +232,11 @@ def in_smoke(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
 
 def flanked(scene: PtuScene, one: Combatant) -> bool:
     """Whether enough foes are adjacent to somebody while not adjacent to each other."""
-    return bool(flankers(scene, one))
+    return bool(flankers(scene, one, foes_around(scene, one)))
 
 
-def flankers(scene: PtuScene, one: Combatant) -> Sequence[Combatant]:
-    """The foes who Flank somebody together (ruling flank-set); nobody if there are not enough."""
-    foes = foes_around(scene, one)
+def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequence[Combatant]:
+    """Those of the foes around somebody who Flank it together (ruling flank-set); nobody if there are not enough."""
     if len(foes) < 2:
         return ()
     needed = FLANKING_FOES[one.size]
@@ -259,20 +258,9 @@ def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     return [
         foe
         for foe in scene.creatures.values()
-        if foe.side != one.side and foe.out and can_flank(foe, eligible) and adjacent(scene, one, foe)
+        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted) and adjacent(scene, one, foe)
+        if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))
     ]
-
-
-def enough_alone(scene: PtuScene, one: Combatant) -> Combatant | None:
-    """A foe who fills as many squares around somebody as Flanking takes, and still cannot do it alone."""
-    needed = FLANKING_FOES[one.size]
-    return next((foe for foe in foes_around(scene, one) if flank_weight(scene, one, foe) >= needed), None)
-
-
-def can_flank(foe: Combatant, reading: str) -> bool:
-    if reading == "conscious":
-        return not foe.fainted and all(mark.flanks for mark in marks_on(foe))
-    return reading == "all" or not foe.fainted
 
 
 def flank_weight(scene: PtuScene, one: Combatant, foe: Combatant) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cinque.core.log import OWNER
-from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Weapon
@@ -14,7 +13,6 @@ from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
 BARE = Weapon()
-SHIFT = "ptu.move.shift"
 
 
 # -- Capabilities, also those that Moves grant
@@ -100,15 +98,6 @@ def tell_grant(play: PtuPlay, one: Combatant, capability: str, clause: str) -> N
 
 
 # -- figures
-
-
-def capability_of(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
-    """The value of a Capability: one's own, what Moves grant, and what Abilities and items add."""
-    tally = Tally(listening, (one.seat,)).start(one.capabilities.get(capability, 0), capability, SHIFT)
-    natural = one.capabilities.get(capability, 0) > 0
-    for source, by, more in passives_of(scene, one).capabilities.get(capability, ()):
-        tally.add(more if natural else by, source, SHIFT, of=one.seat)
-    return tally
 
 
 def weight_class(scene: PtuScene, one: Combatant) -> int:

@@ -84,7 +84,7 @@ def times_left(one: Combatant, key: str, frequency: Frequency) -> int | None:
 def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
     one.last_used.pop(move.key, None)  # the last one used stands last
     one.last_used[move.key] = one.turns
-    if move.frequency not in (AT_WILL, EOT) or any(mark.counts_uses for mark in marks_on(one)):
+    if move.frequency not in (AT_WILL, EOT) or (one.active and any(mark.counts_uses for mark in marks_on(one))):
         count_use(play, one, move.key)
 
 

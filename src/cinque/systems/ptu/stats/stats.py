@@ -12,11 +12,11 @@ from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
-from cinque.systems.ptu.stats.capabilities import capability_of, weight_class
+from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 
 STAGE_CLAUSE, STAGES, LIMITS = "ptu.stage.multiplier", "ptu.stage.what", "ptu.stage.limits"
-VALUE, BONUS, SHIFT = "ptu.initiative.value", "ptu.evasion.bonus", "ptu.move.shift"
+VALUE, SHIFT = "ptu.initiative.value", "ptu.move.shift"
 EVASION_CLAUSES = {
     "physical": "ptu.stat.physical-evasion",
     "special": "ptu.stat.special-evasion",
@@ -149,11 +149,6 @@ STAT_CLAUSES = {
 # -- Accuracy and Evasion
 
 
-def accuracy(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
-    """Accuracy Stages: added to every Accuracy Roll as they are."""
-    return stage(scene, one, "accuracy", listening)
-
-
 def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = False, listening: bool = False) -> Tally:
     """+1 for each full 5 points of the Stat, at most +6."""
     name = EVASIONS[kind]
@@ -163,15 +158,6 @@ def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = Fa
     tally = Tally(listening, (one.seat,)).start(value.num, name, clause, value, of=one.seat)
     tally.times(1, 5, "each-full-five", clause)
     return tally.cut("rounded", clause).at_most(MOST_STAT_EVASION, "evasion-limit", clause)
-
-
-def evasion_bonus(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
-    """Evasion that does not come from a Stat, between -6 and +6."""
-    tally = stage(scene, one, "evasion", listening)
-    for passive in in_force(scene, one, "evasion"):
-        if passive.evasion and not passive.evasion_against:
-            add_passive(tally, scene, one, passive, passive.evasion, BONUS)
-    return tally.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
 
 
 # -- Initiative
@@ -209,10 +195,14 @@ def movement_capability(scene: PtuScene, one: Combatant, capability: str, listen
 
 
 def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
-    tally = capability_of(scene, one, capability, listening)
+    """The value of a Movement Capability: one's own, what Moves grant, and what Abilities and items add."""
+    own, passives = one.capabilities.get(capability, 0), passives_of(scene, one)
+    tally = Tally(listening, (one.seat,)).start(own, capability, SHIFT)
+    for source, by, more in passives.capabilities.get(capability, ()):
+        tally.add(more if own > 0 else by, source, SHIFT, of=one.seat)
     if tally.num <= 0:
         return tally.at_least(0, "none", SHIFT)
-    for passive in in_force(scene, one, "movement"):
+    for passive in in_force(scene, one, "movement") if passives.doing["movement"] else ():
         add_passive(tally, scene, one, passive, passive.movement, SHIFT)
     return tally
 
