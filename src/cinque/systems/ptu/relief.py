@@ -14,7 +14,7 @@ Squares = tuple[tuple[str, str], ...]
 class Relief:
     """What each square is: its `words`, and the `levels` of those that lie higher than 0 (`high-1`, `high-2` …)."""
 
-    __slots__ = ("_above", "_of_a_kind", "levels", "words")
+    __slots__ = ("_of_a_kind", "_rising", "levels", "words")
 
     def __init__(self, terrain: Squares) -> None:
         self.words = {cell_of(name): tuple(text.split()) for name, text in terrain}
@@ -23,7 +23,7 @@ class Relief:
         }
         self.levels = {cell: max(found) for cell, found in heights.items() if found}
         self._of_a_kind: dict[str, frozenset[Cell]] = {}
-        self._above: dict[int, frozenset[Cell]] = {}
+        self._rising: dict[tuple[str, int], frozenset[Cell]] = {}
 
     def cells(self, word: str) -> frozenset[Cell]:
         """The squares that have a word."""
@@ -32,11 +32,12 @@ class Relief:
             found = self._of_a_kind[word] = frozenset([cell for cell, words in self.words.items() if word in words])
         return found
 
-    def above(self, height: int) -> frozenset[Cell]:
-        """The squares whose ground rises above a height."""
-        found = self._above.get(height)
+    def rising(self, word: str, height: int) -> frozenset[Cell]:
+        """The squares that have a word, and those whose ground rises above a height."""
+        found = self._rising.get((word, height))
         if found is None:
-            found = self._above[height] = frozenset([cell for cell, level in self.levels.items() if level > height])
+            above = [cell for cell, level in self.levels.items() if level > height]
+            found = self._rising[word, height] = self.cells(word).union(above)
         return found
 
 

@@ -37,7 +37,9 @@ from cinque.systems.ptu.positioning.heights import altitude, matter, upwards
 from cinque.systems.ptu.positioning.positions import (
     BLOCKING,
     NEAR,
+    NOWHERE,
     SIDES,
+    bodies_in_sight,
     gaps_between,
     meters,
     targetable,
@@ -83,16 +85,17 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     """The different groups of combatants that an area can catch, largest first."""
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
-    blocking = terrain_cells(scene, BLOCKING)
-    relative = range.kind != RANGED_BLAST and not blocking
-    if range.kind != RANGED_BLAST:
+    relative = range.kind != RANGED_BLAST
+    if relative:
         whole = anywhere(range.kind, range.size, one.body)
         others = [other for other in others if not whole.isdisjoint(seen_from(one, other))]
-        if not others:
-            return []
+    if not others:
+        return []
     groups: dict[tuple[str, ...], list[Combatant]] = {}
-    bodies = [(other, seen_from(one, other) if relative else other.cells) for other in others]
-    for area in areas(scene, one, range, others, blocking):
+    # whom nothing hides is looked at once, not in every place where the area can lie
+    blocking = NOWHERE if "Groundsource" in range.keywords else terrain_cells(scene, BLOCKING)
+    bodies = [(other, seen_from(one, other, relative, blocking)) for other in others]
+    for area in areas(scene, one, range, others, NOWHERE):
         hit = [other for other, cells in bodies if not area.isdisjoint(cells)]
         for group in at_heights(scene, one, range, hit) if hit else ():
             groups[tuple(other.id for other in group)] = group
@@ -150,10 +153,15 @@ def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Com
     return []
 
 
-def seen_from(user: Combatant, other: Combatant) -> list[Cell]:
-    """The squares of somebody as offsets from the user's first square."""
-    column, row = user.cell
-    return [(x - column, y - row) for x, y in other.cells]
+def seen_from(
+    user: Combatant, other: Combatant, relative: bool = True, blocking: frozenset[Cell] = NOWHERE
+) -> list[Cell]:
+    """The squares of somebody that nothing hides, usually as offsets from the user's first square."""
+    column, row = user.cell if relative else (0, 0)
+    cells = other.cells
+    if blocking:
+        cells = [cell for cell in cells if cell not in blocking and bodies_in_sight(user.cells, (cell,), blocking)]
+    return [(x - column, y - row) for x, y in cells]
 
 
 def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[frozenset[Cell]]:

@@ -41,19 +41,12 @@ def matter(scene: PtuScene, *ones: Combatant) -> bool:
     for one in ones:
         if one.height > 0:
             return True
-    return bool(scene.terrain) and bool(levels(scene))
+    return bool(scene.terrain) and bool(scene.relief.levels)
 
 
 def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
-    if (not scene.terrain and a.height <= 0 and b.height <= 0) or not matter(scene, a, b):
+    if not matter(scene, a, b):
         return 0
     low, other = altitude(scene, a, cell), altitude(scene, b)
     return max(other - low - FOOTPRINT_SIDES[a.size] + 1, low - other - FOOTPRINT_SIDES[b.size] + 1, 0)
-
-
-def hills(scene: PtuScene, height: int) -> frozenset[Cell]:
-    """The squares whose ground rises above a height."""
-    if not scene.terrain or not matter(scene):
-        return frozenset()
-    return scene.relief.above(height)

@@ -19,7 +19,7 @@ from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import hills, matter, top, upwards
+from cinque.systems.ptu.positioning.heights import matter, top, upwards
 
 ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
 SHIFT_EDGE = "shift"
@@ -155,14 +155,14 @@ NOWHERE: Final[frozenset[Cell]] = frozenset()
 
 @lru_cache(maxsize=65536)
 def in_sight(a: Cell, b: Cell, blocking: frozenset[Cell]) -> bool:
-    """Whether Blocking Terrain leaves a line between two squares."""
+    """Whether Blocking Terrain leaves a line between two squares; it is the same from either end."""
     return sees(a, b, blocking)
 
 
 def bodies_in_sight(a: Sequence[Cell], b: Sequence[Cell], blocking: frozenset[Cell]) -> bool:
     for one in a:
         for other in b:
-            if in_sight(one, other, blocking):
+            if in_sight(one, other, blocking) if one < other else in_sight(other, one, blocking):
                 return True
     return False
 
@@ -176,7 +176,10 @@ def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     """Whether Blocking Terrain, and ground that rises above the heads of both, leave a line between two."""
     if scene.zones or not scene.terrain:
         return True
-    blocking = terrain_cells(scene, BLOCKING) | hills(scene, max(top(scene, a), top(scene, b)))
+    if matter(scene):
+        blocking = scene.relief.rising(BLOCKING, max(top(scene, a), top(scene, b)))
+    else:
+        blocking = terrain_cells(scene, BLOCKING)
     return not blocking or bodies_in_sight(a.cells, b.cells, blocking)
 
 

@@ -397,12 +397,13 @@ class Ways:
         for board in self._by_meters:
             self._board |= board
         self._board &= ~self._bits.of(start)
-        first = Way(0, NO_PARTS, start, mover.odd)
-        self.jumps = {
-            way.cell: way
-            for way in leaps(mover, first, mover.alone, mover.alone)
-            if not self._board & self._bits.of(way.cell) and way.cell != start
-        }
+        self.jumps: dict[Cell, Way] = {}
+        # where there is nothing to jump over, whoever walks as far gets there as well
+        if mover.alone > mover.paces[OVERLAND] or start in before_hurdles(mover.land, mover.body, mover.alone):
+            first = Way(0, NO_PARTS, start, mover.odd)
+            for way in leaps(mover, first, mover.alone, mover.alone):
+                if not self._board & self._bits.of(way.cell) and way.cell != start:
+                    self.jumps[way.cell] = way
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
