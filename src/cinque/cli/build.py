@@ -10,8 +10,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cinque.cli.info import show_info
-from cinque.cli.page import indented
-from cinque.cli.screen import UsersMistake, clean, console, mistake_text, say, small_number, typed
+from cinque.cli.screen import UsersMistake, clean, console, indented, mistake_text, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.beside import told_beside

@@ -5,12 +5,10 @@ from html import escape
 from unicodedata import category
 
 from rich.cells import cell_len
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cinque.cli.lines import broken
-from cinque.cli.screen import clean, console, say
+from cinque.cli.screen import clean, console, indented, say
 from cinque.core.sheet import Block, Page
 
 NOTHING = ("", "–")
@@ -101,16 +99,6 @@ def word_width(text: str) -> int:
 def on_screen(text: str) -> str:
     """A text that a person wrote; whatever kind of space it has is one."""
     return clean("".join(" " if char == "\t" or category(char) == "Zs" else char for char in text))
-
-
-def indented(text: str, style: str = "", indent: int = 1) -> None:
-    """A text with space before it, also where it goes on on the next line of a screen."""
-    if console().soft_wrap:
-        # a pipe has no next line, and a padding would cut the text
-        say("\n".join(" " * indent + line for line in text.split("\n")), style)
-    else:
-        lines = broken(Text(clean(text), style), console().width - indent)
-        console().print(Padding(lines, (0, 0, 0, indent), expand=False))
 
 
 def page_html(page: Page, lang: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from platformdirs import user_cache_path
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from cinque.cli.lines import broken
@@ -108,6 +109,16 @@ def error_console() -> Console:
 
 def say(text: str = "", style: str = "", error: bool = False) -> None:
     (error_console() if error else console()).print(Text(clean(text)), style=style or None)
+
+
+def indented(text: str, style: str = "", indent: int = 1) -> None:
+    """A text with space before it, also where it goes on on the next line of a screen."""
+    if console().soft_wrap:
+        # a pipe has no next line, and a padding would cut the text
+        say("\n".join(" " * indent + line for line in text.split("\n")), style)
+    else:
+        lines = broken(Text(clean(text), style), console().width - indent)
+        console().print(Padding(lines, (0, 0, 0, indent), expand=False))
 
 
 def typed(prompt: str) -> str:

@@ -1,5 +1,6 @@
 """What the screen shows of a game: the story, the creatures, the question with its odds, and the reasons."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.rule import Rule
@@ -7,9 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cinque.cli.menu import Menu
-from cinque.cli.page import indented
 from cinque.cli.rules import show_found
-from cinque.cli.screen import UsersMistake, clear_screen, console, say, small_number
+from cinque.cli.screen import UsersMistake, clear_screen, console, indented, say, small_number
 from cinque.cli.seats import People
 from cinque.cli.text import cli_text
 from cinque.core.game import Game
@@ -64,7 +64,7 @@ class Showing:
             self.menu.look_as(self.seat)
         self.menu.seat = self.seat
         for event, scene in self.kept.pop(self.seat.id, []):
-            self.tell_one(event, self.reader_of(scene))
+            self.tell_some([event], self.reader_of(scene))
 
     def leave(self, seat: str) -> None:
         """Somebody has read all and gives the keyboard to others, who may not see any of it."""
@@ -91,9 +91,7 @@ class Showing:
             told = self.waiting_told.pop((run.do, run.by), 0)
             if not told:
                 self.explained_before[place] = len(self.explained)
-            reader = self.reader_of(scene)
-            for event in events[told:]:
-                self.tell_one(event, reader)
+            self.tell_some(events[told:], self.reader_of(scene))
         self._told_so_far()
 
     def keep_for_others(self, event: Event, scene: Any) -> None:
@@ -107,26 +105,29 @@ class Showing:
         self.steps_told = len(story.steps)
         self.waiting_told = {(one.inputs.do, one.inputs.by): len(one.events) for one in story.waiting}
 
-    def tell_one(self, event: Event, reader: Reader) -> None:
-        """What somebody may know of an event is printed; it keeps all that is to it, for whoever looks later."""
-        seat = reader.seat
-        if seat is None or not may_see(seat, event):
-            self.keep_for_others(event, reader.scene)
-            return
-        explained = event.tally is not None and bool(event.tally.terms)
-        if explained:
-            self.explained.append((event, reader.scene))
-        known = known_to(seat, event)
-        text = reader.event(known)
-        if text and event.kind == "round":
-            console().print(Rule(Text(text), align="left", style="dim"))
-        elif text:
-            line = Text(text, style="dim" if event.kind == "roll" else "")
-            if explained and known.tally is not None:
-                line.append(f"  [{len(self.explained)}]", style="cyan")
-            console().print(line)
-            if explained and known.tally is not None:
-                indented(reader.tally(known.tally), "dim", TALLY_INDENT)
+    def tell_some(self, events: Sequence[Event], reader: Reader) -> None:
+        """What somebody may know of events is printed; they keep all that is to them, for whoever looks later."""
+        seat, lines = reader.seat, list[tuple[Text | Rule, str]]()
+        known = [known_to(seat, event) if seat and may_see(seat, event) else None for event in events]
+        for event, told in zip(events, known, strict=True):
+            if told is None:
+                self.keep_for_others(event, reader.scene)
+                continue
+            explained = told.tally if event.tally is not None and event.tally.terms else None
+            if explained is not None:
+                self.explained.append((event, reader.scene))
+            text = reader.event(told)
+            if text and event.kind == "round":
+                lines.append((Rule(Text(text), align="left", style="dim"), ""))
+            elif text:
+                line = Text(text, style="dim" if event.kind == "roll" else "")
+                if explained is not None:
+                    line.append(f"  [{len(self.explained)}]", style="cyan")
+                lines.append((line, "" if explained is None else reader.tally(explained)))
+        for each, explanation in lines:
+            console().print(each)
+            if explanation:
+                indented(explanation, "dim", TALLY_INDENT)
 
     def start_again(self) -> None:
         """After going back, only what happens from now on is told; numbers that are gone lose their marks."""

@@ -440,17 +440,19 @@ class Game(Generic[S]):
 
     def _known_before(self, steps: int) -> int:
         """The last place up to there at which the scene is known."""
-        while steps and self.steps[steps - 1].after is None:
+        there = self.story.steps
+        while steps and there[steps - 1].after is None:
             steps -= 1
         return steps
 
     def retold(self, since: int = 0) -> Iterator[Step[S]]:
         """The steps after the first `since`, each with its scene and what it told; what was let go is played again."""
-        since = min(since, len(self.steps))
+        steps = self.story.steps
+        since = min(since, len(steps))
         start = self._known_before(since)
-        scene = self.steps[start - 1].after if start else self.first
-        for number in range(start, len(self.steps)):
-            step = self.steps[number]
+        scene = steps[start - 1].after if start else self.first
+        for number in range(start, len(steps)):
+            step = steps[number]
             if step.after is None or step.events is None:
                 step = self._played_again(number, scene)
             scene = step.after

@@ -106,13 +106,8 @@ class Waiting(Generic[S]):
     def ask(self) -> Ask:
         return self.asks[0]
 
-    @property
-    def pause(self) -> "Pause":
-        """What of it is written down."""
-        return Pause(self.inputs, self.beside)
-
     def to_data(self) -> Data:
-        return self.pause.to_data()
+        return Pause(self.inputs, self.beside).to_data()
 
 
 class Pause(NamedTuple):
@@ -172,7 +167,7 @@ class Story(Generic[S]):
 
     @property
     def pauses(self) -> tuple[Pause, ...]:
-        return tuple([one.pause for one in self.waiting])
+        return tuple([Pause(one.inputs, one.beside) for one in self.waiting])
 
     @property
     def main(self) -> Waiting[S] | None:

@@ -156,14 +156,14 @@ class PtuSystem(System[PtuScene]):
         if kind in ("frequency", "range"):
             speak = Wording(lang, lambda kind, key: key)
             return speak.range(key) if kind == "range" else speak.frequency(key)
+        content = content_for(packs)
         if kind == "creature":
-            kind = "trainer" if key in content_for(packs).trainers else "species"
+            kind = "trainer" if key in content.trainers else "species"
         if kind == "usable":
-            content = content_for(packs)
             kinds = ("move", "ability", "feature", "item")
             kind = next((each for each in kinds if key in content.pieces[each]), "move")
-        found = self.words.find(lang, "word", key) if kind == "move" and key not in content_for(packs).moves else None
-        return found if found is not None else content_for(packs).name(kind, key, lang)
+        found = self.words.find(lang, "word", key) if kind == "move" and key not in content.moves else None
+        return found if found is not None else content.name(kind, key, lang)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return content_for(packs)
