@@ -260,8 +260,8 @@ def test_a_number_that_nobody_listened_to_is_only_a_number(en: Reader) -> None:
 
 def test_the_label_of_a_term_stands_alone_too(en: Reader, ja: Reader) -> None:
     tally = stake(3).add(1, "bonus:ben", "")
-    assert [en.label(term) for term in tally.terms or ()] == ["stake", "bonus of Ben"]
-    assert [ja.label(term) for term in tally.terms or ()] == ["賭け金", "Benのおまけ"]
+    assert en.labels(tally.terms or ()) == ["stake", "bonus of Ben"]
+    assert ja.labels(tally.terms or ()) == ["賭け金", "Benのおまけ"]
 
 
 def test_a_term_without_words_is_an_error(en: Reader) -> None:

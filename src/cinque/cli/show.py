@@ -180,22 +180,23 @@ class Showing:
         return known_to(self.seat, event), self.reader_of(scene)
 
     def why_rows(self, table: Table, tally: Tally, reader: Reader, indent: str) -> None:
-        for term in tally.terms or ():
+        terms = tally.terms or ()
+        for term, label in zip(terms, reader.labels(terms), strict=True):
             table.add_row(
-                Text(indent + self.term_text(term, reader)),
+                Text(indent + self.term_text(term, label)),
                 Text(f"= {fraction_text(*term.after)}" if term.after and not indent else "", style="dim"),
                 Text(term.clause, style="cyan"),
             )
             if term.inner is not None:
                 self.why_rows(table, term.inner, reader, indent + "    ")
 
-    def term_text(self, term: Term, reader: Reader) -> str:
+    def term_text(self, term: Term, label: str) -> str:
         num, den = term.by
         if term.op == HIDDEN:
-            return f"± ({reader.label(term)})"
+            return f"± ({label})"
         if term.op == "times" and num == 1 and den != 1:
-            return f"÷ {den} {reader.label(term)}"
-        return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=reader.label(term))
+            return f"÷ {den} {label}"
+        return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=label)
 
     def clauses(self, event: Event) -> None:
         """The rules behind a number, in our words."""

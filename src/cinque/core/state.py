@@ -28,6 +28,8 @@ class State:
 
     only_told: ClassVar[frozenset[str]] = frozenset()
     """Fields of which nothing but explanations are made: what is written without them is read, and equal with them."""
+    shared: ClassVar[tuple[str, ...]] = ()
+    """Besides the fields: what follows from them and never changes, so that copies need not work it out again."""
     later: ClassVar[frozenset[str]] = frozenset()
     """Fields that have come since: what was written before has nothing there."""
 
@@ -92,9 +94,9 @@ _PARTS: Final[dict[type[State], _Parts]] = {}
 
 def _parts_of(one: State) -> _Parts:
     """A field stays of its kind; only where nothing stood can anything follow."""
-    fixed = [name for name in one.fields if _stays(getattr(one, name))]
+    fixed = [name for name in one.fields if _stays(getattr(one, name))] + list(one.shared)
     if len(fixed) < 2:  # of one name, `attrgetter` makes a value and not a tuple
-        return _Parts((), lambda state: (), one.fields)
+        return _Parts((), lambda state: (), (*one.fields, *one.shared))
     others = tuple([name for name in one.fields if name not in fixed])
     return _Parts(tuple(fixed), attrgetter(*fixed), others)
 

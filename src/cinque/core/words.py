@@ -1,5 +1,6 @@
 """Words for people: every event, question, refusal and number becomes text here, from catalogues of templates."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cinque.core.ask import Ask, Data, Option
@@ -156,34 +157,35 @@ class Reader(Speaker):
     def tally(self, tally: Tally) -> Line:
         """The whole computation on one line: `17 = 40 power × 52 attack ÷ 43 defense …`."""
         terms: list[Segment] = []
-        added = False
-        for term in tally.terms or ():
+        added, steps = False, tally.terms or ()
+        for term, label in zip(steps, self.labels(steps), strict=True):
             if term.op == TIMES and added:
                 terms, added = [Segment("("), *terms, Segment(")")], False
             added = added or term.op == ADD
-            terms.append(Segment(self._term(term, first=not terms), TERM, term.clause))
+            terms.append(Segment(_step(term, label, first=not terms), TERM, term.clause))
         value = Segment(fraction_text(tally.num, tally.den), TALLY)
         return Line([value, Segment(" = "), *terms] if terms else [value])
 
-    def label(self, term: Term) -> str:
-        """What a term is called. A label such as `against:Fire` names something besides."""
-        key, _, of = term.label.partition(":")
-        return self.text("term", key, of=of)
+    def labels(self, terms: Sequence[Term]) -> list[Line]:
+        """What terms are called. A label such as `against:Fire` names something besides."""
+        named = [term.label.partition(":") for term in terms]
+        return [self.text("term", key, of=of) for key, _, of in named]
 
-    def _term(self, term: Term, first: bool) -> str:
-        label = self.label(term)
-        num, den = term.by
-        if term.op == HIDDEN:
-            return f"{'' if first else ' ± '}({label})"
-        if term.op == START:
-            return f"{num} {label}".rstrip()
-        if term.op == ADD:
-            return f" {'−' if num < 0 else '+'} {abs(num)} {label}".rstrip()
-        if term.op == TIMES and num == 1 and den != 1:
-            return f" ÷ {den} {label}".rstrip()
-        if term.op == TIMES:
-            return f" × {fraction_text(num, den)} {label}".rstrip()
-        return f" → {fraction_text(num, den)} ({label})"
+
+def _step(term: Term, label: str, first: bool) -> str:
+    """A term in a line."""
+    num, den = term.by
+    if term.op == HIDDEN:
+        return f"{'' if first else ' ± '}({label})"
+    if term.op == START:
+        return f"{num} {label}".rstrip()
+    if term.op == ADD:
+        return f" {'−' if num < 0 else '+'} {abs(num)} {label}".rstrip()
+    if term.op == TIMES and num == 1 and den != 1:
+        return f" ÷ {den} {label}".rstrip()
+    if term.op == TIMES:
+        return f" × {fraction_text(num, den)} {label}".rstrip()
+    return f" → {fraction_text(num, den)} ({label})"
 
 
 def _begun(line: Line) -> Line:

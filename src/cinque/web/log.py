@@ -69,16 +69,17 @@ def ledger(reader: Reader, event: Event) -> LedgerShape | None:
 
 
 def _terms(reader: Reader, book: Catalogue, tally: Tally) -> list[TermShape]:
+    terms = tally.terms or ()
     return [
         {
             "by": _by(term),
-            "label": reader.label(term),
+            "label": label,
             "after": "" if term.after is None else fraction_text(*term.after),
             "clause": term.clause,
             "where": where(book, term.clause),
             "inner": [] if term.inner is None else _terms(reader, book, term.inner),
         }
-        for term in tally.terms or ()
+        for term, label in zip(terms, reader.labels(terms), strict=True)
     ]
 
 

@@ -24,7 +24,7 @@ from cinque.systems.ptu.maneuvers.intercept import is_free
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import is_barred
 from cinque.systems.ptu.movement.walking import is_stopped
-from cinque.systems.ptu.positioning.positions import can_flank
+from cinque.systems.ptu.positioning.positions import foes_around
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.stats import stage
 from cinque.systems.ptu.switching.switching import forget, not_recalled
@@ -82,9 +82,10 @@ def test_what_ends_a_shift(affliction: str, barred: bool) -> None:
 
 @pytest.mark.parametrize(("affliction", "helpless"), those("sleep frozen"))
 def test_the_conscious_flank(affliction: str, helpless: bool) -> None:
-    _, bo = suffering(affliction)
-    assert can_flank(bo, "conscious") is not helpless
-    assert can_flank(bo, "all")
+    for reading, flanks in (("conscious", not helpless), ("all", True)):
+        play, bo = suffering(affliction, flank_eligible=reading)
+        ann = play.scene.creatures["ann"]
+        assert (foes_around(play.scene, ann) == [bo]) is flanks
 
 
 @pytest.mark.parametrize(("affliction", "none"), those("sleep frozen vulnerable"))

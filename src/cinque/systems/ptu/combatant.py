@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
@@ -98,6 +98,7 @@ class Combatant(Creature):
         )
     )
     secret_effects = frozenset(("capture-modifier", "bait"))
+    shared = ("passives",)
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -184,11 +185,6 @@ class Combatant(Creature):
         self.fainted_until = 0
         self.wounds: list[str] = []
         self.passives: Passives | None = None
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.passives = self.passives
-        return twin
 
     @property
     def is_trainer(self) -> bool:

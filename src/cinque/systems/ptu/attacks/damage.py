@@ -16,7 +16,7 @@ from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
 from cinque.systems.ptu.stats.charts import dice_of, set_damage
-from cinque.systems.ptu.stats.passives import add_passive, in_force, times_passive
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, times_passive
 from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps, steps_past_immunity
 
@@ -82,6 +82,7 @@ class Effectiveness(NamedTuple):
 def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, hits: int) -> Tally:
     """Steps 1 to 3: the initial Damage Base, Five Strike or Double Strike, and what changes it, such as STAB."""
     scene, powers = play.scene, attack.move.power if attack.move is not None else ()
+    own = passives_of(scene, user).doing
     initial = initial_base(scene, user, attack, target, powers) if powers else attack.db or 0
     tally = play.tally(user.seat, target.seat).start(initial, "damage-base", BASE)
     if hits > 1:
@@ -90,14 +91,14 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
         tell_real_hp(play, user, target, powers)
         add_powers(scene, tally, user, attack, target, powers)
     if attack.move is not None:
-        if any(by_roll(effect) for effect in attack.move.effects):
+        if own["rolled_db"] and any(by_roll(effect) for effect in attack.move.effects):
             for passive in in_force(scene, user, "rolled_db"):
                 add_passive(tally, scene, user, passive, passive.rolled_db, BASE)
         if has_stab(scene, user, attack):
             tally.add(STAB, "stab", STAB_CLAUSE)
-            for passive in in_force(scene, user, "stab"):
+            for passive in in_force(scene, user, "stab") if own["stab"] else ():
                 add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
-    for passive in in_force(scene, user, "db", target, None, words_of(attack)):
+    for passive in in_force(scene, user, "db", target, None, words_of(attack)) if own["db"] else ():
         if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
     for mark, active in each_once(user) if user.active else ():
@@ -351,15 +352,16 @@ def take_defense(
 
 def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Effectiveness:
     """The step that everybody can see, and after all changes; what the target has may keep it away altogether."""
-    seen = open_steps(scene, attack, target)
+    seen, theirs = open_steps(scene, attack, target), passives_of(scene, target).doing
     if seen == IMMUNE and touches(scene, user, attack, target):
         seen = steps_past_immunity(scene, attack.type, target) - attack.steps
-    if seen == IMMUNE or ignores_type(scene, user, attack, target):
+    if seen == IMMUNE or (theirs["immune_types"] and ignores_type(scene, user, attack, target)):
         return Effectiveness(seen, [], IMMUNE)
-    changes = changed_steps(scene, user, attack, target, seen)
+    changes = changed_steps(scene, user, attack, target, seen) if seen < 0 or theirs["softens"] else []
     by = limited(changes[-1].by if changes else seen)
-    if by <= 0 and attack.type and in_force(scene, target, "only_super_effective", user, user):
-        by = IMMUNE if has_weakness(scene, target) else by
+    if by <= 0 and attack.type and theirs["only_super_effective"]:
+        guarded = in_force(scene, target, "only_super_effective", user, user)
+        by = IMMUNE if guarded and has_weakness(scene, target) else by
     return Effectiveness(seen, changes, by)
 
 

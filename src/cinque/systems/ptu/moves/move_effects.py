@@ -14,7 +14,7 @@ from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, fraction, take_recoil, tell_by_hand
 from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.cases import holds
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import in_force, passives_of
 from cinque.systems.ptu.stats.types import factor
 
 ON_HIT = "ptu.damage.on-hit"
@@ -55,17 +55,17 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
 
 def effects_of(scene: PtuScene, user: Combatant, attack: Attack) -> Sequence[Effect]:
     """The effects of an attack, and what its user's Abilities make of them."""
-    found = list(attack.move.effects) if attack.move is not None else []
-    if in_force(scene, user, "rolled_db"):
+    found, own = list(attack.move.effects) if attack.move is not None else [], passives_of(scene, user).doing
+    if own["rolled_db"] and in_force(scene, user, "rolled_db"):
         found = [effect for effect in found if not by_roll(effect)]
-    for passive in in_force(scene, user, "adds") if attack.db is not None else ():
+    for passive in in_force(scene, user, "adds") if own["adds"] and attack.db is not None else ():
         for more in passive.adds:
             alike = [place for place, effect in enumerate(found) if effect.roll and effect.inflict == more.inflict]
             for place in alike:
                 found[place] = found[place]._replace(roll=max(1, found[place].roll - SAME_ADDED))
             found += [] if alike else [more]
-    wider = min(MOST_WIDER, sum([passive.effect_range for passive in in_force(scene, user, "effect_range")]))
-    if wider:
+    if found and own["effect_range"]:
+        wider = min(MOST_WIDER, sum([passive.effect_range for passive in in_force(scene, user, "effect_range")]))
         return [effect._replace(roll=max(1, effect.roll - wider)) if effect.roll else effect for effect in found]
     return found
 
