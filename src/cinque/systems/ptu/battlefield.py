@@ -1,7 +1,7 @@
 """The state of a combat: the battlefield, whose turn it is, and what lies and stands there."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 from cinque.core.ask import Data
 from cinque.core.effect import Active
@@ -60,6 +60,7 @@ class Battlefield(Scene[Combatant, PtuRulings]):
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     secrets = frozenset(("count", "counts"))
     rolls = ("purse", "turns_of", "waiting", "commands", "ties", "declared", "counts")
+    shared = ("read",)
     grounds = ("slow", "rough", "blocking", "underwater", "earth", "high-1", "high-2", "high-3")
     rulings_type = PtuRulings
     creature_type = Combatant
@@ -105,11 +106,6 @@ class Battlefield(Scene[Combatant, PtuRulings]):
         self.ground_items: dict[str, list[str]] = {}
         self.read: tuple[dict[str, str], Relief] | None = None
 
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.read = None if self.read is None else (twin.terrain, self.relief)
-        return twin
-
     def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
         painted = dict.fromkeys(map(cell_name, cells), " ".join(ground))
         self.terrain = {square: words for square, words in {**self.terrain, **painted}.items() if words}
@@ -119,7 +115,9 @@ class Battlefield(Scene[Combatant, PtuRulings]):
         """The terrain, as rules ask for it."""
         read = self.read
         if read is None or read[0] is not self.terrain:
-            read = self.read = (self.terrain, read_relief(tuple(self.terrain.items())))
+            known = read is not None and read[0] == self.terrain  # a copy has the same
+            relief = read[1] if read is not None and known else read_relief(tuple(self.terrain.items()))
+            read = self.read = (self.terrain, relief)
         return read[1]
 
     def sides(self) -> list[str]:

@@ -275,7 +275,8 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    sleepers = [ally for ally in scene.allies(one) if any(mark.wakeable for mark in marks_on(ally))]
+    allies = [ally for ally in scene.allies(one) if ally.active]
+    sleepers = [ally for ally in allies if any(mark.wakeable for mark in marks_on(ally))]
     return [aimed("wake", ally.id) for ally in sleepers if adjacent(scene, one, ally)]
 
 

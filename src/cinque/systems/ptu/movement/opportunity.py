@@ -78,7 +78,8 @@ def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] 
     near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
     if trigger == BY_MANEUVER:
         near = [one for one in near if one.id not in against]
-    ask_each(play, foe, trigger, near)
+    if near:
+        ask_each(play, foe, trigger, near)
 
 
 def ask_each(play: PtuPlay, foe: Combatant, trigger: str, near: list[Combatant]) -> None:

@@ -48,5 +48,9 @@ def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
     if not matter(scene, a, b):
         return 0
-    low, other = altitude(scene, a, cell), altitude(scene, b)
+    return above(altitude(scene, a, cell), a, altitude(scene, b), b)
+
+
+def above(low: int, a: Combatant, other: int, b: Combatant) -> int:
+    """The same for two of whom it is known how high they are."""
     return max(other - low - FOOTPRINT_SIDES[a.size] + 1, low - other - FOOTPRINT_SIDES[b.size] + 1, 0)

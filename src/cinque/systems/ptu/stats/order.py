@@ -56,7 +56,7 @@ def next_in_order(play: PtuPlay) -> Combatant | None:
             # the counts start anew, and nothing that was declared is left
             scene.declared, scene.count = {}, NO_COUNT
     if any(one.active for one in left):
-        left = [one for one in left if not waits(scene, one)] or left
+        left = [one for one in left if not (one.active and waits(scene, one))] or left
     return ordered(play, left, first_only=True)[0] if left else None
 
 

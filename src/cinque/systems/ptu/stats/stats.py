@@ -9,7 +9,7 @@ from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import each_once, is_slowed, mark_of
+from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -69,6 +69,16 @@ def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -
     return tally
 
 
+def is_staged(scene: PtuScene, one: Combatant, stat: str) -> bool:
+    """Whether somebody has anything at all that changes the Combat Stage of a Stat."""
+    if stat in one.stages or stat in one.default_stages:
+        return True
+    for active in one.active:
+        if MARKS.get(active.effect, PLAIN).lowers[0] == stat:
+            return True
+    return stat in passives_of(scene, one).stages
+
+
 def affliction_stages(tally: Tally, scene: PtuScene, one: Combatant, stat: str) -> None:
     """Some afflictions lower a Stat while they last; two forms of one kind lower it twice only by one reading."""
     kinds: list[str] = []
@@ -119,7 +129,7 @@ def stat(
     tally.start(getattr(one, own), own, STAT_CLAUSES[own], of=one.seat)
     if own == "attack" and one.abilities and (more := second_attack(scene.packs, one.species, one.abilities)):
         tally.add(more[1], more[0], STAT_CLAUSES[own], of=one.seat)
-    if not unstaged and (one.stages or one.active or one.default_stages or name in passives_of(scene, one).stages):
+    if not unstaged and is_staged(scene, one, name):
         stages = stage(scene, one, name, listening)
         by = stages.num
         if by > 0 or (by and not raised):
@@ -228,7 +238,7 @@ def movement(scene: PtuScene, one: Combatant, capability: str, listening: bool =
 
 def with_speed_stage(tally: Tally, scene: PtuScene, one: Combatant, listening: bool) -> None:
     """Half the Speed stage is added to every Movement Speed; it never lowers one below 2."""
-    if not (one.stages or one.active or one.default_stages or "speed" in passives_of(scene, one).stages):
+    if not is_staged(scene, one, "speed"):
         return
     stages = stage(scene, one, "speed", listening)
     by, base = stages.num, tally.num
