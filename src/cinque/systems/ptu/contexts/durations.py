@@ -19,19 +19,14 @@ ON_HIT = "ptu.damage.on-hit"
 def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
     """The start or end of somebody's turn: whatever lasts until then ends."""
     for one in play.scene.creatures.values():
-        if one.active:
-            _count_down(play, one, moment, anchor)
-
-
-def _count_down(play: PtuPlay, one: Combatant, moment: str, anchor: str) -> None:
-    ended: list[Active] = []
-    for active in one.active:
-        if active.moment == moment and active.anchor == anchor and active.left > 0:
-            active.left -= 1
-            if active.left == 0:
-                ended.append(active)
-    for active in ended:
-        end(play.about(one), one, active)
+        ended: list[Active] = []
+        for active in one.active:
+            if active.moment == moment and active.anchor == anchor and active.left > 0:
+                active.left -= 1
+                if active.left == 0:
+                    ended.append(active)
+        for active in ended:
+            end(play.about(one), one, active)
 
 
 def pass_count(play: PtuPlay, moment: str, count: int) -> None:

@@ -14,7 +14,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SUBMERGED, drop, note
-from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
+from cinque.systems.ptu.positioning.positions import UNDERWATER, terrain_cells
 from cinque.systems.ptu.stats.stats import movement
 
 INJURY = "ptu.suffocation.injury"
@@ -73,7 +73,7 @@ def is_submerged(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody is under water without gills (ruling water-breath): whoever cannot swim there sinks."""
     if scene.rulings.water_breath == "by-hand" or not scene.terrain or scene.zones or not one.out or one.height > 0:
         return False
-    if one.capabilities.get("gilled") or not all(has_word(scene, cell, UNDERWATER) for cell in one.cells):
+    if one.capabilities.get("gilled") or not terrain_cells(scene, UNDERWATER).issuperset(one.cells):
         return False
     return one.fainted or one.height < 0 or movement(scene, one, "swim").num <= 0
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.combatant import TRAINER, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import mark_of
@@ -35,20 +35,20 @@ def strike(variant: str, foe: str) -> Option:
 # -- who may
 
 
-def watches(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
-    """Whether somebody could strike at a foe in this round, were it next to them."""
-    if one.side == foe.side or not one.out or one.fainted or OPPORTUNITY in one.notes:
-        return False
-    # in a League battle Trainers neither attack nor are attacked
-    return not (TRAINER in (one.kind, foe.kind) and scene.league)
-
-
 def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
-    return [one for one in scene.creatures.values() if watches(scene, one, foe)]
+    """Those who could strike at a foe in this round, were it next to them."""
+    side, league = foe.side, scene.context == LEAGUE
+    found = [
+        one
+        for one in scene.creatures.values()
+        if one.side != side and one.out and not one.fainted and OPPORTUNITY not in one.notes
+    ]
+    # in a League battle Trainers neither attack nor are attacked
+    return [one for one in found if TRAINER not in (one.kind, foe.kind)] if league else found
 
 
 def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
-    return watches(scene, one, foe) and not is_barred(scene, one) and adjacent(scene, one, foe)
+    return adjacent(scene, one, foe) and one in watchers(scene, foe) and not is_barred(scene, one)
 
 
 def is_barred(scene: PtuScene, one: Combatant) -> bool:

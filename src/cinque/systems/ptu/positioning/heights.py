@@ -23,7 +23,7 @@ def level_under(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> in
 
 def altitude(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> int:
     """How high somebody is, ground and flight together."""
-    return level_under(scene, one, cell) + max(0, one.height)
+    return (level_under(scene, one, cell) if scene.terrain else 0) + max(0, one.height)
 
 
 def top(scene: PtuScene, one: Combatant) -> int:

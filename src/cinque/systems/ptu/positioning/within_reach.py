@@ -231,17 +231,20 @@ class Flood:
             self._add(slow_across, total, 1 - odd, parts, mode, 2 + odd if adds else 2 + 2 * odd)
 
     def _leap(self, board: int, total: int, spent: Spent, reach: int) -> None:
-        """Straight over squares."""
+        """Straight over squares; where nothing was crossed but plain ground, walking leads as far."""
         reach = min(reach, self._most - total)
         for by, diagonal, kinds, slow in self._ground.steps:
-            over, meters, (odd, parts) = board, 0, spent
+            over, crossed, meters, (odd, parts) = board, 0, 0, spent
+            open_ground, worth = kinds[REGULAR_KIND] | kinds[WATER_KIND], kinds[WATER_KIND] | slow
             while over:
                 plain = 1 + odd if diagonal else 1
                 if meters + plain > reach:
                     break
-                over = (over << by if by > 0 else over >> -by) & (kinds[REGULAR_KIND] | kinds[WATER_KIND])
+                over = (over << by if by > 0 else over >> -by) & open_ground
+                onto = (crossed << by if by > 0 else crossed >> -by) & open_ground if crossed else 0
+                crossed = onto | over & worth
+                onto &= kinds[REGULAR_KIND]
                 odd = 1 - odd if diagonal else odd
-                onto = over & kinds[REGULAR_KIND]
                 meters += plain
                 if onto:
                     self._add(onto & ~slow, total, odd, parts, OVERLAND, meters)

@@ -69,7 +69,7 @@ def _by_deed(found: Sequence[Passive]) -> dict[str, tuple[Passive, ...]]:
 def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
     held, worn, known = one.held, one.worn, one.passives
-    if scene.fields_on and without_held_items(scene):
+    if scene.fields_on and (held or worn) and without_held_items(scene):
         held, worn = "", armor_of(scene.packs, worn)
     if known is None or known.made_of != (scene.packs, one.abilities, held, worn, one.features, one.moves):
         known = _passives(scene.packs, one.abilities, held, worn, one.features, one.moves, one.kind == "pokemon")

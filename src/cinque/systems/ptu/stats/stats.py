@@ -9,7 +9,7 @@ from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed, mark_of
+from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -179,7 +179,7 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     if scene.context == LEAGUE and scene.rulings.league_order_key == "speed":
         return tally
     for active in one.active:
-        mark = mark_of(active)
+        mark = MARKS.get(active.effect, PLAIN)
         if mark.sets_initiative:
             return tally.set(active.number, 1, "set", mark.clause)
     if one.initiative_bonus:
