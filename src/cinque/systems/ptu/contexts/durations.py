@@ -53,7 +53,7 @@ def end(play: PtuPlay, one: Combatant, active: Active) -> None:
 
 def end_with_turn(play: PtuPlay, one: Combatant) -> None:
     """What takes one turn and no more."""
-    for mark in marks_on(one):
+    for mark in marks_on(one) if one.active else ():
         if mark.ends_with_turn:
             remove(play, one, mark.key)
 

@@ -158,7 +158,8 @@ def start_saves(play: PtuPlay, one: Combatant) -> None:
     """What takes the turn away, and Save Checks: sleepers make none, and who cannot act anyway makes some of them."""
     if not one.active:
         return
-    marks = [mark for mark in AFFLICTIONS if mark.on(one)]
+    there = {active.effect for active in one.active}
+    marks = [mark for mark in AFFLICTIONS if mark.key in there]
     deep = next((mark for mark in marks if mark.deep), None)
     if deep is not None and not shakes_off(play, one, deep):
         prevent(play, one, deep.prevents, deep.clause)

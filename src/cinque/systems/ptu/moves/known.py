@@ -203,8 +203,8 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     range, key = known.range, known.move.key
     if range.kind in (MELEE, CARDINAL):
         out_of_reach = [foe for foe, meters in near.foes if meters > 1]
-        beside = [foe for foe in out_of_reach if max(gaps(near.one.cell, near.one, foe)) <= 1]
-        if beside and matter(near.scene, near.one, *(foe for foe, _ in near.foes)):
+        heights = out_of_reach and matter(near.scene, near.one, *(foe for foe, _ in near.foes))
+        if heights and any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
             return refused("too-high", HEIGHTS, key)
         return refused("nobody-adjacent", ADJACENT, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):

@@ -89,9 +89,6 @@ def meters(reading: str, across: int, down: int, up: int = 0) -> int:
 
 def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
     """How many columns and rows lie from a body, if it stands there, to another; footprints are full rectangles."""
-    if a.size in SMALL and b.size in SMALL and not (a.shape or b.shape):
-        (x, y), (u, v) = cell, b.cell
-        return x - u if x > u else u - x, y - v if y > v else v - y
     return gaps_between(cell, a.shape or SIDES[a.size], b.cell, b.shape or SIDES[b.size])
 
 
@@ -123,7 +120,7 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     """Whether a square of one touches a square of the other, corners included."""
     if scene.zones:
         return zone_distance(scene, a, b) <= NEAR
-    across, down = gaps(a.cell, a, b)
+    across, down = gaps_between(a.cell, a.shape or SIDES[a.size], b.cell, b.shape or SIDES[b.size])
     apart = across if across > down else down
     if apart > 1 or not (scene.terrain or a.height > 0 or b.height > 0):
         return apart == 1

@@ -50,9 +50,9 @@ def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge
     """Every step from a square onto another that can be entered somehow."""
     found: list[Edge] = []
     for direction in DIRECTIONS:
-        kind, slow = entered(land, body, cell, direction, majority)
+        new = (cell[0] + direction[0], cell[1] + direction[1])
+        kind, slow = land.at(new) if len(body) == 1 else entered(land, body, cell, direction, majority)
         if kind != BLOCKED_KIND:
-            new = (cell[0] + direction[0], cell[1] + direction[1])
             found.append(Edge(new, bool(direction[0] and direction[1]), kind, slow))
     return tuple(found)
 

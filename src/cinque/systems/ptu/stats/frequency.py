@@ -30,7 +30,7 @@ def read_frequency(text: str) -> Frequency:
 def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     """The frequency of a Move; some afflictions make it rarer."""
     frequency = read_frequency(move.frequency)
-    for mark in marks_on(one):
+    for mark in marks_on(one) if one.active else ():
         frequency = Frequency(*mark.rarer(scene, frequency.word, frequency.times))
     return frequency
 
