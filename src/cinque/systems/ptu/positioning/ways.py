@@ -58,20 +58,26 @@ def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge
 
 
 @lru_cache(maxsize=4096)
-def rays(land: Land, body: Footprint, majority: bool, cell: Cell, most: int) -> tuple[tuple[Edge, ...], ...]:
-    """The squares straight on in each direction, as far as something solid or `most` squares; none from the water."""
+def rays(
+    land: Land, body: Footprint, majority: bool, cell: Cell, most: int, only_over: bool
+) -> tuple[tuple[Edge, ...], ...]:
+    """The squares straight on in each direction, as far as something solid or `most` squares; none from the water.
+
+    `only_over` leaves out directions in which there is nothing but plain ground to cross.
+    """
     if standing_on(land, body, cell) != REGULAR_KIND:
         return ()
     found: list[tuple[Edge, ...]] = []
     for direction in DIRECTIONS:
         here, ray = cell, []
         for _ in range(most):
-            kind, slow = entered(land, body, here, direction, majority)
+            new = (here[0] + direction[0], here[1] + direction[1])
+            kind, slow = land.at(new) if len(body) == 1 else entered(land, body, here, direction, majority)
             if kind >= EARTH_KIND:
                 break
-            here = (here[0] + direction[0], here[1] + direction[1])
+            here = new
             ray.append(Edge(here, bool(direction[0] and direction[1]), kind, slow))
-        if ray:
+        if any(edge.kind != REGULAR_KIND or edge.slow for edge in ray[:-1]) if only_over else ray:
             found.append(tuple(ray))
     return tuple(found)
 
@@ -303,12 +309,12 @@ class Search:
         self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Edge, ...] = ()
     ) -> None:
         """Note a way, unless it breaks a limit or another one is in no respect worse."""
-        if not self.leads_on(total, cell, odd):
-            return
         if self.on_foot:
-            if self.least.get((cell, odd), total + 1) > total:
+            if self.least.get((cell, odd), total + 1) > total and self.leads_on(total, cell, odd):
                 self.least[cell, odd] = total
                 self.buckets[total].append(Way(total, parts, cell, odd, before, mode, over, self.most))
+            return
+        if not self.leads_on(total, cell, odd):
             return
         a, b, c, d = parts
         if self.capped:
@@ -364,7 +370,7 @@ def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = Fa
     """
     if reach < 1:
         return
-    for ray in rays(mover.land, mover.body, mover.majority, way.cell, squares):
+    for ray in rays(mover.land, mover.body, mover.majority, way.cell, squares, only_over):
         odd, total, gains = way.odd, 0, not only_over
         for crossed, edge in enumerate(ray):
             plain = 2 if edge.diagonal and odd else 1
@@ -379,6 +385,12 @@ def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = Fa
             gains = gains or edge.kind != REGULAR_KIND or edge.slow
 
 
+@lru_cache(maxsize=1024)
+def hurdle_board(land: Land, body: Footprint, majority: bool, squares: int) -> int:
+    """The squares from which a straight jump may cross something that is worth jumping over, a bit for each."""
+    return ground_of(land, body, majority).bits.board(before_hurdles(land, body, squares))
+
+
 class Ways:
     """Every square that a Shift can end on, and the cheapest way there; `jumps` are jumps that are the whole Shift."""
 
@@ -391,7 +403,7 @@ class Ways:
         self._bits = ground.bits
         self._mover, self._start = mover, start
         jumps = mover.jump and mover.paces[OVERLAND]
-        hurdles = self._bits.board(before_hurdles(mover.land, mover.body, mover.jump + 1)) if jumps else 0
+        hurdles = hurdle_board(mover.land, mover.body, mover.majority, mover.jump + 1) if jumps else 0
         self._by_meters = Flood(ground, going_of(mover), start, mover.odd, hurdles).run()
         self._board = 0
         for board in self._by_meters:
@@ -399,7 +411,8 @@ class Ways:
         self._board &= ~self._bits.of(start)
         self.jumps: dict[Cell, Way] = {}
         # where there is nothing to jump over, whoever walks as far gets there as well
-        if mover.alone > mover.paces[OVERLAND] or start in before_hurdles(mover.land, mover.body, mover.alone):
+        squares = max(mover.jump + 1, mover.alone)
+        if mover.alone > mover.paces[OVERLAND] or start in before_hurdles(mover.land, mover.body, squares):
             first = Way(0, NO_PARTS, start, mover.odd)
             for way in leaps(mover, first, mover.alone, mover.alone):
                 if not self._board & self._bits.of(way.cell) and way.cell != start:
