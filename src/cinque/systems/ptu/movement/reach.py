@@ -117,9 +117,8 @@ def diagonals_used(scene: PtuScene, one: Combatant) -> int:
 def anchors_taken(scene: PtuScene, one: Combatant) -> set[Cell]:
     """Where somebody cannot end because others are there."""
     held = [cell for other in scene.creatures.values() if other.out and other is not one for cell in other.cells]
-    if len(one.body) == 1:
-        return set(held)
-    return {(column - x, row - y) for column, row in held for x, y in one.body}
+    body = one.body
+    return set(held) if len(body) == 1 else {(column - x, row - y) for column, row in held for x, y in body}
 
 
 # -- squares within reach
