@@ -1,5 +1,7 @@
 """From the front door to a seat: making a table, joining by a link on a phone, taking a seat over."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from .conftest import HOUSE, PHONE, House, Open, at_the_table, no_serious_axe_finding
@@ -50,3 +52,21 @@ def test_a_link_that_opens_nothing_says_so(house: House, device: Open) -> None:
     page = device()
     page.goto(f"{house.at}/#join=nonsense")
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_table_is_ready_soon_on_a_device_that_was_never_there(
+    house: House, device: Open, record_property: Callable[[str, object], None]
+) -> None:
+    """Only a measurement: from the address to a table that one can play at, with nothing kept from before."""
+    room = house.room("ptu")
+    key = house.post("/api/join", {"invitation": room["invitation"], "seat": "red", "name": "Aya"})["key"]
+    page = device(PHONE)
+    page.add_init_script(f"localStorage.setItem('cinque.seats', JSON.stringify({{'{room['room']}': '{key}'}}))")
+    page.goto(f"{house.at}/#room={room['room']}", wait_until="commit")
+    page.locator("button.aim").first.wait_for()
+    ready = page.evaluate("performance.now()")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => [one.name, one.encodedBodySize])")
+    sizes = [size for name, size in loaded if name.endswith(".js")]
+    record_property("cold", {"ms": ready, "script bytes": sum(sizes)})
+    print(f"\nA table on a new device: ready after {ready:.0f} ms, {sum(sizes)} bytes of script")
+    assert page.locator(".question").count() == 1
