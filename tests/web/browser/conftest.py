@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "src" / "cinque" / "web" / "pages" / "index.html"
 HOUSE = "the-key-of-the-house"
 PHONE, TABLET, DESKTOP = (390, 844), (768, 1024), (1440, 900)
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds until something that does not come is a failure; tests wait for what they see, never for a time."""
 expect.set_options(timeout=PATIENCE)
 
@@ -51,7 +51,9 @@ class House(NamedTuple):
     at: str
 
     def post(self, path: str, json: Any, key: str = HOUSE) -> dict[str, Any]:
-        made = httpx.post(self.at + path, json=json, headers={"Authorization": f"Bearer {key}"}, timeout=30)
+        made = httpx.post(
+            self.at + path, json=json, headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE / 1000
+        )
         assert made.is_success, made.text
         return dict(made.json())
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, House, Open, no_serious_axe_finding, sit
 
-ODDS_PATIENCE = 60_000
+ODDS_PATIENCE = 120_000
 """Odds are worked out when nothing else is to be done, so a busy machine takes long."""
 
 EMBER = "button.aim[data-key='move ember @doduo']"
