@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
 
-.PHONY: play table test browser-test test-lowest compiled-test bench soak format requirements clean
+.PHONY: play table test browser-test test-lowest compiled-test bench rivals soak format requirements clean
 
 play: $(READY)
 	@$(BIN)/cinque play $(SYSTEM)
@@ -47,8 +47,13 @@ compiled-test: $(DEV)
 	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/core tests/systems/arcana -k "not vademecum"  # whose builder extends what is compiled
 	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/contract -k "arcana and not unknown_verbs and not put_back"  # which patch what is compiled
 
+# Side by side with whatever of the others is installed; `make rivals` installs all.
 bench: $(READY)
-	@$(BIN)/cinque bench
+	@$(BIN)/cinque bench --against
+
+rivals: $(READY)
+	@$(PIP) --require-hashes --requirement requirements/rivals.txt
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --omit=optional --ignore-scripts --prefix build/npm pokemon-showdown@0.11.11; else echo "Not installed: pokemon-showdown, for there is no Node.js."; fi
 
 soak: $(DEV)
 	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count -o faulthandler_timeout=0 --durations=10 tests/soak tests/contract tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
@@ -79,6 +84,7 @@ requirements:
 	$(COMPILE) --upgrade pyproject.toml --group dev --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) pyproject.toml --group build --group client --constraint requirements/dev.txt --output-file requirements/table.txt
+	$(COMPILE) --group rivals --constraint requirements/dev.txt --output-file requirements/rivals.txt
 	$(COMPILE) --upgrade pyproject.toml --resolution lowest-direct --output-file requirements/lowest.txt
 
 clean:

@@ -41,10 +41,12 @@ def parts(version: str) -> tuple[int, ...]:
 RUNTIME = bounds(PROJECT["project"]["dependencies"])
 BUILD = bounds(PROJECT["dependency-groups"]["build"])
 CLIENT = bounds(PROJECT["dependency-groups"]["client"])
+RIVALS = bounds(PROJECT["dependency-groups"]["rivals"])
 DEV = bounds(PROJECT["dependency-groups"]["dev"])
 NEEDED = {
     "play.txt": RUNTIME | BUILD,
     "table.txt": RUNTIME | BUILD | CLIENT,
+    "rivals.txt": RIVALS,
     "dev.txt": RUNTIME | BUILD | CLIENT | DEV,
     "lowest.txt": RUNTIME,
 }

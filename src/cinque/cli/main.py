@@ -276,13 +276,20 @@ def dex(
 def bench(
     seconds: Annotated[float, typer.Option(help="How long each measurement takes.", min=0.1)] = 2.0,
     growth: Annotated[bool, typer.Option("--growth", help="What makes it slower, as ratios to a plain case.")] = False,
+    against: Annotated[bool, typer.Option("--against", help="Both builds, and other programs, side by side.")] = False,
+    write: Annotated[
+        Path | None, typer.Option(help="Put what --against finds into this document.", metavar="FILE", dir_okay=False)
+    ] = None,
     lang: Told = "en",
     json: Json = False,
 ) -> None:
     """Actions per second, with the log off and on."""
     from cinque.cli.bench import bench_command, growth_command
+    from cinque.cli.bench_against import against_command
 
-    if growth:
+    if against or write:
+        against_command(seconds, lang, json, write)
+    elif growth:
         growth_command(seconds, lang, json)
     else:
         bench_command(seconds, lang, json)
