@@ -2,7 +2,8 @@
 
 Moves that both have agree if they have the same Type, class, Frequency, AC, Damage Base and range line, its parts in
 any order. Species agree in a Capability if both have the same number, none being 0; the second share is of those that
-differ by one meter at most. `--wrong FIELD` lists where they differ.
+differ by one meter at most. `single` is the share of all single figures that count, `all` of those that agree in every
+one. `--wrong FIELD` lists where they differ.
 """
 
 import argparse
@@ -16,9 +17,11 @@ from cinque.systems.ptu.content.records import Move, Species
 from cinque.systems.ptu.content.words import JUMPS, MOVEMENTS
 from cinque.systems.ptu.database.names import NORMAL, form_key, key_of
 from cinque.systems.ptu.database.read import Database, FormRow, MoveRow, read_database
+from cinque.systems.ptu.database.yaml_text import read_yaml
 
 MOVE_FIELDS = ("type", "class", "frequency", "ac", "db", "range")
 BOOK = tuple(name for name in MOVEMENTS if name != "teleporter")
+SUMS = ("single", "all")
 Pairs = dict[str, tuple[object, object]]
 
 
@@ -29,6 +32,11 @@ def parts(line: str) -> list[str]:
     return sorted({word for word in words if word})
 
 
+def parts_of(row: MoveRow) -> list[str]:
+    """Its range line; a Vortex is a keyword here and stands in the text there."""
+    return sorted({*parts(row.range), *(["vortex"] if re.search(r"\bVortex\b", row.text) else [])})
+
+
 def of_move(move: Move, row: MoveRow) -> Pairs:
     return {
         "type": (move.type, row.type),
@@ -36,7 +44,7 @@ def of_move(move: Move, row: MoveRow) -> Pairs:
         "frequency": (move.frequency, row.frequency),
         "ac": (move.ac, row.ac),
         "db": (move.db, row.db if row.class_ != "status" else None),
-        "range": (parts(move.range), parts(row.range)),
+        "range": (parts(move.range), parts_of(row)),
     }
 
 
@@ -69,6 +77,16 @@ def shared_species(database: Database) -> Iterator[tuple[str, Pairs]]:
                 yield key, of_species(known[key], form)
 
 
+def shared_evolutions(text: str) -> Iterator[tuple[str, Pairs]]:
+    """The level from which on a species is met as it has evolved, where the database states one."""
+    known = content_for(()).species
+    ours = {later: level for one in known.values() for later, level in one.evolves.items()}
+    for row in read_yaml(text).data["Species"]:
+        key = form_key(row["Name"], NORMAL, True, True)
+        if key in ours and row.get("MinimumLevel"):
+            yield key, {"level": (ours[key], row["MinimumLevel"])}
+
+
 def is_near(ours: object, theirs: object) -> bool:
     return isinstance(ours, int) and isinstance(theirs, int) and abs(ours - theirs) <= 1
 
@@ -82,12 +100,15 @@ def tell(name: str, pieces: list[tuple[str, Pairs]], whole: tuple[str, ...], wro
             near[field] += is_near(ours, theirs)
             if field == wrong and ours != theirs:
                 print(f"  {key}: {ours} here, {theirs} there")
+            of["single"] += field in whole
+            alike["single"] += field in whole and ours == theirs
+            near["single"] += field in whole and is_near(ours, theirs)
         of["all"] += 1
         alike["all"] += all(ours == theirs for field, (ours, theirs) in pairs.items() if field in whole)
         near["all"] += all(is_near(*pair) for field, pair in pairs.items() if field in whole)
     print(f"{name}: {len(pieces)} shared")
-    for field, count in of.items():
-        print(f"  {field:12} {100 * alike[field] / count:5.1f} % {100 * near[field] / count:7.1f} %")
+    for field in (*(field for field in of if field not in SUMS), *SUMS):
+        print(f"  {field:12} {100 * alike[field] / of[field]:5.1f} % {100 * near[field] / of[field]:7.1f} %")
 
 
 def main() -> None:
@@ -95,9 +116,11 @@ def main() -> None:
     reader.add_argument("database", type=Path)
     reader.add_argument("--wrong", default="", help="a field whose differences are listed")
     given = reader.parse_args()
-    database = read_database(given.database.read_text(encoding="utf-8"))
+    text = given.database.read_text(encoding="utf-8")
+    database = read_database(text)
     tell("Moves", list(shared_moves(database)), MOVE_FIELDS, given.wrong)
     tell("Species", list(shared_species(database)), (*BOOK, *JUMPS), given.wrong)
+    tell("Evolutions", list(shared_evolutions(text)), ("level",), given.wrong)
 
 
 if __name__ == "__main__":

@@ -174,6 +174,12 @@ def test_samples_of_the_conversion() -> None:
     assert moves()["double-edge"].range == "Melee, 1 Target, Dash, Recoil 1/3"
     assert moves()["take-down"].range == "Melee, 1 Target, Dash, Recoil 1/3"
     assert moves()["u-turn"].range == "Melee, 1 Target, Dash"
+    assert moves()["iron-head"].range == "Melee, 1 Target, Dash"
+    assert moves()["shadow-ball"].range == "8, 1 Target"
+    assert moves()["doom-desire"].range == "10, 1 Target"
+    assert moves()["mud-shot"].range == "3, 1 Target"
+    assert moves()["focus-blast"].range == "6, 1 Target, Smite, Aura"
+    assert moves()["screech"].range == "Burst 2, Friendly, Sonic"
     assert moves()["giga-impact"].range == "Melee, 1 Target, Dash, Smite, Exhaust"
     assert moves()["psyshock"].target_stat == "defense"
     assert moves()["body-press"].user_stat == "defense"
@@ -181,6 +187,31 @@ def test_samples_of_the_conversion() -> None:
     assert moves()["spikes"].effects == (Effect(who="user", when="use", hazard="spikes"),)
     assert moves()["explosion"].effects == (Effect(who="user", when="use", faint=True),)
     assert moves()["ember"].grants == ("firestarter",)
+
+
+@pytest.mark.parametrize(
+    ("key", "often"),
+    [
+        ("fire-punch", "At-Will"),
+        ("water-pulse", "At-Will"),
+        ("whirlpool", "Scene x2"),
+        ("giga-drain", "Scene x2"),
+        ("sky-drop", "Scene x2"),
+        ("icicle-spear", "EOT"),
+        ("heavy-slam", "EOT"),
+        ("horn-drill", "Daily"),
+        ("synthesis", "Daily x2"),
+        ("metronome", "Scene x2"),
+        ("quiver-dance", "Scene x2"),
+        ("shell-smash", "Scene"),
+        ("baton-pass", "At-Will"),
+        ("aqua-ring", "Scene"),
+        ("soak", "Daily"),
+        ("whirlwind", "Scene x2"),
+    ],
+)
+def test_frequencies_by_rule(key: str, often: str) -> None:
+    assert moves()[key].frequency == often
 
 
 def test_most_moves_are_carried_out_by_the_rules() -> None:
@@ -218,7 +249,7 @@ def test_cyndaquil_of_the_demo() -> None:
     assert cyndaquil.types == ("fire",)
     assert cyndaquil.base == Base(4, 5, 4, 6, 5, 7)
     assert cyndaquil.capabilities["overland"] == 5
-    assert (cyndaquil.size, cyndaquil.weight_class, cyndaquil.evolves) == ("small", 1, {"quilava": 10})
+    assert (cyndaquil.size, cyndaquil.weight_class, cyndaquil.evolves) == ("small", 1, {"quilava": 15})
 
 
 def test_oddish_of_the_demo() -> None:
@@ -259,8 +290,7 @@ def test_capabilities_of_a_few() -> None:
     assert "burrow" in species()["diglett"].capabilities
     assert species()["goldeen"].capabilities["gilled"] == 1
     assert species()["goldeen"].capabilities["overland"] == 1
-    # the Ability gives it, and would count twice
-    assert "levitate" not in species()["koffing"].capabilities
+    assert species()["koffing"].capabilities["levitate"] == 4, "the Ability adds its own meters"
 
 
 def test_species_pass_the_checks() -> None:
@@ -282,6 +312,13 @@ def test_whatever_a_species_names_exists() -> None:
         assert bool(one.evolves) == bool(one.evolutions_left), one.key
         assert one.learns, one.key
         assert one.basic, one.key
+
+
+def test_levels_of_evolution() -> None:
+    levels = {to: level for one in species().values() for to, level in one.evolves.items()}
+    first = [levels[key] for key in ("ivysaur", "quilava", "raichu", "politoed")]
+    assert first == [15, 15, 20, 40], "rounded down, just below a multiple of 5 up; stone; second step by trade"
+    assert [levels[key] for key in ("venusaur", "gengar", "vileplume", "dragonite")] == [30, 40, 20, 55]
 
 
 def test_legendary_ones_are_never_met_by_chance() -> None:

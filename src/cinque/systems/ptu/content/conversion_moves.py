@@ -1,7 +1,8 @@
 """How a move of the main series becomes a Move of Pokémon Tabletop United: one function per rule.
 
-What a move does by a function of the main series' source, and not by a fact, is not in the dex: such moves stand in
-`moves.toml`. What is a fact but no field can say goes to `by_hand`.
+Its figures are made in `conversion_figures`, its range line in `conversion_range`. What a move does by a function of
+the main series' source, and not by a fact, is not in the dex: such moves stand in `moves.toml`. What is a fact but no
+field can say goes to `by_hand`.
 """
 
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from fractions import Fraction
 from functools import cache
 
 from cinque import dex
+from cinque.systems.ptu.content.conversion_figures import accuracy_check, critical, damage_base, frequency
+from cinque.systems.ptu.content.conversion_range import GROUP_SHIELDS, SHIELDS, range_line
 from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import BLESSINGS, COATS, FIELDS, HAZARDS, HIT, MISS, STATUS, TARGET, USE, USER
@@ -19,11 +22,6 @@ NOT_A_MOVE = ("struggle",)
 GENERATION = 6
 """Whose figures the book follows: its Tackle has the Damage Base of that generation, not the one of a later one."""
 
-ACCURACY_CHECKS = {100: 2, 95: 3, 90: 4, 85: 4, 80: 5, 75: 6, 70: 7, 60: 8, 55: 6, 50: 9}
-"""The AC by the accuracy in percent, fitted to the figures that are supplied."""
-
-SOCIAL_TYPES = ("normal", "dark", "fairy")
-LASTING = ("burn", "paralysis", "poison", "bad-poison", "sleep", "confusion")
 AFFLICTIONS = {
     "burn": "burned",
     "freeze": "frozen",
@@ -49,9 +47,6 @@ WEATHERS = {"sun": "sunny", "rain": "rainy", "sandstorm": "sandstorm", "hail": "
 BY_KEYWORD = ("must-recharge", "protect")
 """Conditions that a keyword of the range line already says."""
 
-SHIELDS = ("protect", "kings-shield", "spiky-shield", "baneful-bunker", "obstruct", "silk-trap", "burning-bulwark")
-GROUP_SHIELDS = ("wide-guard", "quick-guard", "mat-block", "crafty-shield")
-
 LEECH_SEED = "leech-seed"
 """Whoever is immune to Grass is immune to it, too."""
 
@@ -74,16 +69,6 @@ GRANTS = {
     "power": ("strength",),
 }
 """The capabilities that come with moves (ptu.ruling.capability-granting-moves)."""
-
-FLAG_KEYWORDS = {
-    "sound": "Sonic",
-    "powder": "Powder",
-    "pledge": "Pledge",
-    "pulse": "Aura",
-    "recharge": "Exhaust",
-    "charge": "Set-Up",
-}
-GROUNDSOURCE = ("dig", "earth-power", "earthquake", "fissure", "lands-wrath", "magnitude")
 
 TRAITS_BY_HAND = {
     "breaks-protection": ("A Shield does not stop it.", "「まもる」などのたてでは防げない。"),
@@ -150,73 +135,7 @@ def move_of(key: str) -> Move:
     )
 
 
-# -- figures
-
-
-def damage_base(facts: dex.Move) -> int | None:
-    """A tenth of the power, rounded to the nearest whole number, halves up; no power, no Damage Base."""
-    return (facts.power + 5) // 10 if facts.power else None
-
-
-def accuracy_check(facts: dex.Move) -> int | None:
-    """By a table; what cannot miss has none, and neither have Execute moves, which roll something else.
-
-    A Double Strike has 3, whose two rolls are hit or miss each; a Five Strike, which is one roll for all, at least 4.
-    """
-    if facts.accuracy is None or facts.one_hit_ko or facts.target in ("user", "field", "user-side"):
-        return None
-    usual = ACCURACY_CHECKS[facts.accuracy]
-    return {"": usual, "Double Strike": 3, "Five Strike": max(4, usual)}[strikes(facts)]
-
-
-def critical(facts: dex.Move) -> int:
-    """18 for moves with a high ratio; whatever always is a Critical Hit is one on every roll."""
-    if facts.always_crits:
-        return 1
-    return 18 if facts.crit_ratio > 1 else 20
-
-
-def frequency(facts: dex.Move) -> str:
-    """Attacks by their Damage Base, all else by what it does; how much PP a move has tells the rest."""
-    return attack_frequency(facts) if facts.category != STATUS else status_frequency(facts)
-
-
-def attack_frequency(facts: dex.Move) -> str:
-    """Up to 4 At-Will, to 9 EOT, to 12 twice a Scene, to 14 once, above it Daily.
-
-    Whatever has 25 PP or more is At-Will below 10, and several strikes are EOT. Who has to recharge does it twice a
-    day; what kills at one blow is Daily, and what hurts without power once a Scene.
-    """
-    if "recharge" in facts.flags:
-        return "Daily x2"
-    if not facts.power:
-        return "Daily" if facts.one_hit_ko else "Scene"
-    base = damage_base(facts) or 0
-    if base >= 10:
-        return "Scene x2" if base <= 12 else "Scene" if base <= 14 else "Daily"
-    weak = base <= 4 and facts.hits[1] == 1
-    return "At-Will" if weak or facts.pp >= 25 else "EOT"
-
-
-def status_frequency(facts: dex.Move) -> str:
-    """Healing and whatever covers the battlefield is Daily x2; what covers a side or has 10 PP or less, Scene.
-
-    Of all others, stages are EOT, a single one with 30 PP or more At-Will; what befalls somebody else is Scene x2, and
-    so are afflictions with few PP.
-    """
-    kinds, whats = {effect.kind for effect in facts.effects}, {effect.what for effect in facts.effects}
-    if facts.heal or kinds & {"weather", "terrain", "room"}:
-        return "Daily x2"
-    if facts.target == "user-side" or facts.pp <= 10:
-        return "Scene x2" if facts.target == "adjacent" and whats & {*LASTING} else "Scene"
-    if "stages" in kinds:
-        return "At-Will" if facts.pp >= 30 and stages_of(facts) == 1 else "EOT"
-    return "Scene x2" if facts.target == "adjacent" else "EOT"
-
-
-def stages_of(facts: dex.Move) -> int:
-    """All stages that it raises or lowers, together."""
-    return sum(abs(one.by) for effect in facts.effects for one in effect.stages)
+# -- effects
 
 
 def roll(chance: int) -> int:
@@ -224,164 +143,10 @@ def roll(chance: int) -> int:
     return 0 if chance >= 100 else 21 - chance // 5
 
 
-# -- the range line
-
-
-def range_line(facts: dex.Move) -> str:
-    return ", ".join((*aim(facts), *keywords(facts)))
-
-
-def is_area(facts: dex.Move) -> bool:
-    return facts.target in ("all-adjacent", "all-adjacent-foes")
-
-
-def aim(facts: dex.Move) -> tuple[str, ...]:
-    """Whom it reaches, by its target in the main series."""
-    whats = {effect.what for effect in facts.effects}
-    if whats & {*SHIELDS, *GROUP_SHIELDS}:
-        return ("Self", "Interrupt", "Shield", "Trigger")
-    if facts.target == "foe-side":
-        return ("6", "Hazard")
-    if facts.target == "field":
-        return ("Field", "Weather") if any(effect.kind == "weather" for effect in facts.effects) else ("Field",)
-    if facts.target == "user-side" and whats & {*BLESSINGS, "aurora-veil"}:
-        return ("Blessing",)
-    if facts.target in ("user", "user-side", "user-team", "allies"):
-        return ("Self",)
-    if facts.target == "all-adjacent":
-        return ("Burst 3",) if facts.power >= 100 else ("Burst 1",)
-    if facts.target == "all-adjacent-foes":
-        return foes_area(facts)
-    if facts.target == "random-foe" and "contact" in facts.flags:
-        return ("Melee", "All Adjacent Foes")
-    return one_target(facts)
-
-
-def foes_area(facts: dex.Move) -> tuple[str, ...]:
-    """What goes for all foes: a friendly Burst without damage; else a Cone, from power 65 a Blast, far from 100."""
-    if "contact" in facts.flags:
-        return ("All Adjacent Foes",)
-    if facts.category == STATUS:
-        return ("Burst 1", "Friendly")
-    if facts.power >= 100:
-        return ("6", "Ranged Blast 3")
-    return ("Close Blast 3",) if facts.power >= 65 else ("Cone 2",)
-
-
-def one_target(facts: dex.Move) -> tuple[str, ...]:
-    """Contact is Melee, and so is help for a neighbour and what no coat can throw back; a keen blade goes through.
-
-    Powder and weak attacks go 4 meters, most 6, the far ones and pulses 8; what exhausts its user is a Blast.
-    """
-    if is_cut(facts):
-        return ("Melee", "Pass")
-    if "contact" in facts.flags or facts.target in ("adjacent-ally", "ally-or-user") or is_close(facts):
-        return ("Melee", "1 Target")
-    if facts.power >= 130 and any(effect.kind == "stages" and effect.who == USER for effect in facts.effects):
-        return ("8", "Ranged Blast 3")
-    near = "powder" in facts.flags or (0 < facts.power <= 40 and facts.hits[1] == 1)
-    far = facts.target == "any" or "pulse" in facts.flags
-    return ("8" if far else "4" if near else "6", "1 Target")
-
-
-def is_cut(facts: dex.Move) -> bool:
-    """A blade that often strikes home."""
-    return {"contact", "slicing"} <= {*facts.flags} and facts.crit_ratio > 1
-
-
-def is_close(facts: dex.Move) -> bool:
-    """Without damage, and nothing that Magic Coat could throw back: what passes between two who touch."""
-    return facts.category == STATUS and facts.target == "adjacent" and "reflectable" not in facts.flags
-
-
-def strikes(facts: dex.Move) -> str:
-    """Two hits are a Double Strike; from three on the Five Strike comes nearest."""
-    most = facts.hits[1]
-    return "" if most == 1 else "Double Strike" if most == 2 else "Five Strike"
-
-
-def keywords(facts: dex.Move) -> Iterator[str]:
-    """The keywords that follow from flags and figures."""
-    flags = {*facts.flags}
-    if strikes(facts):
-        yield strikes(facts)
-    if facts.priority > 0 and "stalls" not in facts.traits and "Shield" not in aim(facts):
-        yield "Priority"
-    if runs(facts):
-        yield "Dash"
-    if smites(facts):
-        yield "Smite"
-    for flag, keyword in FLAG_KEYWORDS.items():
-        if flag in flags:
-            yield keyword
-    if is_social(facts):
-        yield "Social"
-    if facts.one_hit_ko:
-        yield "Execute"
-    if facts.key in GROUNDSOURCE:
-        yield "Groundsource"
-    yield from keywords_of_effects(facts)
-    if facts.recoil:
-        yield "Recoil 1/2" if facts.recoil >= Fraction(1, 2) else "Recoil 1/3"
-
-
-def runs(facts: dex.Move) -> bool:
-    """Contact that hurts or tires the user as well, ends in its retreat or reaches far with a strong blow is a run."""
-    risky = facts.recoil or "crash" in facts.traits or "recharge" in facts.flags or lowers_own_guard(facts)
-    far = "distance" in facts.flags and facts.power >= 75
-    return "contact" in facts.flags and bool(risky or far or facts.switches)
-
-
-def lowers_own_guard(facts: dex.Move) -> bool:
-    """Whether its user drops Attack or Defense with it."""
-    own = [one for effect in facts.effects if effect.who == USER for one in effect.stages]
-    return any(one.by < 0 and one.stat in ("attack", "defense") for one in own)
-
-
-def smites(facts: dex.Move) -> bool:
-    """From Damage Base 11 on, what may miss or strikes at random hurts a little even then; not after a Set-Up."""
-    strong = (damage_base(facts) or 0) >= 11 and "charge" not in facts.flags
-    may_miss = facts.accuracy is not None and (facts.accuracy < 100 or facts.target == "random-foe")
-    return strong and may_miss
-
-
-def keywords_of_effects(facts: dex.Move) -> Iterator[str]:
-    """The keywords that say how an effect works."""
-    whats = {effect.what for effect in facts.effects}
-    if facts.heal:
-        yield "Healing"
-    if "partially-trapped" in whats:
-        yield "Vortex"
-    if surges(facts):
-        yield "Spirit Surge"
-    if whats & {*COATS} and facts.category == STATUS:
-        yield "Coat"
-
-
-def is_social(facts: dex.Move) -> bool:
-    """What is said or shown to foes: Normal, Dark or Fairy, without damage, thrown back by Magic Coat.
-
-    What only spoils their aim is none of it.
-    """
-    shown = facts.category == STATUS and facts.type in SOCIAL_TYPES and "reflectable" in facts.flags
-    aims = any(one.stat in ("accuracy", "evasion") for effect in facts.effects for one in effect.stages)
-    return shown and not facts.heal and not aims and bool(facts.effects or facts.forces_switch)
-
-
-def surges(facts: dex.Move) -> bool:
-    """A chance to strengthen the user is a Spirit Surge: it counts on a miss, too."""
-    return bool(facts.power) and any(
-        effect.kind == "stages" and effect.who == USER and effect.chance < 100 for effect in facts.effects
-    )
-
-
 def part(share: Fraction) -> str:
     """A fraction as the book writes it; 33 % is a third."""
     near = share.limit_denominator(10)
     return f"{near.numerator}/{near.denominator}"
-
-
-# -- effects
 
 
 def effects(facts: dex.Move) -> tuple[Effect, ...]:

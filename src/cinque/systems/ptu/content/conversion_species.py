@@ -47,7 +47,6 @@ NATUREWALK = {
 EGG_GROUP_PLACES = {"water-1": ("wetlands", "beach"), "water-2": ("ocean",), "water-3": ("beach", "ocean")}
 """Where those live besides, whose egg group says how they live in water: amphibians, fish, and shellfish."""
 
-LEGLESS = ("mineral", "amorphous")
 FISH, SHELLFISH = "water-2", "water-3"
 ABILITY_CAPABILITIES = {
     "illuminate": "glow",
@@ -60,8 +59,11 @@ ABILITY_CAPABILITIES = {
 LEARNED_CAPABILITIES = {"sweet-scent": "alluring", "milk-drink": "milk-collection"}
 TYPE_CAPABILITIES = {"fire": "heater", "ice": "chilled", "ghost": "phasing"}
 
-FIRST_STEP, SECOND_STEP = 20, 35
+FIRST_STEP, SECOND_STEP = 20, 30
 """The level of an evolution that has none in the main series: by stone, trade, friendship and the like."""
+
+WITHOUT_LEVEL = {"trade": 40, "item": 20}
+"""The second steps without a level that are made earlier or later."""
 
 RARITIES = ((300, 9), (350, 8), (400, 7), (450, 5), (500, 3), (550, 2))
 """The sum of the base stats below which a species is met so often; above them all, once."""
@@ -192,23 +194,25 @@ def movement(facts: dex.Species) -> dict[str, int]:
     found = {"overland": overland(facts), "swim": swim(facts)}
     if flies(facts):
         found["sky"] = sky(facts)
+    elif "levitate" in facts.abilities:
+        found["levitate"] = 4
     elif floats(facts):
-        found["levitate"] = 4 if evolutions_left(facts.key) else 6
+        found["levitate"] = max(4, 6 - evolutions_left(facts.key))
     if burrows(facts):
-        found["burrow"] = 2 + min(facts.stats.speed // 25, 6)
+        found["burrow"] = min(3 + facts.stats.speed // 20, 9)
     return found
 
 
 def overland(facts: dex.Species) -> int:
-    """4, one more for the strong, for beasts of the field and for the tall unless they are slow.
+    """4, for beasts of the field and for the strong 5; of these beasts 7 and the tall 6, unless they are slow.
 
-    One less for those who fly or float and for bodies without legs; fish are hardly able to move on land.
+    Flying types have one less; fish and those who float are hardly able to move on land.
     """
-    if is_fish(facts):
+    if is_fish(facts) or floats(facts):
         return 1
-    beast, tall = "field" in facts.egg_groups, facts.height >= 14 and facts.stats.speed > 50
-    less = ["flying" in facts.types, "levitate" in facts.abilities, *(one in facts.egg_groups for one in LEGLESS)]
-    return max(1, 4 + grown(facts, 400) + beast + tall - sum(less))
+    beast, strong, quick = "field" in facts.egg_groups, grown(facts, 362) > 0, facts.stats.speed > 50
+    far = 1 + (quick if beast else facts.height >= 14 and quick) if strong else 0
+    return 4 + beast + far - ("flying" in facts.types)
 
 
 def swim(facts: dex.Species) -> int:
@@ -226,37 +230,57 @@ def is_fish(facts: dex.Species) -> bool:
 
 
 def flies(facts: dex.Species) -> bool:
-    """Flying types, and whoever can learn Fly."""
-    return "flying" in facts.types or "fly" in learnable(facts.key)
+    """Flying types, whoever can learn Fly, Bugs who can learn to use the wind, and legendary ones that levitate."""
+    known = learnable(facts.key)
+    winged = "bug" in facts.types and not {"roost", "tailwind"}.isdisjoint(known)
+    risen = is_legendary(facts) and "levitate" in facts.abilities
+    return "flying" in facts.types or "fly" in known or winged or risen
 
 
 def floats(facts: dex.Species) -> bool:
-    """Ghosts without a shape, minerals of steel, and Electric types that learn Magnet Rise by level.
+    """Whoever has the Ability, ghosts without a shape, minerals of steel, and Electric types with Magnet Rise by level.
 
-    The Ability Levitate gives its own meters.
+    The Ability adds its own meters to those of the body.
     """
-    if "levitate" in facts.abilities:
-        return False
-    magnetic = "electric" in facts.types and any(one.move == "magnet-rise" for one in learns(facts.key))
+    magnetic = "electric" in facts.types and by_level(facts.key, "magnet-rise")
     metal = "steel" in facts.types and "mineral" in facts.egg_groups
-    return magnetic or metal or ("ghost" in facts.types and "amorphous" in facts.egg_groups)
+    shapeless = "ghost" in facts.types and "amorphous" in facts.egg_groups
+    return "levitate" in facts.abilities or magnetic or metal or shapeless
 
 
 def burrows(facts: dex.Species) -> bool:
-    """Ground types that can learn Dig."""
-    return "ground" in facts.types and "dig" in learnable(facts.key)
+    """Ground types that learn Dig by themselves."""
+    return "ground" in facts.types and by_level(facts.key, "dig")
+
+
+def by_level(key: str, move: str) -> bool:
+    return any(one.move == move for one in learns(key))
 
 
 def jumps(facts: dex.Species) -> dict[str, int]:
-    """One meter, from a Speed of 66 on two high and from 60 on two far; small slow rocks do not jump high."""
-    speed = facts.stats.speed
-    stone = "rock" in facts.types and speed <= 65 and facts.height < 14
-    return {"high-jump": 0 if stone else 1 + (speed > 65), "long-jump": 1 + (speed >= 60)}
+    """One meter; small slow rocks and ghosts do not jump high.
+
+    From a Speed of 66 on the agile and the mighty jump two high; from 60 on the hardy, the agile and beasts of the
+    field jump two far, and one more if they are agile and strong.
+    """
+    speed, beast = facts.stats.speed, "field" in facts.egg_groups
+    heavy = not {"rock", "ghost"}.isdisjoint(facts.types) and speed <= 65 and facts.height < 14
+    high = speed > 65 and ("agility" in learnable(facts.key) or facts.stats.total >= 580)
+    agile = by_level(facts.key, "agility")
+    far = speed >= 60 and (agile or beast or facts.stats.hp >= 60)
+    return {"high-jump": 0 if heavy else 1 + high, "long-jump": 1 + far + (agile and grown(facts, 474))}
 
 
 def power(facts: dex.Species) -> int:
-    """Its weight class, and one for every 25 points of Attack above 50, up to the last row of the table."""
-    return min(max(1, weight_class(facts) + facts.stats.attack // 25 - 2), 16)
+    """By weight: up to 15 kg 1, up to 48 kg 3, above it 5, above 310 kg 8.
+
+    One more for those who have grown, for the tall and for the fierce; two more for the strong of the heavy.
+    """
+    if facts.weight <= 154:
+        return 1 + grown(facts, 306)
+    if facts.weight <= 486:
+        return 3 + (facts.height > 8) + (facts.stats.attack >= 90)
+    return 5 + 2 * grown(facts, 481) + 3 * (facts.weight > 3100)
 
 
 def by_type(facts: dex.Species) -> list[str]:
@@ -379,16 +403,21 @@ def evolutions_behind(facts: dex.Species) -> int:
 
 
 def evolves(facts: dex.Species) -> dict[str, int]:
-    """Into what it evolves and from which level on: the main series' rounded down to a multiple of 5.
+    """Into what it evolves and from which level on."""
+    second = bool(facts.evolves_from)
+    return {step.to: evolution_level(step, second) for step in facts.evolutions if step.to in played()}
 
-    A step without a level is made from 20 or, the second, 35 on.
+
+def evolution_level(step: dex.Evolution, second: bool) -> int:
+    """The main series' level rounded down to a multiple of 5, just below one up; second steps in the thirties at 30.
+
+    A step without a level is made from 20 on; a second one from 30, by trade from 40.
     """
-    usual = SECOND_STEP if facts.evolves_from else FIRST_STEP
-    return {
-        step.to: max(5, step.level // 5 * 5) if step.level else usual
-        for step in facts.evolutions
-        if step.to in played()
-    }
+    if not step.level:
+        return WITHOUT_LEVEL.get(step.how, SECOND_STEP) if second else FIRST_STEP
+    if second and step.level // 10 == 3:
+        return 30
+    return (step.level + 1) // 5 * 5
 
 
 @cache
