@@ -124,6 +124,16 @@ def test_several_answers_on_one_line(cinque: Run, match: Path) -> None:
     assert [line for line in whole.lines if "uses" in line] == story
 
 
+def test_a_gift_is_confirmed_on_whoevers_screen_it_is_typed(cinque: Run, match: Path) -> None:
+    typed = ["give player potion 2", "give opponent potion 2", "quit"]
+    outcome = cinque("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=typed)
+    for_anna, for_bob, *_ = re.split(r"^bob> ", outcome.out, flags=re.MULTILINE)[1:]
+    assert for_anna.startswith("Done: Give items (player, Potion, 2).")
+    assert "now" not in for_anna.splitlines()[0], "how many there are now is the owner's own business"
+    assert "Potion (2) for Rattata: 3 now." in for_bob
+    assert "Done: " not in for_bob
+
+
 # -- at a real terminal
 
 
@@ -148,3 +158,11 @@ def test_those_who_may_all_see_everything_say_so(at_a_terminal: Run, match: Path
     )
     assert "\x1b[3J" not in seen
     assert seen.count("Hand the keyboard over") == 1
+
+
+def test_what_is_typed_at_the_hand_over_is_the_first_word_of_the_next(at_a_terminal: Run, match: Path) -> None:
+    seen = at_a_terminal(
+        "play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", "--seed", 1, typed=["1", "help; quit"]
+    )
+    assert seen.count("Hand the keyboard over") == 1
+    assert "odds" in seen.split("\x1b[3J")[-1], "the help, on the screen of the one who comes"

@@ -96,6 +96,17 @@ def show_forms(forms: list[Form], reader: Reader) -> None:
         console().print(Text(f"  {' · '.join(names_later)}: {reason}", style="dim"))
 
 
+def done_text(do: str, args: Data, forms: list[Form], reader: Reader) -> str:
+    """What was started, with what it was started with, as the screen calls it."""
+    fields = {field.name: field for form in forms if form.do == do for field in form.fields}
+    named = [_called(value, fields[name], reader) for name, value in args.items() if name in fields]
+    return f"{reader.text('verb', do)} ({', '.join(named)})" if named else str(reader.text("verb", do))
+
+
+def _called(value: Any, field: Field, reader: Reader) -> str:
+    return str(reader.name("word" if field.kind == WORD else field.kind, str(value))) if field.values else str(value)
+
+
 def needs_arguments(form: Form) -> bool:
     return form.refusal is None and any(field.needed for field in form.fields)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cinque.cli.do import needs_arguments, read_do, show_form, show_forms
+from cinque.cli.do import done_text, needs_arguments, read_do, show_form, show_forms
 from cinque.cli.info import show_info
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
@@ -111,6 +111,11 @@ OPEN = ("open", "開く")
 """Said instead of handing over by those who may all see everything."""
 
 
+def lines_of(text: str) -> list[str]:
+    """One thing after the other, as they are typed on one line: `3; H6; end`."""
+    return [part.strip() for part in text.split(";")]
+
+
 class Session:
     """One sitting: tells what happens, asks whoever is to answer, and obeys."""
 
@@ -155,7 +160,10 @@ class Session:
                 return
 
     def hand_over(self, before: str) -> None:
-        """Whoever sat here reads what came of it; then the screen is empty before somebody else looks at it."""
+        """Whoever sat here reads what came of it; then the screen is empty before somebody else looks at it.
+
+        What is typed instead of a plain Enter is the first word of the one who comes.
+        """
         now = self.people.id
         first = self.showing.steps_told < 0
         if first or now == before or not self.handing_over or not self.people.are_apart(before, now):
@@ -168,6 +176,7 @@ class Session:
         if self.handing_over:
             self.showing.leave(before)
             self.showing.come()
+            self.typed = lines_of(answer) if answer else []
 
     def play_on(self) -> None:
         """Go on until a person is asked."""
@@ -262,14 +271,14 @@ class Session:
         return True
 
     def read_line(self) -> str:
-        """What the person typed, one thing after the other (`3; H6; end`); without a keyboard, the end."""
+        """What the person typed, one thing after the other; without a keyboard, the end."""
         while not self.typed:
             prompt = f"{self.seat.name}{self.text('prompt')}" if self.people.several else self.text("prompt")
             try:
                 line = typed(prompt)
             except RuntimeError as lost:
                 raise EOFError from lost
-            self.typed = [part.strip() for part in line.split(";")] if line else [""]
+            self.typed = lines_of(line)
         return self.typed.pop(0)
 
     def give_up_journal(self, error: OSError) -> None:
@@ -304,8 +313,11 @@ class Session:
         elif word == "next":
             next_encounter(self.game, Path(rest), master)
         elif word in ("do", *SHORT):
-            name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", self.forms(), readers_of(self.game))
+            forms, since = self.forms(), len(self.game.steps)
+            name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", forms, readers_of(self.game))
             self.game.run(name, master, **args)
+            if not self.showing.hears(since):
+                say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))
         else:
             go = self.game.redo if word == "redo" else self.game.undo
             go(self.people.last_to_act())

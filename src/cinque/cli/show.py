@@ -94,6 +94,11 @@ class Showing:
             self.tell_some(events[told:], self.reader_of(scene))
         self._told_so_far()
 
+    def hears(self, since: int) -> bool:
+        """Whether the one at the screen is told anything of the steps from that one on, whatever waits besides."""
+        steps = list(self.game.telling(since))[: len(self.game.steps) - since]
+        return any(may_see(self.seat, event) for _, events in steps for event in events)
+
     def keep_for_others(self, event: Event, scene: Any) -> None:
         """What the one at the screen does not hear is told to those who may, when they look."""
         for id in self.people.ids:
