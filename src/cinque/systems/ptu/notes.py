@@ -21,7 +21,10 @@ TURN_NOTES = (
 HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED = (
     *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported", "commanded"),
 )
-ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED)
+NO_ORDERS = "no-orders"
+"""On a Trainer who gives no Order before the own turn and is not asked again."""
+
+ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED, NO_ORDERS)
 
 
 # -- until the next round has begun

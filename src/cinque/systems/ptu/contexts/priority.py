@@ -19,14 +19,14 @@ from cinque.systems.ptu.moves.known import (
     priority_moves,
     target_groups,
 )
-from cinque.systems.ptu.notes import LOCKED_OUT, OWES_TURN, PRIORITY, note
+from cinque.systems.ptu.notes import LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.stats.order import has_turn, ordered
 from cinque.systems.ptu.stats.passives import passives_of
 
 PRIORITY_CLAUSE, LIMITED, ADVANCED = "ptu.priority.basic", "ptu.priority.limited", "ptu.priority.advanced"
 CONFLICT = "ptu.ruling.priority-conflict"
 MEANS_ROUND = "ptu.ruling.priority-turn-means-round"
-WAIT = Option("wait")
+WAIT, NOT_THIS_ROUND = Option("wait"), Option("no-orders")
 
 
 def may_act(scene: PtuScene, one: Combatant) -> bool:
@@ -44,8 +44,12 @@ def priority_window(play: PtuPlay) -> Combatant | None:
         options = offered.get(one.id) or early_options(scene, one)
         if not options:
             continue
-        chosen = play.choose(Ask(one.seat, "priority", PRIORITY_CLAUSE, [*options, WAIT], one.id, decline=WAIT.key))
-        if chosen is WAIT:
+        chosen = play.choose(
+            Ask(one.seat, "priority", PRIORITY_CLAUSE, [*options, *not_now(options)], one.id, decline=WAIT.key)
+        )
+        if chosen is NOT_THIS_ROUND:
+            note(one, NO_ORDERS)
+        if chosen in (WAIT, NOT_THIS_ROUND):
             continue
         offered.clear()  # what the others can do may be something else from now on
         if len(ready) > 1:
@@ -84,6 +88,11 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     return [*moves, *early_orders(scene, one)]
 
 
+def not_now(options: list[Option]) -> list[Option]:
+    """Whoever waits is asked again between the next two turns; Orders can be left for the round."""
+    return [WAIT, NOT_THIS_ROUND] if any(option.verb == "feature" for option in options) else [WAIT]
+
+
 @lru_cache(maxsize=1024)
 def early(move: str) -> Option:
     return Option("early", what=move)
@@ -106,7 +115,7 @@ def is_fresh(scene: PtuScene, one: Combatant) -> bool:
 
 def early_orders(scene: PtuScene, one: Combatant) -> list[Option]:
     """Orders that a Trainer who has not acted can give to Pokémon that do not follow them yet."""
-    if not one.is_trainer or not is_fresh(scene, one):
+    if not one.is_trainer or NO_ORDERS in one.notes or not is_fresh(scene, one):
         return []
     features = content_of(scene).features
     return [
