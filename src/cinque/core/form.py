@@ -12,7 +12,7 @@ from cinque.core.fate import NOBODY, Fate, Thrower
 from cinque.core.knowledge import knows
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
-from cinque.core.procedure import CREATURE, SEAT, Among, Here, Nothing, Procedure
+from cinque.core.procedure import CREATURE, SEAT, Among, Here, Nothing, Priced, Procedure
 from cinque.core.record import (
     MOST_NUMBER,
     Known,
@@ -135,7 +135,7 @@ class _Fields:
                 return Field(name, mark.kind or WORD, values=mark.words)
             if isinstance(mark, Of):
                 keys = self.keys(mark.kind, marks, own)
-                return Field(name, mark.kind, values=keys, prices=_prices(self.here.content, mark.kind, keys))
+                return Field(name, mark.kind, values=keys, prices=self.prices(mark.kind, keys, marks))
             if isinstance(mark, Own) and mark.kind == SEAT:
                 return Field(name, SEAT, values=(self.seat.id,))
         return Field(name, TEXT)
@@ -144,9 +144,19 @@ class _Fields:
         """What a field can name now."""
         for mark in marks:
             if isinstance(mark, Among):
-                mine = [one for one in self.scene.creatures.values() if knows(self.seat, one)]
-                return tuple(dict.fromkeys(mark.find(self.scene, mine)))
+                return tuple(dict.fromkeys(mark.find(self.scene, self.own())))
         return tuple(key for key in self.here.keys(kind) if not own or self.here.mine(kind, key))
+
+    def prices(self, kind: str, keys: tuple[str, ...], marks: tuple[Any, ...]) -> dict[str, int] | None:
+        """What the values cost: as the rule has it now, else as it stands beside them."""
+        found = _prices(self.here.content, kind, keys)
+        for mark in marks:
+            if isinstance(mark, Priced):
+                return (found or {}) | dict(mark.find(self.scene, self.own()))
+        return found
+
+    def own(self) -> list[Any]:
+        return [one for one in self.scene.creatures.values() if knows(self.seat, one)]
 
 
 def _plain(value: Any) -> Any:

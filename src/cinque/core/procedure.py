@@ -4,7 +4,7 @@ The arguments of a procedure are a record (`core/record.py`). What it cannot say
 those of the scene: `Mine` is a creature of whoever runs it, `Somebody` is any that they know of.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
@@ -42,6 +42,12 @@ class Among(NamedTuple):
     """What makes sense of all that a field could name: `find(scene, creatures)`, with the creatures of the seat."""
 
     find: Callable[[Any, list[Any]], Iterable[str]]
+
+
+class Priced(NamedTuple):
+    """What they cost now, where that is not what stands beside them: `find(scene, creatures)`, by key."""
+
+    find: Callable[[Any, list[Any]], Mapping[str, int]]
 
 
 class Nothing(NamedTuple):

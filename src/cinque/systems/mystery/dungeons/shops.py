@@ -3,8 +3,10 @@
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.fate import Fate
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Among, Mine, Procedure
+from cinque.core.play import Play
+from cinque.core.procedure import Among, Mine, Priced, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
@@ -44,15 +46,30 @@ def for_sale(scene: MysteryScene, own: list[Character]) -> list[str]:
     return [item for one in own for item in stock_of(scene, one)]
 
 
+def asked_of(scene: MysteryScene, own: list[Character]) -> dict[str, int]:
+    """What one piece costs whoever of them gets it cheapest."""
+    play, items, found = Play(scene, Fate()), content_of(scene).items, dict[str, int]()
+    for one in own:
+        for key in stock_of(scene, one):
+            price = asked_price(play, one, items[key]).value
+            found[key] = min(price, found.get(key, price))
+    return found
+
+
+def paid_for(scene: MysteryScene, own: list[Character]) -> dict[str, int]:
+    """What a shop gives for one piece."""
+    return {key: half_of(content_of(scene).items[key]) for key in carried(scene, own)}
+
+
 class Buy(NamedTuple):
     who: Mine
-    item: Annotated[str, Of("item"), Among(for_sale)]
+    item: Annotated[str, Of("item"), Among(for_sale), Priced(asked_of)]
     count_: COUNT = 1
 
 
 class Sell(NamedTuple):
     who: Mine
-    item: Annotated[str, Of("item"), Among(carried)]
+    item: Annotated[str, Of("item"), Among(carried), Priced(paid_for)]
     count_: COUNT = 1
 
 
@@ -103,12 +120,16 @@ def buy(play: MysteryPlay, what: Buy) -> None:
     play.note("buys", clause, one.id, tally, hides=one.hides("left"), **told)
 
 
+def half_of(item: Item) -> int:
+    return item.price // HALF
+
+
 def sell(play: MysteryPlay, what: Sell) -> None:
     """Half of what it costs."""
     scene = play.scene
     one, item = scene.creatures[what.who], content_of(scene).items[what.item]
     has(one, one.bag, item.key, what.count_)
-    price = what.count_ * (item.price // HALF)
+    price = what.count_ * half_of(item)
     take_from(one.bag, item.key, what.count_)
     one.money += price
     play.note(
