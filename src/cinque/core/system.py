@@ -260,8 +260,8 @@ class System(Generic[S]):
         players = setup.get("players", [])
         return setup | {"players": [*(players if isinstance(players, list) else [players]), brought]}
 
-    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
-        """So many whom a table of encounters gives, as a setup names them; of about that level if it leaves it open."""
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        """So many whom a table of encounters gives, as a setup names them; `about` how strong, if it leaves it open."""
         return []
 
     def random_setup(self, seed: int | str) -> Data:

@@ -149,7 +149,7 @@ class ArcanaSystem(System[ArcanaScene]):
             PLAYER: brought | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
         }
 
-    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         return drawn(content_for(packs).areas[table], count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:

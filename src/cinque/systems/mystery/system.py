@@ -177,8 +177,8 @@ class MysterySystem(System[MysteryScene]):
     def bring(self, setup: Data, brought: Data) -> Data:
         return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
 
-    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
-        return drawn(content_for(packs).dungeons[table], level, count, Random(seed))
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return drawn(content_for(packs).dungeons[table], about, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
         """One to four against one to five, of similar levels, with any Ability, IQ skills, items and a field."""

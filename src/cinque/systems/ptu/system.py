@@ -178,8 +178,8 @@ class PtuSystem(System[PtuScene]):
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         return encounter.first_setup(seed, brought)
 
-    def drawn(self, table: str, level: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
-        return encounter.encounter(table, level, count, seed, packs)
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return encounter.encounter(table, about, count, seed, packs)
 
     def random_setup(self, seed: int | str) -> Data:
         return encounter.random_setup(seed)
