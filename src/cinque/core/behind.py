@@ -162,6 +162,7 @@ def put_back(scene: AnyScene, kept: Data) -> str:
 
 def forget_effects(scene: AnyScene, gone: str) -> None:
     """What others have through somebody, or as long as somebody's turns last, ends when they are not there."""
-    for holder in (scene, *scene.creatures.values()):
+    holders: list[Any] = [scene, *scene.creatures.values()]
+    for holder in holders:
         if holder.active:
             holder.active = [active for active in holder.active if gone not in (active.source, active.anchor)]
