@@ -154,10 +154,10 @@ class Here(Known):
 
     def keys(self, kind: str) -> Iterable[str]:
         scene = self.scene
-        if kind == CREATURE:
-            return scene.creatures if self.seat is None else [one.id for one in seen(scene, self.seat)]
-        if kind == SIDE:
-            return dict.fromkeys(one.side for one in scene.creatures.values())
+        if kind in (CREATURE, SIDE):
+            # not even the order of the sides may tell of those whom a seat does not see
+            known = list(scene.creatures.values()) if self.seat is None else seen(scene, self.seat)
+            return [one.id for one in known] if kind == CREATURE else dict.fromkeys(one.side for one in known)
         if kind == PURSE:
             return scene.purse
         if kind == BEHIND:
