@@ -5,21 +5,39 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TABLE := $(VENV)/ready-for-the-table
 DEV := $(VENV)/ready-to-develop
+FAST := $(VENV)/fast
 LOWEST := build/lowest/bin/python
 WITH_LIBRARIES := tests/packs tests/cli/test_start.py tests/cli/test_japanese.py tests/cli/test_scenario.py tests/cli/test_sheet.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header
 SYSTEM ?= arcana
 
-.PHONY: play table test browser-test test-lowest compiled-test bench rivals soak format requirements clean
+# Tests and measurements are of the source, whatever the environment runs.
+export PYTHONPATH = $(if $(filter-out play table fast slow,$(MAKECMDGOALS)),$(CURDIR)/src)
+FRESH = @! ls $(VENV)/lib/*/site-packages/__compiled_cinque.pth >/dev/null 2>&1 || test -z "$$(find src -newer $(FAST) -name '*.py' -print -quit)" || echo "The compiled build is older than the source: make fast makes it again, make slow goes back to the source."
+
+.PHONY: play table fast slow test browser-test test-lowest compiled-test bench rivals soak format requirements clean
 
 play: $(READY)
+	$(FRESH)
 	@$(BIN)/cinque play $(SYSTEM)
 
 # The pages are built with a Node.js that comes from PyPI, and again when they have changed.
 table: $(TABLE)
 	@$(BIN)/python tools/build_client.py
+	$(FRESH)
 	@$(BIN)/cinque table
+
+# The core and the rules of some books by mypyc; it needs a C compiler. `make slow` takes it back.
+BOOKS ?= arcana
+fast: $(READY)
+	@$(PIP) --require-hashes --requirement requirements/fast.txt
+	@touch $(FAST)
+	@$(BIN)/python tools/compile.py build/fast $(BOOKS) --install
+
+slow: $(READY)
+	@rm -f $(FAST)
+	@$(BIN)/python tools/compile.py build/fast --remove
 
 test: $(DEV)
 	$(BIN)/ruff format --check .
@@ -43,7 +61,7 @@ test-lowest: pyproject.toml requirements/dev.txt requirements/lowest.txt
 
 # the core and one book by mypyc (it needs a C compiler): the source must stay such that it can be compiled
 compiled-test: $(DEV)
-	$(BIN)/python tools/compile.py build/compiled arcana
+	$(BIN)/python tools/compile.py build/compiled arcana --level 0
 	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/core tests/systems/arcana -k "not vademecum"  # whose builder extends what is compiled
 	PYTHONPATH=build/compiled $(BIN)/pytest -n 2 tests/contract -k "arcana and not unknown_verbs and not put_back"  # which patch what is compiled
 
@@ -84,6 +102,7 @@ requirements:
 	$(COMPILE) --upgrade pyproject.toml --group dev --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) pyproject.toml --group build --group client --constraint requirements/dev.txt --output-file requirements/table.txt
+	$(COMPILE) --group fast --constraint requirements/dev.txt --output-file requirements/fast.txt
 	$(COMPILE) --group rivals --constraint requirements/dev.txt --output-file requirements/rivals.txt
 	$(COMPILE) --upgrade pyproject.toml --resolution lowest-direct --output-file requirements/lowest.txt
 

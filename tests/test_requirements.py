@@ -41,13 +41,15 @@ def parts(version: str) -> tuple[int, ...]:
 RUNTIME = bounds(PROJECT["project"]["dependencies"])
 BUILD = bounds(PROJECT["dependency-groups"]["build"])
 CLIENT = bounds(PROJECT["dependency-groups"]["client"])
+FAST = bounds(PROJECT["dependency-groups"]["fast"])
 RIVALS = bounds(PROJECT["dependency-groups"]["rivals"])
 DEV = bounds(PROJECT["dependency-groups"]["dev"])
 NEEDED = {
     "play.txt": RUNTIME | BUILD,
     "table.txt": RUNTIME | BUILD | CLIENT,
+    "fast.txt": FAST,
     "rivals.txt": RIVALS,
-    "dev.txt": RUNTIME | BUILD | CLIENT | DEV,
+    "dev.txt": RUNTIME | BUILD | CLIENT | FAST | DEV,
     "lowest.txt": RUNTIME,
 }
 

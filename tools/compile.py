@@ -1,25 +1,32 @@
 """Compile the core and the rules of some systems with mypyc, in a copy of the source: never in the source itself.
 
-    python tools/compile.py build/compiled arcana [--level 3]
+    python tools/compile.py build/compiled [arcana …] [--level 2] [--install]
 
 Afterwards the copy must play the same fights as the source, digest for digest. What people write down (records with
-marks on their fields) and what stands at the table stays interpreted.
+marks on their fields) and what stands at the table stays interpreted. With `--install` the environment whose Python
+this is runs the copy from then on; `--remove` takes that back.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
-from typing import get_type_hints
-
-from mypyc.build import mypycify
-from setuptools import setup
+from time import time
+from typing import Any, get_type_hints
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
+PAGES = Path("cinque", "web", "pages")
+INSTALLED = Path(sysconfig.get_path("purelib"), "__compiled_cinque.pth")
+"""Python reads these files in the order of their names, and this one before that of the source."""
 NO_RULES = ("at_the_table", "content", "database", "__init__.py", "system.py")
 INTERPRETED = {
     "cinque.core.building": "a builder speaks for its book, with attributes that are of the class elsewhere",
@@ -27,6 +34,10 @@ INTERPRETED = {
     "cinque.core.shelf": "pins are a tuple, which no compiled class can be",
     "cinque.core.testing": "it is for tests, and looks into objects of any kind",
 }
+AS_A_LIST = "warning: Treating generator comprehension as list"
+PIECE = 2_000_000
+"""How many characters of C are compiled at a time, at least."""
+CORES = os.cpu_count() or 1
 
 
 def chosen(systems: list[str]) -> list[Path]:
@@ -54,12 +65,76 @@ def holds_records(module: str) -> bool:
 
 
 def build(into: Path, files: list[Path], level: str) -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
     shutil.rmtree(into, ignore_errors=True)
-    shutil.copytree(SOURCE, into, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE, into, ignore=shutil.ignore_patterns("__pycache__", PAGES.name))
+    (SOURCE / PAGES).mkdir(exist_ok=True)
+    (into / PAGES).symlink_to(SOURCE / PAGES)  # they are built at any time
     os.chdir(into)
     options = [f"--config-file={ROOT / 'pyproject.toml'}", *map(str, files)]
-    extensions = mypycify(options, opt_level=level)
-    setup(name="cinque", ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
+    with without_chatter():
+        extensions = mypycify(options, opt_level=level, debug_level="0", multi_file=True)
+    extensions[0].sources = in_pieces([Path(source) for source in extensions[0].sources])
+    script = ["--quiet", "build_ext", "--inplace", f"--parallel={CORES}"]
+    setup(name="cinque", ext_modules=extensions, script_args=script, cmdclass={"build_ext": on_all_cores()})
+
+
+@contextmanager
+def without_chatter() -> Iterator[None]:
+    """What mypyc says, but for what is meant."""
+    said = StringIO()
+    try:
+        with redirect_stdout(said):
+            yield
+    finally:
+        for line in said.getvalue().splitlines():
+            if not line.endswith(AS_A_LIST):
+                print(line)
+
+
+def in_pieces(sources: list[Path]) -> list[str]:
+    """C files of some modules each: enough for all cores, and not one for each, for all share one long header."""
+    pieces: list[list[Path]] = [[]]
+    for source in sources:
+        if sum(one.stat().st_size for one in pieces[-1]) > PIECE:
+            pieces.append([])
+        pieces[-1].append(source)
+    made = []
+    for number, piece in enumerate(pieces):
+        file = Path("build", f"piece_{number}.c")
+        file.write_text("".join(f'#include "{source.name}"\n' for source in piece), encoding="utf-8")
+        made.append(str(file))
+    return made
+
+
+def on_all_cores() -> Any:
+    from setuptools.command.build_ext import build_ext
+
+    class OnAllCores(build_ext):
+        def build_extensions(self) -> None:
+            one_by_one = self.compiler.compile
+
+            def side_by_side(sources: list[str], **how: Any) -> list[str]:
+                with ThreadPoolExecutor(CORES) as pool:
+                    made = pool.map(lambda source: one_by_one([source], **how), sources)
+                    return [object for objects in made for object in objects]
+
+            self.compiler.compile = side_by_side
+            super().build_extensions()
+
+    return OnAllCores
+
+
+def why_not() -> str:
+    """What is missing for a compiled build; nothing, where it can be made."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python.h is missing (Debian: python3-dev)"
+    return ""
 
 
 def digest(source: Path, system: str) -> str:
@@ -68,19 +143,43 @@ def digest(source: Path, system: str) -> str:
 
 
 def main() -> None:
+    sys.path.insert(0, str(SOURCE))
+    from cinque.systems import NAMES
+
     parser = ArgumentParser(description="Compile the core and the rules of some systems with mypyc.")
     parser.add_argument("into", type=lambda path: Path(path).resolve())
-    parser.add_argument("systems", nargs="+")
-    parser.add_argument("--level", default="0", help="how far the C compiler optimises: 0 (quick to build) to 3")
+    parser.add_argument("systems", nargs="*", help="all of them if none is named")
+    parser.add_argument("--level", default="2", help="how far the C compiler optimises: 0 (quick to build) to 3")
+    parser.add_argument("--install", action="store_true", help="run it from now on in this environment")
+    parser.add_argument("--remove", action="store_true", help="run the source again in this environment")
     wish = parser.parse_args()
-    sys.path.insert(0, str(SOURCE))
-    files = chosen(wish.systems)
-    build(wish.into, files, wish.level)
-    for system in wish.systems:
-        expected, found = digest(SOURCE, system), digest(wish.into, system)
+    INSTALLED.unlink(missing_ok=True) if wish.install or wish.remove else None
+    if wish.remove:
+        print("The rules run interpreted.")
+    elif missing := why_not():
+        said = f"Not compiled, and the rules run interpreted: {missing}."
+        print(said) if wish.install else sys.exit(said)
+    else:
+        systems = wish.systems or list(NAMES)
+        compiled(wish.into, systems, wish.level)
+        same_fights(wish.into, list(NAMES) if wish.install else systems)  # all stand on the core
+        if wish.install:
+            INSTALLED.write_text(f"{wish.into}\n", encoding="utf-8")
+
+
+def compiled(into: Path, systems: list[str], level: str) -> None:
+    start = time()
+    files = chosen(systems)
+    build(into, files, level)
+    print(f"{len(files)} modules are compiled in {into} ({time() - start:.0f} s).", flush=True)
+
+
+def same_fights(into: Path, systems: list[str]) -> None:
+    for system in systems:
+        expected, found = digest(SOURCE, system), digest(into, system)
         if expected != found:
             sys.exit(f"{system}: compiled, the fights go another way ({expected} became {found}).")
-    print(f"{len(files)} modules are compiled in {wish.into}; they play the same fights.")
+    print(f"They play the same fights: {', '.join(systems)}.")
 
 
 if __name__ == "__main__":
