@@ -9,6 +9,8 @@ export const capital = (text: string): string => text.charAt(0).toLocaleUpperCas
 export class Acting {
   /** The question whose answer is on its way. */
   sent = $state("");
+  /** Which answer that is. */
+  key = $state("");
   said = $state<{ text: string; clause: string } | null>(null);
   /** The question was put anew while somebody was choosing. */
   changed = $state(false);
@@ -24,6 +26,7 @@ export class Acting {
   }
 
   async answer(ask: AskShape, keys: string[], what: string): Promise<void> {
+    this.key = keys[0] ?? "";
     await this.carryOut(ask.id, this.table.answer(ask.id, ...keys), what);
   }
 

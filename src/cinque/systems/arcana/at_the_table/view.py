@@ -65,7 +65,7 @@ def preview(scene: ArcanaScene, option: Option) -> Preview:
         costs = (Cost("price", item.price),) if option.verb == "buy" else ()
         return found._replace(content=(Content("item", item.key),), effects=item_facts(item), costs=costs)
     if option.verb == "switch":
-        return found._replace(targets=(option.args["arcana"],))
+        return found._replace(content=(Content("creature", option.args["arcana"]),))
     pieces = [Content(kind, option.args[kind]) for kind in ("area", "trainer", "species") if kind in option.args]
     return found._replace(content=tuple(pieces))
 
