@@ -1,5 +1,6 @@
 """What the rules ask of what lies over the field: weather, terrain, screens, rooms."""
 
+from functools import cache
 from typing import ClassVar, Final
 
 from cinque.core.effect import REPLACE, Active, Effect, attach, detach
@@ -120,12 +121,20 @@ FIELDS: Final[dict[str, Field]] = {}
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""
 
 
-def fields_of(scene: MysteryScene) -> list[tuple[Field, Active]]:
-    """All that does something now: no weather, while somebody stands who calms it."""
-    found = [(FIELDS[active.effect], active) for active in scene.active]
-    if found and any(field.family == WEATHER for field, _ in found) and is_calm(scene):
-        return [(field, active) for field, active in found if field.family != WEATHER]
+def fields_of(scene: MysteryScene, question: str = "") -> list[tuple[Field, Active]]:
+    """All that does something now, or has an answer to a question: no weather, while somebody stands who calms it."""
+    active = [each for each in scene.active if not question or answers(each.effect, question)]
+    found = [(FIELDS[each.effect], each) for each in active]
+    for field, _ in found:
+        if field.family == WEATHER:
+            return [each for each in found if each[0].family != WEATHER] if is_calm(scene) else found
     return found
+
+
+@cache
+def answers(field: str, question: str) -> bool:
+    """Whether it has an answer of its own to what the rules ask."""
+    return getattr(type(FIELDS[field]), question) is not getattr(Field, question)
 
 
 def is_calm(scene: MysteryScene) -> bool:

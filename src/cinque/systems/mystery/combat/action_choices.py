@@ -146,15 +146,16 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
 
 def forbidden(scene: MysteryScene, one: Character, move: Move) -> Refusal | None:
     """What the field or the move's own rule forbids, also where another move calls it up."""
-    fields = fields_of(scene) if scene.active else []
-    for field, _ in fields:
+    for field, _ in fields_of(scene, "forbids") if scene.active else ():
         clause = field.forbids(scene, move)
         if clause:
             return Refusal("move-forbidden", clause, move=move.key, field=field.key)
     for effect in move.effects:
         laid = FIELDS.get(effect.lays) if isinstance(effect, Lay) else None
-        if laid is not None and laid.needs_leave and not any(field.allows(scene, laid.key) for field, _ in fields):
-            return Refusal("move-needs-snow", VEIL, move=move.key)
+        if laid is not None and laid.needs_leave:
+            leave = [field.allows(scene, laid.key) for field, _ in fields_of(scene, "allows")]
+            if not any(leave):
+                return Refusal("move-needs-snow", VEIL, move=move.key)
     return RULES[move.rule].why_not(scene, one, move) if move.rule else None
 
 

@@ -25,7 +25,7 @@ def priority_of(scene: MysteryScene, one: Character, move: Move) -> int:
 
 
 def is_negated(scene: MysteryScene, one: Character) -> bool:
-    if scene.active and any(field.negates_priority(scene) for field, _ in fields_of(scene)):
+    if scene.active and any(field.negates_priority(scene) for field, _ in fields_of(scene, "negates_priority")):
         return True
     opponents = scene.of_side(other(one.side))
     return any(each.negates_priority(scene) for foe in opponents for each, _ in asked(scene, foe, "negates_priority"))

@@ -56,7 +56,7 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         lost = -stage if scene.rulings.ap_floor == "no-floor" else min(-stage, max(0, tally.value - BASE_AP))
         if lost:
             tally.add(-lost, "speed-stage", DROP_TABLE)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_max_ap") if scene.active else ():
         if field.reaches(scene, one):
             field.change_max_ap(scene, one, tally)
     for status, active in asked(scene, one, "change_max_ap"):
