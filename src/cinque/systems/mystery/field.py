@@ -1,12 +1,12 @@
 """What the rules ask of what lies over the field: weather, terrain, screens, rooms."""
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from cinque.core.effect import REPLACE, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, statuses_of
 from cinque.systems.mystery.trait import asked, that_calm
 from cinque.systems.mystery.use import Use
@@ -117,7 +117,7 @@ class Field(Effect):
 LAID: Final = 1
 """The number of what has come in this combat, and goes with it."""
 
-FIELDS: Final[dict[str, Field]] = {}
+FIELDS: Final = cast("dict[str, Field]", KNOWN_FIELDS)
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""
 
 

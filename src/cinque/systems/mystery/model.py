@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
-from cinque.core.effect import Active, find
+from cinque.core.effect import Active, Effect, find
 from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
@@ -272,6 +272,7 @@ class Character(Creature):
             and self.focus in ("", OFFENSIVE, DEFENSIVE)
             and self._names_exist(content_of(scene))
             and all(not active.source or active.source in scene.creatures for active in self.active)
+            and all(active.effect in KNOWN_STATUSES for active in self.active)
         )
         return [] if sound else [Refusal("does-not-hang-together", ROUNDS)]
 
@@ -296,6 +297,10 @@ def stage_fits(scene: "MysteryScene", by: int) -> bool:
     """Ruling stage-lower-limit: the table ends at -6, or decreases have no limit."""
     return -MOST_STAGE <= by <= MOST_STAGE or (by < 0 and scene.rulings.stage_lower_limit == "none")
 
+
+KNOWN_STATUSES: Final[dict[str, Effect]] = {}
+KNOWN_FIELDS: Final[dict[str, Effect]] = {}
+"""Every condition, and every weather, terrain and screen, by its key; `status.py` and `field.py` say what they are."""
 
 SCENE_FIELDS: Final = (
     "phase",
@@ -380,7 +385,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         return False
 
     def is_over(self) -> bool:
-        return len({one.side for one in self.creatures.values() if one.hp > 0}) < len(SIDES)
+        return not (self.standing(SIDES[0]) and self.standing(SIDES[1]))
 
     def hides_traps(self) -> bool:
         return len(self.found) < len(self.traps)
@@ -405,6 +410,7 @@ class MysteryScene(Scene[Character, MysteryRulings]):
             and (self.phase != TURN or self.side in SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
             and all(side in SIDES for side in self.hazards)
+            and all(active.effect in KNOWN_FIELDS for active in self.active)
             and 0 <= self.threshold <= 20
             and self.wishes >= 0
         )

@@ -4,12 +4,12 @@ The whole rule of a condition is one class in one file of `status_effects/`. The
 ask all that somebody has.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import KNOWN_STATUSES, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
 SELF, CLOSEST_ALLY, RANDOM_ALLY = "self", "closest-ally", "random-ally"
@@ -376,7 +376,7 @@ def answered_by(status: Status) -> frozenset[str]:
     return frozenset([name for name in QUESTIONS if getattr(type(status), name) is not getattr(Status, name)])
 
 
-STATUSES: Final[dict[str, Status]] = {}
+STATUSES: Final = cast("dict[str, Status]", KNOWN_STATUSES)
 """Every condition by its key, in the order of the document; `status_effects/` puts them in."""
 
 

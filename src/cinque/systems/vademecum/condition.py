@@ -5,13 +5,13 @@ The whole rule of a condition is one class in one file of `conditions/`; those o
 """
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from cinque.core.effect import Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content import records as content
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import BOOK_CONDITIONS, Character, VadeMecumPlay, VadeMecumScene
 
 MOVEMENT, MAIN, BONUS, REACTION, ATTACK = "movement", "main", "bonus", "reaction", "attack"
 ALL: Final = frozenset({MOVEMENT, MAIN, BONUS, REACTION})
@@ -194,7 +194,7 @@ class Condition(Effect):
         end(play, one, self.key, clause)
 
 
-CONDITIONS: Final[dict[str, Condition]] = {}
+CONDITIONS: Final = cast("dict[str, Condition]", BOOK_CONDITIONS)
 """Every condition of the book by its key, in its order; `conditions/` puts them in."""
 
 KIT_RULES: Final[dict[str, Callable[[content.Condition], Condition]]] = {}

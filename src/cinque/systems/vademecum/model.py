@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
-from cinque.core.effect import Active, find
+from cinque.core.effect import Active, Effect, find
 from cinque.core.grid import Cell
 from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
@@ -41,6 +41,12 @@ MOST_EXHAUSTION: Final = 3
 MOST_SATIATION: Final = 4
 MOST_LEVEL: Final = 120
 MOST_FIELD: Final = 60
+MOST_COUNTED: Final = 999
+COUNTED: Final = (
+    *("speed", "initiative_dice", "main", "bonus", "bonus_next", "spare_reactions", "moved", "diagonals"),
+    *("activities", "injured_rounds"),
+)
+"""What the rules count up to or down from, step by step."""
 FEET: Final = 5
 """A tile is a square of about 5 feet."""
 
@@ -287,6 +293,7 @@ class Character(Creature):
             and all(not active.source or active.source in scene.creatures for active in (*self.active, *self.lasting))
             and all(active.effect in content_of(scene).abilities for active in self.lasting)
             and self.points >= 0
+            and all(0 <= getattr(self, name) <= MOST_COUNTED for name in COUNTED)
         )
         return [] if sound else [Refusal("does-not-hang-together", COMBAT)]
 
@@ -299,34 +306,20 @@ class Character(Creature):
             and all(key in content.skills for key in self.skills)
             and all(key in content.abilities for key in (*self.perks, *self.abilities))
             and (not self.class_ or self.class_ in content.classes)
+            and (not self.race or self.race in content.races)
+            and all(one.effect in BOOK_CONDITIONS or one.effect in content.conditions for one in self.active)
         )
 
 
 SCENE_FIELDS: Final = (
     *("kit", "phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
-    *(
-        "began",
-        "tasks",
-        "market",
-        "haggled",
-        "miles",
-        "goal",
-        "trapped",
-        "trappers",
-        "zones",
-        "lying",
-        "mvp",
-        "extra",
-        "camp",
-        "doubled",
-        "vehicles",
-        "cargo",
-        "mapless",
-        "dts",
-        "set_out",
-    ),
+    *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "trappers", "zones", "lying"),
+    *("mvp", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "set_out"),
 )
 
+
+BOOK_CONDITIONS: Final[dict[str, Effect]] = {}
+"""Every condition of the book by its key; `condition.py` says what they are."""
 
 ROUGH: Final = "rough"
 COVERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
@@ -456,6 +449,11 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and (self.phase != TURN or self.actor in self.creatures)
             and 1 <= self.width <= MOST_FIELD
             and 1 <= self.height <= MOST_FIELD
+            and all(
+                0 <= x < MOST_FIELD and 0 <= y < MOST_FIELD for x, y in (*self.rough, *(at for at, _ in self.covers))
+            )
+            and all(1 <= tier < len(COVERS) for _, tier in self.covers)
+            and self.clock >= 0
             and self._goods_exist(content_of(self))
         )
 

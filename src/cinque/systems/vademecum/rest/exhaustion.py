@@ -25,13 +25,13 @@ def pass_time(play: VadeMecumPlay, minutes: int) -> None:
 
 
 def tire(play: VadeMecumPlay, one: Character, days: int) -> None:
-    while one.awake_days < days:
+    while one.awake_days < days and one.exhaustion < MOST_EXHAUSTION:
         one.awake_days += 1
-        if one.exhaustion < MOST_EXHAUSTION:
-            one.exhaustion += 1
-            play.note("exhausted", GAIN, one.id, levels=one.exhaustion)
-        else:
-            play.note("exhausted-most", CAP, one.id, levels=one.exhaustion)
+        one.exhaustion += 1
+        play.note("exhausted", GAIN, one.id, levels=one.exhaustion)
+    if one.awake_days < days:
+        one.awake_days = days
+        play.note("exhausted-most", CAP, one.id, levels=one.exhaustion)
 
 
 def refresh(play: VadeMecumPlay, one: Character) -> None:
