@@ -104,3 +104,16 @@ def test_the_odds_of_pain_know_the_reading(reading: str, chance: int, deflected:
     assert odds["succeeds"].chances[True] * 20 == chance
     missed = 1 - odds["succeeds"].chances[True]
     assert (odds["damage"].chances[0] > missed) == deflected
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bots_end_a_fight_that_only_the_game_master_ends(seed: int) -> None:
+    """With everything left to the program the table comes to an end, however its seats answer other questions."""
+    scene = SYSTEM.new_scene(SYSTEM.random_setup(seed), {"fight-end": "gm-only"})
+    bots: dict[str, Bot] = {seat: SYSTEM.bot(seed) for seat in ("gm", "red", "blue")}
+    game = Game(SYSTEM, scene, [MARIA, Seat("red"), Seat("blue")], Random(seed), bots)
+    game.give_order("gm", "fight-end", "never", "gm")
+    game.play_on()
+    assert game.scene.phase == ""
+    assert game.scene.result in ("party", "enemies", "draw")
+    check_replay(game)

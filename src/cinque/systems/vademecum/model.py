@@ -23,13 +23,14 @@ PARTY, ENEMIES = "party", "enemies"
 
 SIDES: Final = (PARTY, ENEMIES)
 
-BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER = "begin", "surprise", "alerted", "initiative", "turn", "over"
+BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN = "begin", "surprise", "alerted", "initiative", "turn"
+ROUND_ENDS, OVER = "round-ends", "over"
 """What comes next in a combat; each is the procedure of that name."""
 
 BEGIN_TURN = "begin-turn"
 """Comes before the first thing that somebody does in a turn."""
 
-PHASES: Final = ("", BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, OVER)
+PHASES: Final = ("", BEGIN, SURPRISE, ALERTED, INITIATIVE, TURN, ROUND_ENDS, OVER)
 CALLED_OFF, DRAW = "called-off", "draw"
 
 COMBAT = "vademecum.combat.rounds"
@@ -426,8 +427,10 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
 
     def is_over(self) -> bool:
         """Ruling fight-end: when nobody of a side can fight on, or only when the game master says so."""
-        by_itself = self.rulings.fight_end == "side-down"
-        return by_itself and not (self.standing(PARTY) and self.standing(ENEMIES))
+        return self.rulings.fight_end == "side-down" and self.is_side_down()
+
+    def is_side_down(self) -> bool:
+        return not (self.standing(PARTY) and self.standing(ENEMIES))
 
     # -- what is impossible about a scene that somebody has written by hand: an override, a journal
 

@@ -37,7 +37,7 @@ from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, ove
 from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
 from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
-from cinque.systems.vademecum.combat.rounds import begin_turn
+from cinque.systems.vademecum.combat.rounds import begin_turn, round_ends
 from cinque.systems.vademecum.combat.suffering import CONDITION_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
 from cinque.systems.vademecum.combat.turn import turn
@@ -53,6 +53,7 @@ from cinque.systems.vademecum.model import (
     INITIATIVE,
     OVER,
     PARTY,
+    ROUND_ENDS,
     SIDES,
     SURPRISE,
     TURN,
@@ -109,6 +110,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         INITIATIVE: Procedure(initiative),
         BEGIN_TURN: Procedure(begin_turn),
         TURN: Procedure(turn),
+        ROUND_ENDS: Procedure(round_ends),
         OVER: Procedure(over),
         **COMBAT_PROCEDURES,
         **ABILITY_PROCEDURES,
@@ -137,6 +139,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
         return read_setup(setup, VadeMecumRulings.of(rulings), SeenScene())
 
     def next(self, scene: VadeMecumScene) -> str:
+        if scene.extra and scene.phase == ROUND_ENDS:
+            return TURN
         begins = scene.phase == TURN and not scene.began and not scene.extra
         return BEGIN_TURN if begins else scene.phase
 

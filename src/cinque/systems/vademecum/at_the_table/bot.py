@@ -33,6 +33,7 @@ USUAL = {
     "escape": 800,
     "cure": 300,
     "search": 95,
+    "end-fight": 100,
     "also": 10,
     "returns": 10,
     "spot": 10,

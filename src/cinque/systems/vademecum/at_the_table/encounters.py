@@ -19,6 +19,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.characters.carrying import in_combat
+from cinque.systems.vademecum.combat.initiative import come_in
 from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.content import VALE, of_kit
 from cinque.systems.vademecum.content.records import ROLES
@@ -26,7 +27,9 @@ from cinque.systems.vademecum.model import (
     BEGIN,
     ENEMIES,
     PARTY,
+    ROUND_ENDS,
     SIDES,
+    TURN,
     Character,
     VadeMecumPlay,
     VadeMecumScene,
@@ -124,6 +127,8 @@ def join(play: VadeMecumPlay, somebody: Join) -> None:
         raise BadArguments(setup.faults)
     for id in [id for id in scene.creatures if id not in known]:
         play.note("joins", LEVEL, id, side=somebody.side)
+        if scene.phase in (TURN, ROUND_ENDS) and not scene.creatures[id].is_out:
+            come_in(play, scene.creatures[id])
 
 
 def opponents(play: VadeMecumPlay, what: Opponents) -> None:

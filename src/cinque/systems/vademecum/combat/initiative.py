@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cinque.core.order import in_order, roll_off
 from cinque.systems.vademecum.characters.figures import initiative_dice
 from cinque.systems.vademecum.dice import throw_d6
-from cinque.systems.vademecum.model import TURN, VadeMecumPlay
+from cinque.systems.vademecum.model import TURN, Character, VadeMecumPlay, VadeMecumScene
 
 INITIATIVE = "vademecum.combat.initiative"
 TIE = "vademecum.ruling.initiative-tie"
@@ -30,6 +30,24 @@ def initiative(play: VadeMecumPlay) -> None:
     for one in rolling:
         one.reaction = True
     play.note("round", "vademecum.combat.rounds", number=1)
+
+
+def come_in(play: VadeMecumPlay, one: Character) -> None:
+    """Whoever comes to a combat that has begun rolls, too; a place still to come is a turn in this round."""
+    scene = play.scene
+    one.initiative = throw_d6(play, one, one.initiative_dice, INITIATIVE)
+    place = place_among(scene, scene.order, one)
+    comes_later = scene.actor not in scene.order[place:]
+    scene.order.insert(place, one.id)
+    if comes_later:
+        scene.queue.insert(place_among(scene, scene.queue, one), one.id)
+    play.note("order", INITIATIVE, order=list(scene.order))
+
+
+def place_among(scene: VadeMecumScene, ids: Sequence[str], one: Character) -> int:
+    """Behind all who have as much."""
+    after = [place for place, id in enumerate(ids) if scene.creatures[id].initiative >= one.initiative]
+    return after[-1] + 1 if after else 0
 
 
 def break_tie(play: VadeMecumPlay, tied: Sequence[str]) -> list[str]:

@@ -1,14 +1,17 @@
 """2.5 Combat: how turns begin and end, who comes next, and the rounds."""
 
+from cinque.core.ask import Ask, Option
+from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import Event, others, rule_of, set_off
 from cinque.systems.vademecum.combat.movement import flee
 from cinque.systems.vademecum.combat.suffering import breathe, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.injuries import pass_round
-from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import OVER, ROUND_ENDS, TURN, Character, VadeMecumPlay, VadeMecumScene
 
 BUDGET = "vademecum.combat.turn-budget"
+FIGHT_END = "vademecum.ruling.fight-end"
 
 
 def begin_turn(play: VadeMecumPlay) -> None:
@@ -64,24 +67,56 @@ def end_turn(play: VadeMecumPlay, one: Character) -> None:
 
 
 def next_actor(play: VadeMecumPlay) -> None:
-    """Whoever comes next; after the last a new round begins. The dead only let their moments pass."""
+    """Whoever comes next; after the last the round is over. The dead only let their moments pass."""
     scene = play.scene
     while True:
-        if not scene.queue:
-            new_round(play)
+        if not scene.queue and not new_round(play):
+            return
         scene.actor, scene.began = scene.queue.pop(0), False
         one = scene.creatures[scene.actor]
-        if not one.is_out or scene.is_over() or not any(not each.is_out for each in scene.creatures.values()):
+        if not one.is_out or scene.is_over() or all(scene.creatures[id].is_out for id in scene.order):
             return
         let_pass(play, TURN_START, one)
         let_pass(play, TURN_END, one)
 
 
-def new_round(play: VadeMecumPlay) -> None:
+# -- rounds
+
+
+def new_round(play: VadeMecumPlay) -> bool:
+    """False if there is none: the combat is over, or the game master has to say first whether it is."""
     scene = play.scene
-    if scene.rulings.injury_round_count == "round-end":
-        for one in scene.creatures.values():
+    end_round(play)
+    if scene.is_side_down():
+        scene.phase = OVER if scene.is_over() else ROUND_ENDS
+        return False
+    begin_round(play)
+    return True
+
+
+def round_ends(play: VadeMecumPlay) -> None:
+    """Ruling fight-end: nobody of a side can fight on, and the game master says whether the others do.
+
+    No standing order speaks here: where everything else is left to the program, nobody would ever be asked again.
+    """
+    scene = play.scene
+    ask = Ask(GM_ROLE, "fight-end", FIGHT_END, [Option("end-fight"), Option("fight-on")])
+    if scene.is_over() or (scene.is_side_down() and play.choose(ask).verb == "end-fight"):
+        scene.phase = OVER
+        return
+    scene.phase = TURN
+    begin_round(play)
+    next_actor(play)
+
+
+def end_round(play: VadeMecumPlay) -> None:
+    if play.scene.rulings.injury_round_count == "round-end":
+        for one in play.scene.creatures.values():
             pass_round(play, one)
+
+
+def begin_round(play: VadeMecumPlay) -> None:
+    scene = play.scene
     scene.round += 1
     for one in scene.creatures.values():
         for ability in owned_by(scene, one).rules:
