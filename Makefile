@@ -74,7 +74,7 @@ rivals: $(READY)
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --omit=optional --ignore-scripts --prefix build/npm pokemon-showdown@0.11.11; else echo "Not installed: pokemon-showdown, for there is no Node.js."; fi
 
 soak: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count -o faulthandler_timeout=0 --durations=10 tests/soak tests/contract tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
+	$(BIN)/pytest -n 2 --dist worksteal -o console_output_style=count -o faulthandler_timeout=0 --durations=10 tests/soak tests/contract tests/lab tests/web/test_kill.py tests/web/test_rest.py tests/web/test_rooms.py --soak
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,375 @@
+"""Exact odds hold in play: what is foretold of an attack comes about as often as it was foretold.
+
+Each attack is carried out again and again through the procedure of its book, from the open question on, and what has
+become of those concerned is read from the scene and the log of that run alone. Others let it pass, as forecasts say.
+
+Many comparisons: every outcome must lie within 4 standard errors of its chance, and one of no chance must never come
+up. Outcomes that are too rare for a standard error to mean anything (fewer than 10 expected) are counted together.
+By chance alone one of 16,000 sound outcomes strays; seeds are fixed, so that a run tells the same for ever. Whatever
+strays is drawn anew from other seeds, and fails if it strays again: that happens to a sound one in 10^8 cases.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from cinque.core.ask import Ask, Data, Option
+from cinque.core.fate import Pending, Tape
+from cinque.core.game import Game
+from cinque.core.log import Event, Log
+from cinque.core.odds import Odds
+from cinque.core.play import Play
+from cinque.core.screen import OF_SOMEBODY
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.testing import seats_of
+from cinque.systems import NAMES, system
+
+MASTER = Seat("gm", GM_ROLE)
+FEW, MANY = 400, 200_000
+EXPECTED = 10
+"""So many of an outcome must be expected for a standard error to mean anything."""
+ERRORS = 4
+
+
+class Case(NamedTuple):
+    """An attack: who, how, in which setup, under which readings."""
+
+    book: str
+    what: str
+    who: str
+    key: str
+    setup: Data
+    rulings: Data = {}
+
+
+def arcana(what: str, move: str, hp: int = 60, **rulings: str) -> Case:
+    moves = {
+        "zap": {"type": "Fire", "power": 30, "accuracy": 70, "spread": [85, 100]},
+        "wave": {"type": "Water", "power": 60, "accuracy": 95, "spread": [50, 150]},
+        "stare": {"type": "Normal", "power": 0},
+    }
+    anybody = {"types": ["Normal"], "attack": 12, "defense": 9}
+    hero = anybody | {"id": "hero", "level": 100, "hp": 50, "speed": 60, "moves": [move]}
+    foe = anybody | {"id": "foe", "level": 10, "types": ["Grass"], "hp": hp, "speed": 5, "moves": ["stare"]}
+    setup = {"kind": "wild", "moves": moves, "player": {"team": [hero]}, "opponent": {"team": [foe]}}
+    return Case("arcana", what, "hero", f"attack {move} @foe", setup, {"accuracy": "per-move"} | rulings)
+
+
+def mystery(what: str, move: str, *targets: str, **more: Any) -> Case:
+    hero = {"species": "pikachu", "level": 30, "points": {"speed": 10, "attack": 2}, "moves": [move]}
+    foes = [{"species": one, "level": 30} for one in ("geodude", "oddish", "pidgey")]
+    key = " ".join(["use", move, *[f"@{one}" for one in targets]])
+    return Case("mystery", what, "pikachu", key, {"allies": [hero | more.pop("hero", {})], "opponents": foes} | more)
+
+
+def ptu(
+    what: str, move: Data | str, *targets: str, verb: str = "move", rulings: Data | None = None, **more: Any
+) -> Case:
+    blow = {"type": "normal", "class": "physical", "ac": 4, "db": 5, "frequency": "At-Will", "range": "Melee, 1 Target"}
+    own = {} if isinstance(move, str) else {"blow": blow | move}
+    known = move if isinstance(move, str) else "blow"
+    hero = {"id": "hero", "free": True, "speed": 20, "attack": 12, "special_attack": 14, "max_hp": 60, "at": "C3"}
+    foe = {"id": "foe", "free": True, "speed": 9, "defense": 9, "special_defense": 6, "max_hp": 55, "at": "D3"}
+    other = {"id": "other", "free": True, "speed": 4, "defense": 14, "max_hp": 30, "at": "D4", "types": ["rock"]}
+    setup = {
+        "moves": own,
+        "players": [hero | {"moves": [known]} | more.get("hero", {})],
+        "opponents": [foe | more.get("foe", {}), other],
+    }
+    key = " ".join([verb, *([known] if verb == "move" else []), *[f"@{one}" for one in targets]])
+    return Case("ptu", what, "hero", key, setup, rulings or {})
+
+
+def rokumen(what: str, move: Data, key: str = "move blow @foe", **more: Any) -> Case:
+    blow = {"type": "fire", "category": "physical", "cost": 1, "difficulty": 4, "power": 2}
+    anybody = {"free": True, "at": "C3", "max_hp": 60, "max_pp": 20}
+    attributes = {"toughness": 2, "cleverness": 1, "dexterity": 4, "courage": 1}
+    hero = {"id": "hero", "types": ["normal"], "attributes": attributes, "moves": ["blow dexterity"]}
+    foe = {"id": "foe", "types": ["grass"], "hp": 18, "defence": 3, "speed": 1}
+    other = {"id": "other", "types": ["water", "rock"], "hp": 9, "defence": 4, "speed": 1}
+    setup = {
+        "moves": {"blow": blow | move},
+        "players": [anybody | hero | {"attack": 5, "speed": 20} | more.get("hero", {})],
+        "opponents": [anybody | foe | more.get("foe", {}), anybody | other],
+    }
+    return Case("rokumen", what, "hero", key, setup)
+
+
+def vademecum(what: str, key: str, rulings: Data | None = None, **more: Any) -> Case:
+    ann = {"name": "Ann", "strength": 2, "wielded": "shortsword", "at": "B2"} | more.get("ann", {})
+    wolf = {"combatant": "wolf", "at": "C2"} | more.get("wolf", {})
+    return Case("vademecum", what, "Ann", key, {"party": [ann], "enemies": [wolf]}, rulings or {})
+
+
+BURNS = [{"roll": 5, "state": "burn"}]
+CASES = [
+    arcana("usual", "zap"),
+    arcana("may knock out", "zap", 32),
+    arcana("a wide spread", "wave", 200),
+    arcana("always a point of damage", "wave", 38, **{"min-damage": "min-one-always", "stab-value": "2"}),
+    mystery("usual", "thunderbolt", "oddish"),
+    mystery("several targets", "discharge", "geodude", "oddish", "pidgey"),
+    mystery("many hits", "fury-attack", "oddish"),
+    mystery("two hits", "double-kick", "pidgey"),
+    mystery("a wide critical range", "slash", "pidgey"),
+    mystery("recoil", "take-down", "pidgey"),
+    mystery("drains", "giga-drain", "geodude"),
+    mystery("a status", "thunder-wave", "pidgey"),
+    mystery("lowers a stat of all", "growl", "geodude", "oddish", "pidgey"),
+    mystery("on a field", "thunderbolt", "oddish", weather="sandstorm", hazards={"allies": {"spikes": 2}}),
+    ptu("usual", {}, "foe"),
+    ptu("with a great many dice", {"db": 28}, "foe", foe={"max_hp": 190}),
+    ptu("an area", {"range": "Burst 1"}, "foe", "other"),
+    ptu("five strikes", {"range": "Melee, 1 Target, Five Strike"}, "foe"),
+    ptu("a double strike", {"range": "Melee, 1 Target, Double Strike", "db": 3}, "foe"),
+    ptu("a wide critical range", {"critical": 15}, "foe"),
+    ptu("a status on a high roll", {"effects": [{"roll": 17, "inflict": ["burned"]}]}, "foe"),
+    ptu("recoil", "take-down", "foe"),
+    ptu("against sleep", {}, "foe", foe={"afflictions": ["sleep"]}),
+    ptu("a maneuver, and the better of two", {}, "foe", verb="trip"),
+    rokumen("usual", {}),
+    rokumen("a state", {"effects": BURNS}),
+    rokumen("more dice on a good throw", {"effects": [{"roll": 4, "damage_dice": 1}]}),
+    rokumen("everybody there", {"aim": "square"}, "move-at blow C3"),
+    rokumen("burnt oneself", {}, hero={"condition": "burn"}),
+    rokumen("may fell", {"power": 6}, foe={"hp": 14}),
+    vademecum("usual", "attack shortsword @wolf"),
+    vademecum("against armor", "attack shortsword @wolf", wolf={"worn": "leather-armor"}),
+    vademecum("multiplied after the armor", "attack shortsword @wolf", rulings={"multiplier-and-deflection": "after"}),
+    vademecum("Fate's Fortune on a blow that may fell", "attack shortsword @wolf", wolf={"hp": 9}),
+    vademecum("a contest", "grapple @wolf"),
+]  # fmt: skip
+
+
+# -- carrying it out
+
+
+class Table:
+    """A table at which somebody is asked what to do, and one of the answers."""
+
+    def __init__(self, game: Game[Any], ask: Ask, option: Option) -> None:
+        self.game, self.ask, self.option = game, ask, option
+        self.book = game.system
+        self._passes = passing(game.system.name)
+
+    def odds(self) -> Mapping[str, Odds[int]]:
+        found = self.book.forecast(self.game.now, self.ask, self.option, MASTER)
+        assert found.refusal is None, found.refusal.key
+        assert not found.estimate
+        return found.odds
+
+    def carry_out(self, dice: Random) -> tuple[Any, list[Event]]:
+        """The scene after it, and what was told since the question."""
+        waiting = self.game.waiting
+        assert waiting is not None
+        scene, log = self.game.scene.copy(), Log()
+        tape = Tape([*waiting.inputs.tape, self.ask.entry(self.option.key)], dice, self._answer)
+        with suppress(Pending):  # whoever acted is asked what else
+            self.game.procedure(waiting.do).do(Play(scene, tape, log, waiting.inputs.by), waiting.args)
+        return scene, log.events[len(waiting.events) :]
+
+    def _answer(self, ask: Ask, scene: Any) -> int | None:
+        return None if ask.topic == self.ask.topic else self._passes(ask, scene)
+
+    def whom(self, label: str) -> str:
+        """Whom odds are about."""
+        named = label.partition(OF_SOMEBODY)[2]
+        targets = self.book.preview(self.game.now, self.ask, self.option, MASTER).targets
+        return named or (targets[0] if targets else self.ask.who)
+
+
+def table_of(case: Case) -> Table:
+    """The fight, up to where the answer is offered."""
+    book = system(case.book)
+    scene = book.new_scene(case.setup, case.rulings)
+    game: Game[Any] = Game(book, scene, seats_of(scene), Random(1))
+    for _ in range(40):
+        game.play_on()
+        ask = game.ask
+        assert ask is not None, "nobody is asked any more"
+        option = ask.find(case.key) if ask.who == case.who else None
+        if option is not None:
+            return Table(game, ask, option)
+        game.answer(ask.decline or ask.options[-1].key, ask.seat, ask.who)
+    raise AssertionError(f"{case.key} is never offered")
+
+
+def passing(book: str) -> Callable[[Ask, Any], int | None]:
+    """How others answer, as the forecasts of a book have it."""
+    forecast = import_module(f"cinque.systems.{book}.at_the_table.forecast")
+    found = getattr(forecast, "lets_pass", None) or getattr(forecast, "declines", None)
+    return found or (lambda ask, scene: ask.index(ask.decline) if ask.decline else 0)
+
+
+# -- what has become of somebody, read from the scene and the log
+
+
+class Seen(NamedTuple):
+    """Before and after, and what was told of it."""
+
+    book: str
+    user: str
+    whom: str
+    before: Any
+    after: Any
+    told: list[Event]
+
+    @property
+    def lost(self) -> int:
+        """HP; The Mystery Dungeons tell of what heals at once beside it."""
+        had = self.before.creatures[self.whom].hp
+        if self.book == "mystery":
+            return min(had, self.sum("loses-hp", "damage"))
+        return int(had - self.after.creatures[self.whom].hp)
+
+    def sum(self, kind: str, fact: str, **like: Any) -> int:
+        found = [each.data for each in self.told if (each.kind, each.who) == (kind, self.whom)]
+        return sum(data[fact] for data in found if like.items() <= data.items())
+
+    def is_down(self, scene: Any) -> bool:
+        return any(card.down for card in system(self.book).cards(scene, MASTER) if card.who == self.whom)
+
+    def has(self, scene: Any, key: str) -> bool:
+        one = scene.creatures[self.whom]
+        return any(active.effect == key for active in one.active) or getattr(one, "condition", "") == key
+
+    def missed(self) -> bool:
+        kinds = [each.kind for each in self.told]
+        at = [each.data["target"] for each in self.told if each.kind == "misses"]
+        return self.whom in at or "goes-astray" in kinds or "strikes-nobody" in kinds
+
+
+def falls(seen: Seen) -> bool:
+    return seen.is_down(seen.after) and not seen.is_down(seen.before)
+
+
+def hits(seen: Seen) -> bool:
+    if seen.book == "vademecum":
+        return any(each.kind in ("succeeds", "fated-success") and each.who == seen.user for each in seen.told)
+    return seen.lost > 0 if seen.book == "ptu" else not seen.missed()
+
+
+READ: dict[str, Callable[[Seen], int]] = {
+    "damage": lambda seen: seen.lost,
+    "knock-out": falls,
+    "faints": falls,
+    "hits": hits,
+    "own-loss": lambda seen: seen._replace(whom=seen.user).lost,
+    "healing": lambda seen: seen.sum("heals", "healed"),
+    "succeeds": lambda seen: seen.has(seen.after, "grappled"),
+}
+
+
+def read(label: str, seen: Seen) -> int:
+    kind, colon, key = label.partition(OF_SOMEBODY)[0].partition(":")
+    if kind == "stage":
+        stat, by = key[:-2], int(key[-2:])
+        net = seen.sum("stage-rises", "by", stat=stat) - seen.sum("stage-falls", "by", stat=stat)
+        return net == by
+    if kind in READ:
+        return READ[kind](seen)
+    state = key if colon else kind
+    return seen.has(seen.after, state) and not seen.has(seen.before, state)
+
+
+# -- holding one against the other
+
+
+def strays(odds: Odds[int], seen: Counter[int]) -> dict[str, tuple[float, float]]:
+    """The outcomes that come up too often or too seldom: their chance and their share."""
+    runs = seen.total()
+    chances = {outcome: chance for outcome, chance in odds.chances.items() if chance * runs >= EXPECTED}
+    counts = {outcome: seen[outcome] for outcome in chances}
+    rare = sum((chance for outcome, chance in odds.chances.items() if outcome not in chances), Fraction())
+    found = {
+        str(outcome): (float(chance), counts[outcome] / runs)
+        for outcome, chance in chances.items()
+        if is_off(chance, counts[outcome], runs)
+    }
+    often = sum(count for outcome, count in seen.items() if outcome not in chances)
+    if rare * runs >= EXPECTED and is_off(rare, often, runs):
+        found["rare ones"] = float(rare), often / runs
+    for outcome in seen.keys() - odds.chances.keys():
+        found[f"impossible: {outcome}"] = 0.0, seen[outcome] / runs
+    return found
+
+
+def is_off(chance: Fraction, count: int, runs: int) -> bool:
+    share = float(chance)
+    return abs(count / runs - share) > ERRORS * sqrt(share * (1 - share) / runs)
+
+
+def counted(table: Table, labels: Mapping[str, str], runs: int, seed: str) -> dict[str, Counter[int]]:
+    dice = Random(seed)
+    found: dict[str, Counter[int]] = {label: Counter() for label in labels}
+    name, before = table.book.name, table.game.now
+    for _ in range(runs):
+        after, told = table.carry_out(dice)
+        for label, whom in labels.items():
+            found[label][read(label, Seen(name, table.ask.who, whom, before, after, told))] += 1
+    return found
+
+
+def hold(table: Table, odds: Mapping[str, Odds[int]], runs: int, name: str) -> None:
+    count = partial(counted, table, {label: table.whom(label) for label in odds}, runs)
+    first = {label: strays(odds[label], seen) for label, seen in count(f"{name}, first").items()}
+    if any(first.values()):
+        again = {label: strays(odds[label], seen) for label, seen in count(f"{name}, again").items()}
+        both = {label: (first[label], again[label]) for label in odds if first[label].keys() & again[label].keys()}
+        assert not both, (table.ask.who, table.option.key)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.book}: {case.what}")
+def test_what_is_foretold_comes_about(case: Case, soak: bool) -> None:
+    table = table_of(case)
+    odds = table.odds()
+    assert len(odds) > 1 or "a contest" in case.what or "maneuver" in case.what
+    assert any(len(each.chances) > 1 for each in odds.values()), "nothing is left to chance"
+    hold(table, odds, MANY if soak else FEW, f"{case.book}: {case.what}")
+
+
+UNREAD = ("works", "succeeds", "in-time", "pp", "gets-away", "caught", "more-damage", "hazard", "finds-traps")
+"""Labels that tell of something else than HP, hits, stages and states."""
+
+
+@pytest.mark.parametrize("book", NAMES)
+def test_whatever_is_aimed_at_somebody_in_a_fight(book: str, soak: bool) -> None:
+    """Answers of random fights, of whatever kind comes up; most of them legal and foolish."""
+    left = 40 if soak else 2
+    for seed in range(10 * left):
+        if not left:
+            return
+        for table in somewhere(book, seed):
+            found = table.book.forecast(table.game.now, table.ask, table.option, MASTER)
+            odds = {label: each for label, each in found.odds.items() if not label.startswith(UNREAD)}
+            if odds:
+                left -= 1
+                hold(table, odds, 5_000 if soak else FEW // 4, f"{book}, {seed}")
+                break
+    raise AssertionError("hardly anything has odds")
+
+
+def somewhere(book: str, seed: int) -> Iterator[Table]:
+    """A random fight, some way into it, and the answers that are legal there in any order."""
+    rules, random = system(book), Random(seed)
+    scene = rules.new_scene(rules.random_setup(seed) if seed % 2 else rules.usual_setup(seed), {})
+    game: Game[Any] = Game(rules, scene, seats_of(scene), random)
+    bot = rules.bot(seed)
+    for _ in range(random.randrange(2, 40)):
+        game.play_on()
+        if game.ask is None:
+            return
+        ask = game.ask
+        game.answer(ask.options[bot.pick(ask, game.now)].key, ask.seat, ask.who)
+    game.play_on()
+    if game.ask is not None:
+        options = list(game.ask.options)
+        yield from (Table(game, game.ask, option) for option in random.sample(options, len(options)))
