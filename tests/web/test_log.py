@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from cinque.core.fate import RandomBot
+from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.tally import Tally
@@ -29,7 +29,7 @@ def new_room(store: Store, name: str, seed: int = 3) -> Room:
     return room
 
 
-def answer(room: Room, gm: Looker, bot: RandomBot) -> None:
+def answer(room: Room, gm: Looker, bot: Bot) -> None:
     ask = room.game.asks_for(gm.seat)[0]
     key = ask.options[bot.pick(ask, room.game.scene_at(ask))].key
     done = room.do(gm, wire.Answer(type="answer", id=uuid4().hex, ask=gm.sight.ask_id(0), keys=[key]))
@@ -46,6 +46,12 @@ def played(room: Room, gm: Looker, answers: int) -> None:
 
 def terms(found: list[TermShape]) -> list[TermShape]:
     return [each for term in found for each in (term, *terms(term["inner"]))]
+
+
+def terms_of(looker: Looker, place: int) -> list[TermShape]:
+    ledger = looker.sight.ledger(place)
+    assert ledger is not None
+    return ledger["terms"]
 
 
 def opened(looker: Looker) -> list[LedgerShape]:
@@ -87,11 +93,11 @@ def test_a_number_opens_as_it_did_when_it_was_told(store: Store, name: str) -> N
         gm.patch()
         for place, line in enumerate(gm.sight.lines):
             if "value" in line and place not in known:
-                known[place] = (line["value"], gm.sight.ledger(place))
+                known[place] = (line["value"], terms_of(gm, place))
     again = Room(room.id, store).look("gm", "en")
     again.snapshot([])
     lines = again.sight.lines
-    assert {place: (lines[place].get("value"), again.sight.ledger(place)) for place in known} == known
+    assert {place: (lines[place].get("value"), terms_of(again, place)) for place in known} == known
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -222,3 +228,36 @@ def test_seats_know_of_what_they_did_themselves(store: Store) -> None:
     assert isinstance(done, wire.Ack)
     assert looker.snapshot([]).sight["undo"]
     assert looker.sight.decided(looker.sight.now()["decisions"] - 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_behind_a_number_a_game_master_sets_the_figures_of_those_it_is_about(store: Store, name: str) -> None:
+    room = new_room(store, name)
+    gm = room.look("gm", "en")
+    played(room, gm, 25)
+    figures = [one for ledger in opened(gm) for one in ledger["figures"]]
+    assert figures
+    for one in {one["path"]: one for one in figures}.values():
+        assert room.game.now.get(one["path"]) == one["value"]
+        assert one["label"]
+        assert one["name"]
+    path = figures[-1]["path"]
+    word = {"path": path, "value": figures[-1]["value"], "reason": "so be it"}
+    assert isinstance(room.do(gm, wire.Override(type="override", id=uuid4().hex, **word)), wire.Ack)
+    for seat in [one for one in room.game.seats.values() if not one.is_gm]:
+        assert all("figures" not in ledger for ledger in opened(room.look(seat.id, "en")))
+
+
+def test_what_changed_with_a_number_comes_first_among_its_figures(store: Store) -> None:
+    room = new_room(store, "arcana")
+    gm = room.look("gm", "en")
+    bot, hurt = room.system.bot(0), list[int]()
+    for _ in range(20):
+        if not hurt:
+            answer(room, gm, bot)
+            gm.snapshot([])
+        hurt = [place for place, line in enumerate(gm.sight.lines) if line["kind"] == "damage" and "value" in line]
+    ledger = gm.sight.ledger(hurt[0])
+    assert ledger is not None
+    assert ledger["figures"][0]["path"] == f"{gm.sight.lines[hurt[0]]['who']}.hp"
+    assert len({one["name"] for one in ledger["figures"]}) == 1

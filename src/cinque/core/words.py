@@ -61,10 +61,11 @@ class Reader(Speaker):
         """What a path of the scene leads to: whose figure, in the words of a card."""
         who, _, field = path.removeprefix("creatures.").partition(".")
         if who not in self.scene.creatures or not field:
-            return self._labelled(path)
-        return self.text("word", "figure-of", who=who, figure=self._labelled(field))
+            return self.labelled(path)
+        return self.text("word", "figure-of", who=who, figure=self.labelled(field))
 
-    def _labelled(self, path: str) -> str:
+    def labelled(self, path: str) -> str:
+        """What cards call a figure of somebody; as it stands where they have no word for it."""
         sections = (self.system.labels, "word")
         named = [[self.words.find(self.lang, section, part) for section in sections] for part in path.split(".")]
         if not all(map(any, named)):

@@ -2,10 +2,10 @@
 
 import re
 
-from cinque.core.scene import Creature
 from cinque.core.screen import Card, Fact, Gauge, Order
 from cinque.core.seat import Seat
 from cinque.core.words import Reader
+from cinque.web.figures import path_of
 from cinque.web.questions import text_of
 from cinque.web.shapes import CardShape, GaugeShape, OrderShape, SeatShape
 from cinque.web.standing import is_own_kind, played
@@ -46,12 +46,6 @@ def gauge_data(reader: Reader, gauge: Gauge) -> GaugeShape:
 
 def _one_by_one(fact: Fact) -> list[Fact]:
     return [fact._replace(value=one) for one in fact.value] if isinstance(fact.value, tuple) else [fact]
-
-
-def path_of(one: Creature, label: str, value: object) -> str:
-    """What a game master's word sets where a screen shows this figure; nothing where it is made of others."""
-    itself = label in one.fields and type(value) is int and getattr(one, label) == value
-    return f"{one.id}.{label}" if itself else ""
 
 
 def order_data(reader: Reader, order: Order, acting: str) -> OrderShape:

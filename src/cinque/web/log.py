@@ -1,13 +1,14 @@
 """The log of a seat: a line for each event that it hears of; behind each number its terms, when somebody opens it."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Any, cast
+from collections.abc import Container
+from typing import Any, NamedTuple, cast
 
 from cinque.core.clause import Catalogue
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
+from cinque.core.state import differences
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
 from cinque.core.telling import ROUND_HEAD, TURN_HEAD
 from cinque.core.words import Reader
@@ -37,21 +38,27 @@ def told(game: Game[Any], seat: Seat, events: list[Event]) -> list[Event]:
     return [event for event in seen_by(seat, events) if game.system.words.prints(event.kind)]
 
 
-def event_at(game: Game[Any], seat: Seat, ends: list[int], first: int, place: int) -> tuple[Any, Event] | None:
-    """The event behind a line, with the scene that it is told about; `ends` are the lines' numbers by step, from the
-    `first` step on.
-    """
+class Told(NamedTuple):
+    """An event with the scene that it is told about, and the paths of what its run changed."""
+
+    scene: Any
+    event: Event
+    changed: Container[str]
+
+
+def event_at(game: Game[Any], seat: Seat, ends: list[int], first: int, place: int) -> Told | None:
+    """The event behind a line; `ends` are the lines' numbers by step, from the `first` step on."""
     step = bisect_right(ends, place)
     if step < len(ends):
         again = next(game.retold(first + step))
-        runs: Iterator[tuple[Any, list[Event]]] = iter([(again.after or game.scene, again.events or [])])
+        runs = [(again.after or game.scene, again.events or [], again.now)]
     else:
-        runs = iter([(one.scene, one.events) for one in game.story.waiting])
+        runs = [(one.scene, one.events, differences(game.scene, one.scene)) for one in game.story.waiting]
     left = place - (ends[step - 1] if step else 0)
-    for scene, events in runs:
+    for scene, events, changed in runs:
         heard = told(game, seat, events)
         if 0 <= left < len(heard):
-            return scene, heard[left]
+            return Told(scene, heard[left], changed)
         left -= len(heard)
     return None
 

@@ -266,12 +266,22 @@ class TermShape(TypedDict):
     inner: "list[TermShape]"
 
 
+class FigureShape(TypedDict):
+    """A number of somebody's that a game master's word sets, and what it is now."""
+
+    path: str
+    label: str
+    name: str
+    value: int
+
+
 class LedgerShape(TypedDict):
-    """A number, opened."""
+    """A number, opened. For a game master with the figures behind it that their word sets."""
 
     value: str
     clause: str
     terms: list[TermShape]
+    figures: NotRequired[list[FigureShape]]
 
 
 class RuleShape(TypedDict):

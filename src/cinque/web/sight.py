@@ -21,6 +21,7 @@ from cinque.core.story import Step
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
+from cinque.web.figures import figures_behind
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
 from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
@@ -245,8 +246,11 @@ class Sight:
         found = event_at(self.game, self.seat, self._ends, self._first, place)
         if found is None:
             return None
-        scene, event = found
-        return ledger(Reader(self.game.system, scene, self.lang, self.seat), event)
+        reader = Reader(self.game.system, found.scene, self.lang, self.seat)
+        opened = ledger(reader, found.event)
+        if opened is not None and self.seat.is_gm:
+            opened["figures"] = figures_behind(self.game, reader, found.event, found.changed)
+        return opened
 
     # -- the past
 

@@ -30,6 +30,22 @@ def test_a_number_is_set_with_a_reason_and_taken_back(house: House, device: Open
     expect(aya.get_by_text("30/46 HP")).to_have_count(0)
 
 
+def test_a_number_of_the_log_opens_into_what_sets_it(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="All", exact=True).click()
+    gm.get_by_role("log").locator(".chip").first.click()
+    figure = gm.get_by_role("log").locator(".figures button").first
+    text = figure.inner_text()
+    figure.click()
+    gm.get_by_label("New value").fill("7")
+    gm.get_by_label("Reason").fill("as it was told")
+    gm.get_by_role("button", name="Set it").click()
+    expect(gm.get_by_role("log")).to_contain_text("as it was told")
+    # the number stands open still, and says what is now
+    expect(figure).to_have_text(re.sub(r"\d+$", "7", text))
+
+
 def test_what_is_hidden_never_reaches_a_player_s_socket(house: House, device: Open) -> None:
     room = house.room("ptu")
     gm = sit(device(), house, room["room"], room["key"])

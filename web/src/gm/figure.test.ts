@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CardShape } from "../wire/messages";
-import { figures } from "./figure";
+import { asItIs, figures } from "./figure";
 
 const card = {
   name: "Oddish",
@@ -14,4 +14,11 @@ test("only facts that one value sets can be set", () => {
 
 test("a player's card has no paths", () => {
   expect(figures({ ...card, paths: undefined } as unknown as CardShape)).toEqual([null, null, null]);
+});
+
+test("a figure that was opened a while ago has the value of its gauge", () => {
+  const opened = { path: "oddish.hp", label: "HP", name: "Oddish", value: 20 };
+  const cards = [{ ...card, gauges: [{ label: "HP", value: 8, most: 20, path: "oddish.hp" }] } as CardShape];
+  expect(asItIs(opened, cards)).toEqual({ ...opened, value: 8 });
+  expect(asItIs({ ...opened, path: "oddish.speed" }, cards).value).toBe(20);
 });

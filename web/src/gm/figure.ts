@@ -1,4 +1,4 @@
-/** A number on a card that a game master's word can set. */
+/** Numbers that a game master's word can set: on cards, and behind those of the log. */
 import type { CardShape } from "../wire/messages";
 
 export type Figure = { path: string; label: string; name: string; value: number };
@@ -12,4 +12,10 @@ export function figures(card: CardShape): (Figure | null)[] {
     if (!path || !number) return null;
     return { path, label: text.replace(number[0], "").trim() || path, name: card.name, value: Number(number[0]) };
   });
+}
+
+/** A figure with what it is by now, where a card shows it. */
+export function asItIs(figure: Figure, cards: readonly CardShape[]): Figure {
+  const gauge = cards.flatMap((card) => card.gauges).find((one) => one.path === figure.path);
+  return gauge ? { ...figure, value: gauge.value } : figure;
 }

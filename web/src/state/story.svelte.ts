@@ -79,6 +79,11 @@ export class Story {
     if (this.opened[line] && !(line in this.ledgers)) this.ask({ type: "tally", line });
   }
 
+  /** A number that stands open is asked for once more. */
+  again(line: number): void {
+    if (this.opened[line]) this.ask({ type: "tally", line });
+  }
+
   wantTime(count: number): void {
     if (this.decisions.length < count) this.ask({ type: "time", since: this.decisions.length });
   }

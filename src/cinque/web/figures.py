@@ -1,0 +1,63 @@
+"""What a game master's word sets where a number is shown: on a card, and behind a number of the log."""
+
+from collections.abc import Container, Iterator, Sequence
+from typing import Any
+
+from cinque.core.game import Game
+from cinque.core.log import Event
+from cinque.core.scene import Creature
+from cinque.core.screen import Card
+from cinque.core.tally import Tally, Term
+from cinque.core.words import Reader
+from cinque.web.shapes import FigureShape
+
+CREATURES = "creatures."
+
+
+def path_of(one: Creature, label: str, value: object) -> str:
+    """What sets a figure that a screen shows; nothing where it is made of others."""
+    itself = label in one.fields and type(value) is int and getattr(one, label) == value
+    return f"{one.id}.{label}" if itself else ""
+
+
+def figures_behind(game: Game[Any], reader: Reader, event: Event, changed: Container[str]) -> list[FigureShape]:
+    """Behind a number of the log: the gauges of those it is about, first what `changed` with it; where nothing did,
+    also the terms of the number that are figures of theirs. Each with what it is now.
+    """
+    named = {event.who} | {part.ref for part in reader.event(event).segments if part.kind == "creature"}
+    cards = [card for card in game.system.cards(game.now, reader.seat or game.seat("gm")) if card.who in named]
+    gauges = [path for card in cards for path in _gauges(game, card)]
+    gauges.sort(key=lambda path: CREATURES + path not in changed)
+    if any(CREATURES + path in changed for path in gauges):
+        return [_figure(game, reader, path) for path in gauges]
+    then = [one for card in cards if (one := reader.scene.creatures.get(card.who)) is not None]
+    terms = [path for one in then for term in _terms(event.tally) if (path := _path_of_term(one, term))]
+    return [_figure(game, reader, path) for path in dict.fromkeys(gauges + terms)]
+
+
+def _gauges(game: Game[Any], card: Card) -> list[str]:
+    one = game.now.creatures[card.who]
+    return [path for gauge in card.gauges if (path := path_of(one, gauge.label, gauge.value))]
+
+
+def _terms(tally: Tally | None) -> Iterator[Term]:
+    terms: Sequence[Term] = () if tally is None else tally.terms or ()
+    for term in terms:
+        yield term
+        yield from _terms(term.inner)
+
+
+def _path_of_term(one: Creature, term: Term) -> str:
+    num, den = term.by
+    return path_of(one, term.label, abs(num)) if den == 1 and term.of in ("", one.seat) else ""
+
+
+def _figure(game: Game[Any], reader: Reader, path: str) -> FigureShape:
+    who, _, field = path.partition(".")
+    now = Reader(game.system, game.now, reader.lang, reader.seat)
+    return {
+        "path": path,
+        "label": now.words.find(now.lang, "term", field) or now.labelled(field),
+        "name": now.name("creature", who),
+        "value": getattr(game.now.creatures[who], field),
+    }
