@@ -61,6 +61,52 @@ def test_two_rulings_make_a_heat_map(cinque: Run, duel: Path) -> None:
     assert outcome.out.count("100%") >= 4
 
 
+def test_changed_content_is_compared_with_what_it_was(cinque: Run, duel: Path) -> None:
+    data = compared(cinque, duel, "--swap", "ember:power=20,60")
+    assert [one["swaps"] for one in data["variants"]] == [{"ember:power": power} for power in ("40", "20", "60")]
+    usual, weak, strong = (one["result"]["median_rounds"] for one in data["variants"])
+    assert weak > usual > strong
+
+
+def test_changes_and_readings_are_combined_each_with_each(cinque: Run, duel: Path) -> None:
+    data = compared(cinque, duel, "--ruling", "stab-value=1,2", "--swap", "ember:power+20", "--swap", "oddish:level+1")
+    assert len(data["variants"]) == 8
+    assert data["variants"][-1]["rulings"] == {"stab-value": "2"}
+    assert data["variants"][-1]["swaps"] == {"ember:power": "60", "oddish:level": "10"}
+
+
+def test_a_heat_map_counts_upwards(cinque: Run, duel: Path) -> None:
+    swaps = ("--swap", "ember:power=100,20", "--swap", "oddish:level=8")
+    outcome = cinque("compare", duel, "--runs", 2, "--cores", 1, *swaps)
+    rows = outcome.out.partition("ember:power \\ oddish:level")[2].splitlines()
+    assert [row.split()[0] for row in rows[1:] if row.strip()] == ["20", "40", "100"]
+    assert rows[0].split() == ["8", "9"]
+
+
+@pytest.mark.parametrize(
+    ("swap", "said"),
+    [
+        ("ember", "THING:FIELD"),
+        ("embr:power+1", "did you mean ember"),
+        ("ember:powr+1", "did you mean power"),
+        ("ember:colour=3", "did you mean power or accuracy"),
+        ("ember:power=-3", "“-3” is out of range"),
+        ("ember:power=lots", "“lots” is no whole number"),
+        ("ember:power+0.5", "“81/2” is no whole number"),
+        ("ember:power+x", "THING:FIELD"),
+        ("ember:power+1x", "“1x” is no number"),
+        ("ember:type+1", "type=VALUE"),
+        ("oddish:level=200", "1 to 100"),
+        ("oddish:types.0=Fluff", "Fluff"),
+        ("ember:power=40", "--swap ember:power"),
+    ],
+)
+def test_what_cannot_be_changed_is_told_in_one_sentence(refused: Run, duel: Path, swap: str, said: str) -> None:
+    told = refused("compare", duel, "--swap", swap)
+    assert said in told
+    assert "\n" not in told
+
+
 def test_in_japanese(cinque: Run, duel: Path) -> None:
     outcome = cinque("compare", duel, "--runs", 2, "--ruling", "stab-value=1,2", "--lang", "ja")
     assert outcome.code == 0

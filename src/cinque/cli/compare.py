@@ -1,49 +1,45 @@
-"""`cinque compare`: the same fights under several readings of the book."""
+"""`cinque compare`: the same fights under several readings of the book, and with changed content."""
 
-from itertools import product
+from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
 from cinque.cli.fight import Lab, begun, interval_text, outcome_name, plan_of, play
-from cinque.cli.screen import UsersMistake, console, print_json, read_pairs, say
+from cinque.cli.screen import Start, UsersMistake, console, print_json, read_pairs, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
 from cinque.lab.runs import Batch, Estimate
+from cinque.lab.variants import Variant, ruling_axes, setup_of, swap_axes, variants_of
 
 SHADES = (17, 18, 19, 25, 31, 37, 71, 107, 143, 179, 208)
 """Colours of a heat map from 0 % to 100 %, of those that every terminal with 256 colours has."""
 
 
-class Variant(NamedTuple):
-    """One of what is compared: the readings in which it may differ from the others."""
-
-    readings: dict[str, str]
-
-    @property
-    def name(self) -> str:
-        return ", ".join(f"{name}={reading}" for name, reading in self.readings.items())
-
-
-def variants_of(rulings: list[str]) -> list[Variant]:
-    """Every reading of the first ruling with every reading of the next, and so on."""
-    pairs = read_pairs(rulings, "ruling", "stab-value=1,1.5,2")
-    choices = [[(name, reading.strip()) for reading in readings.split(",")] for name, readings in pairs.items()]
-    found = [Variant(dict(chosen)) for chosen in product(*choices)]
-    if len(found) < 2:
-        raise UsersMistake("nothing-to-compare")
-    return found
-
-
 def compare_command(
-    path: Path, lab: Lab, lang: str, rulings: list[str], packs: list[str], sheets: list[Path], json: bool
+    path: Path,
+    lab: Lab,
+    lang: str,
+    rulings: list[str],
+    swaps: list[str],
+    packs: list[str],
+    sheets: list[Path],
+    json: bool,
 ) -> None:
-    variants = variants_of(rulings)
-    starts = [begun(path, lab, dict(variant.readings), packs, sheets) for variant in variants]
-    batch = play([plan_of(start, lab) for start in starts], lab, lang, quiet=json)
+    readings = ruling_axes(read_pairs(rulings, "ruling", "stab-value=1,1.5,2"))
+    first = begun(path, lab, {axis.name: axis.choices[0].label for axis in readings}, packs, sheets)
+    variants = variants_of([*readings, *swap_axes(swaps, first.system, first.setup, first.scene)])
+    if len(variants) < 2:
+        raise UsersMistake("nothing-to-compare")
+
+    def started(variant: Variant) -> Start:
+        start = begun(path, lab, dict(variant.rulings), packs, sheets) if variant.rulings else first
+        return start._replace(setup=setup_of(variant, start.system, start.setup, start.rulings))
+
+    batch = play([plan_of(started(variant), lab) for variant in variants], lab, lang, quiet=json)
     stopped = batch.runs < lab.runs
     if json:
         print_json(comparison_data(variants, batch) | {"asked_for": lab.runs, "stopped": stopped})
@@ -51,7 +47,7 @@ def compare_command(
     if stopped:
         say(cli_text(lang, "fight", "stopped", fights=batch.runs, runs=lab.runs), "yellow")
     if batch.runs:
-        show_comparison(variants, batch, Reader(starts[0].system, starts[0].scene, lang))
+        show_comparison(variants, batch, Reader(first.system, first.scene, lang))
 
 
 def outcomes_of(batch: Batch) -> list[str]:
@@ -65,7 +61,8 @@ def comparison_data(variants: list[Variant], batch: Batch) -> Data:
     outcomes = outcomes_of(batch)
     found: list[Data] = []
     for number, (variant, account) in enumerate(zip(variants, batch.accounts, strict=True)):
-        one: Data = {"rulings": variant.readings, "result": account.to_data() if account.fights else {}}
+        result = account.to_data() if account.fights else {}
+        one: Data = {"rulings": variant.rulings, "swaps": variant.swaps, "result": result}
         if number:
             pair = batch.pairs[number - 1]
             one["difference"] = {winner: pair.wins(winner)._asdict() for winner in outcomes}
@@ -80,14 +77,15 @@ def show_comparison(variants: list[Variant], batch: Batch, reader: Reader) -> No
     title = {"side": outcome_name(winner, reader), "fights": batch.runs}
     say(cli_text(lang, "compare", "title", **title))
     table = Table(box=None)
-    table.add_column(cli_text(lang, "compare", "variant"), style="bold")
+    for name in variants[0].shown:
+        table.add_column(name, style="bold", overflow="fold")
     for column in ("share", "interval", "difference", "rounds", "more-rounds"):
-        table.add_column(cli_text(lang, "compare", column), justify="right")
+        table.add_column(cli_text(lang, "compare", column), justify="right", no_wrap=True)
     for number, (variant, account) in enumerate(zip(variants, batch.accounts, strict=True)):
         share = account.share(winner)
         pair = batch.pairs[number - 1] if number else None
         table.add_row(
-            variant.name,
+            *variant.shown.values(),
             f"{share.share:.1%}",
             interval_text(share),
             points_text(pair.wins(winner)) if pair else "–",
@@ -95,23 +93,32 @@ def show_comparison(variants: list[Variant], batch: Batch, reader: Reader) -> No
             rounds_text(pair.more_rounds()) if pair else "–",
         )
     console().print(table)
-    if len(variants[0].readings) == 2:
+    if len(variants[0].shown) == 2:
         say()
         show_heat_map(variants, [account.share(winner).share for account in batch.accounts])
 
 
 def show_heat_map(variants: list[Variant], shares: list[float]) -> None:
-    """The first ruling downwards, the second one across."""
-    down, across = variants[0].readings
+    """What differs first downwards, the other across."""
+    down, across = variants[0].shown
     table = Table(box=None, padding=(0, 0))
     table.add_column(f"{down} \\ {across}  ", style="bold")
-    columns = list(dict.fromkeys(variant.readings[across] for variant in variants))
+    rows, columns = ([*ordered(variant.shown[name] for variant in variants)] for name in (down, across))
+    found = {(one.shown[down], one.shown[across]): share for one, share in zip(variants, shares, strict=True)}
     for column in columns:
         table.add_column(f" {column} ", justify="center")
-    for start in range(0, len(variants), len(columns)):
-        cells = [heat(share) for share in shares[start : start + len(columns)]]
-        table.add_row(variants[start].readings[down], *cells)
+    for row in rows:
+        table.add_row(row, *[heat(found[row, column]) for column in columns])
     console().print(table)
+
+
+def ordered(labels: Iterable[str]) -> list[str]:
+    """Each once: numbers by their size, words as they come."""
+    once = list(dict.fromkeys(labels))
+    try:
+        return sorted(once, key=Fraction)
+    except ValueError:
+        return once
 
 
 def heat(share: float) -> Text:
@@ -125,4 +132,4 @@ def points_text(estimate: Estimate) -> str:
 
 
 def rounds_text(estimate: Estimate) -> str:
-    return f"{estimate.mean:+.2f} ({estimate.low:+.2f} – {estimate.high:+.2f})"
+    return f"{estimate.mean:+.2f} ± {(estimate.high - estimate.low) / 2:.2f}"

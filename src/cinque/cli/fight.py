@@ -195,7 +195,7 @@ def _show_states(account: Account, reader: Reader) -> None:
 
 
 def interval_text(share: Share) -> str:
-    return f"{share.low:.1%} – {share.high:.1%}"
+    return f"{100 * share.low:.1f}–{share.high:.1%}"
 
 
 def gauge_text(account: Account, who: str, label: str, reader: Reader) -> str:

@@ -179,11 +179,15 @@ def fight(
         fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json)
 
 
-@app.command(short_help="The same fights under other readings.")
+@app.command(short_help="The same fights, with something changed.")
 def compare(
     setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
     ruling: Annotated[
         list[str] | None, typer.Option(help="A ruling with the readings to compare: NAME=A,B,C. Repeatable.")
+    ] = None,
+    swap: Annotated[
+        list[str] | None,
+        typer.Option(help="Changed content: THING:FIELD=VALUE, +N or -N, also several: ember:power=30,50. Repeatable."),
     ] = None,
     runs: Annotated[int, typer.Option(help="How many fights of each.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
@@ -194,11 +198,12 @@ def compare(
     sheet: SheetFiles = None,
     json: Json = False,
 ) -> None:
-    """Play the same fights, with the same dice, under several readings of the book: what do they change?"""
+    """Play the same fights, with the same dice, under several readings or with changed content: what does it change?"""
     from cinque.cli.compare import compare_command
     from cinque.cli.fight import Lab
 
-    compare_command(setup, Lab(runs, seed, bot, cores), lang, ruling or [], pack or [], sheet or [], json)
+    lab = Lab(runs, seed, bot, cores)
+    compare_command(setup, lab, lang, ruling or [], swap or [], pack or [], sheet or [], json)
 
 
 @app.command(short_help="Read the rules and their rulings.")
