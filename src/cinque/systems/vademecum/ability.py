@@ -122,13 +122,13 @@ class Blow(Event):
 
     `means` is the ability that attacks. `base` is what the dice of the weapon have come to where one roll counts for
     several. `dice` are how many were rolled, `own` what those of the attack itself came to, `rolled` what all came to
-    before anything was taken off, `dealt` what was left. `evaded`: it hits nobody after all. `afterwards` are abilities
-    that wait for the damage.
+    before anything was taken off, `left` what armor and the like left of it, `dealt` what halving did. `evaded`: it
+    hits nobody after all. `afterwards` are abilities that wait for the damage.
     """
 
     __slots__ = (
-        *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "might"),
-        *("multiplier", "means", "own", "reduced", "rolled"),
+        *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
+        *("might", "multiplier", "means", "own", "reduced", "rolled"),
     )
 
     def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
@@ -144,7 +144,7 @@ class Blow(Event):
         self.halved: list[Term] = []
         self.reduced: list[Term] = []
         self.cancelled: Term | None = None
-        self.dice = self.own = self.rolled = self.dealt = 0
+        self.dice = self.own = self.rolled = self.left = self.dealt = 0
 
 
 class Drop(Event):
@@ -293,6 +293,9 @@ class AbilityRule:
     def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
         """Somebody is inside an area that it has changed: they have come there, or begin a turn there."""
 
+    def left_in(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        """Somebody ends a turn inside an area that it has changed."""
+
     def when_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """While it lasts: whoever has it is hit."""
 
@@ -319,6 +322,13 @@ class AbilityRule:
 
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         """A Rest has been completed."""
+
+    def fight_ends(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        """A combat is over."""
+
+    def forbids(self, scene: VadeMecumScene, one: Character, used: Ability) -> bool:
+        """Whether its owner cannot use another ability now."""
+        return False
 
 
 RULES: Final[dict[str, AbilityRule]] = {}
@@ -453,7 +463,10 @@ def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
 def ability_offer(scene: VadeMecumScene, one: Character) -> Offer:
     """The abilities that somebody can use now."""
     options: list[Option] = []
+    rules = rules_of(scene, one)
     for ability in owned_by(scene, one).usable:
+        if any(rule.forbids(scene, one, ability) for rule in rules):
+            continue
         used, rule = as_used(scene, one, ability), rule_of(ability)
         options += rule.offers(scene, one, used)
         for verb, variant in variants_of(scene, one, used):
@@ -473,6 +486,7 @@ def use_ability(play: VadeMecumPlay, one: Character, option: Option) -> None:
     for verb, variant in variants_of(play.scene, one, used):
         if option.verb.removesuffix("-on") == verb:
             used = variant
+    one.done += [ability.key] if play.scene.phase else []
     rule_of(ability).use(play, one, used, option)
 
 

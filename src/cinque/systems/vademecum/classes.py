@@ -1,9 +1,12 @@
 """1.4 Classes: the skill of a class, the item through which it works, and its Class Points."""
 
+from typing import Final
+
 from cinque.systems.vademecum.content.records import EARNED, EVOLUTION_LEVELS, Points
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 POINTS = "vademecum.class.points"
+NO_LIMIT: Final = 999
 
 
 def skill_level(one: Character, skill: str) -> int:
@@ -48,7 +51,12 @@ def most_points(scene: VadeMecumScene, one: Character) -> int:
     pool = points_of(scene, one)
     if pool is None:
         return 0
-    return one.level if pool.each_level else pool.most[forms_of(one.level) - 1]
+    if pool.each_level:
+        return one.level
+    form = forms_of(one.level)
+    if pool.last_open and form == len(pool.most) and scene.rulings.artifact_points != "fifteen":
+        return pool.most[-2] if scene.rulings.artifact_points == "twelve" else NO_LIMIT
+    return pool.most[form - 1]
 
 
 def starting_points(scene: VadeMecumScene, one: Character) -> int:

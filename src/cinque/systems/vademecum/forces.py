@@ -380,12 +380,23 @@ def shelter_of(scene: VadeMecumScene, target: Character, attacker: Character) ->
 
 
 def rest_terms(scene: VadeMecumScene, one: Character) -> list[Term]:
-    """What abilities add to a Rest Activity; what several have alike for the party counts once."""
+    """What abilities add to a Rest Activity; what several have alike for the party counts once, but for one reading.
+
+    Ruling survival-shelter: by one reading a shelter is for all, and nothing else adds to it.
+    """
     found: list[Term] = []
+    sheltered: list[Term] = []
+    for_all = scene.rulings.survival_shelter == "party"
     for other in scene.creatures.values():
         for ability, force in owned_by(scene, other).rests:
             term = (force.rest_checks, label_of(ability), clause_of(other, ability))
-            meant = reaches_whom(scene, other, force.who, 0, one) and holds(scene, force.when, one)
-            if meant and term not in found:
+            who = PARTY if force.as_lodging and for_all else force.who
+            again = scene.rulings.shared_gifts == "each" and force.who != SELF
+            if (
+                reaches_whom(scene, other, who, 0, one)
+                and holds(scene, force.when, one)
+                and (again or term not in found)
+            ):
                 found.append(term)
-    return found
+                sheltered += [term] if force.as_lodging and for_all else []
+    return [max(found)] if sheltered else found

@@ -71,6 +71,7 @@ CHARACTER_FIELDS: Final = (
     "points",
     "points_spent",
     "used",
+    "done",
     "kept",
     "own",
     "lasting",
@@ -141,8 +142,9 @@ class Character(Creature):
     many days without one have been charged since.
 
     `points` are the Class Points left, `points_spent` those spent since the last Rest. `used` counts the uses of
-    abilities since then, `kept` is what single abilities keep for themselves, `own` what somebody is who has another
-    shape, `lasting` are those in force for a while. Whoever is not `gifted` has no abilities.
+    abilities since then, `done` names those used this turn, `kept` is what single abilities keep for themselves, `own`
+    what somebody is who has another shape, `lasting` are those in force for a while. Whoever is not `gifted` has no
+    abilities.
 
     In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
     diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
@@ -158,6 +160,7 @@ class Character(Creature):
     __slots__ = CHARACTER_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
+    later = frozenset({"done"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -179,6 +182,7 @@ class Character(Creature):
         self.points = 0
         self.points_spent = 0
         self.used: dict[str, int] = {}
+        self.done: list[str] = []
         self.kept: dict[str, int] = {}
         self.own: Data = {}
         self.lasting: list[Active] = []
@@ -305,7 +309,7 @@ class Character(Creature):
             and all(type(count) is int and count > 0 for count in self.items.values())
             and all(key in content.items or key in content.meals for key in self.items)
             and all(key in content.skills for key in self.skills)
-            and all(key in content.abilities for key in (*self.perks, *self.abilities))
+            and all(key in content.abilities for key in (*self.perks, *self.abilities, *self.done))
             and (not self.class_ or self.class_ in content.classes)
             and (not self.race or self.race in content.races)
             and all(one.effect in BOOK_CONDITIONS or one.effect in content.conditions for one in self.active)

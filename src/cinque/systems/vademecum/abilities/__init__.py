@@ -8,6 +8,7 @@ from cinque.systems.vademecum.abilities.vale import (
     druid,
     enchanter,
     herald,
+    knight,
     mage,
     mancer,
     monk,
@@ -24,7 +25,7 @@ ALL: tuple[tuple[AbilityRule, ...], ...] = (
     *((ByFields(),), AREAS, PERKS, ITEMS, COMBATANTS, REACTIONS),
     *(barbarian.RULES, monk.RULES, ranger.RULES, mage.RULES, mancer.RULES, herald.RULES, enchanter.RULES),
     *(scavenger.RULES, mutant.RULES, scribe.RULES, believer.RULES),
-    *(sage.RULES, druid.RULES),
+    *(sage.RULES, druid.RULES, knight.RULES),
 )
 
 for rule in [rule for rules in ALL for rule in rules]:

@@ -8,8 +8,10 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import fill
 from cinque.systems.vademecum.abilities.targets import PLACE, choose_place, in_range, inside
+from cinque.systems.vademecum.combat.suffering import choke
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.zone import Zone
 
 
 class Cloud(ByFields):
@@ -36,6 +38,9 @@ class Cloud(ByFields):
             pay(play, one, ability, 0)
             fill(play, one, ability, centre)
             self.works(play, one, ability, reached)
+
+    def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        choke(play, one, ability, zone)
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         """Damage comes with the area, as turns begin in it."""

@@ -35,6 +35,7 @@ from cinque.systems.vademecum.abilities.targets import (
     PLACE,
     SELF,
     candidates,
+    choose_among,
     choose_more,
     choose_place,
     could_reach,
@@ -98,7 +99,7 @@ class ByFields(AbilityRule):
         scene = play.scene
         if ability.whom == PLACE and ability.area is not None:
             centre = choose_place(play, one, ability, self.places(scene, one, ability))
-            return inside(scene, one, ability, centre)
+            return choose_among(play, one, ability, inside(scene, one, ability, centre))
         if ability.area is not None:
             return inside(scene, one, ability, one.square)
         if "target" in option.args:

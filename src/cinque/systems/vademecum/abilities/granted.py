@@ -13,13 +13,17 @@ from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeM
 def possible(
     scene: VadeMecumScene, one: Character, ability: Ability, only: Character | None = None
 ) -> list[tuple[Arm, Character]]:
-    """With what, and whom. A reaction with a range of its own covers the distance, whatever the weapon's reach."""
+    """With what, and whom.
+
+    Ruling feral-instincts: a reaction with a range of its own covers the distance, or by one reading the weapon must.
+    """
     found = []
+    covers = ability.action == REACTION and ability.range and scene.rulings.feral_instincts == "any-melee"
     for arm in arms_of(scene, one):
         if arm.action == BONUS or not fits_kind(scene, ability.attack_kind, arm, False):
             continue
         reach = arm
-        if ability.action == REACTION and ability.range:
+        if covers:
             reach = arm._replace(farthest=max(arm.farthest, ability.range // FEET))
         for foe in [only] if only is not None else scene.creatures.values():
             if foe.side != one.side and not foe.is_out and reaches(scene, one, foe, reach):

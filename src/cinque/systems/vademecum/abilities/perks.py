@@ -15,7 +15,7 @@ from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
 from cinque.systems.vademecum.hp import lose_hp
-from cinque.systems.vademecum.injuries import lighten
+from cinque.systems.vademecum.injuries import lighten, worsen
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 
 FLOOR = "vademecum.ruling.deflection-floor"
@@ -114,13 +114,16 @@ class SpiritualHealer(AbilityRule):
 
 
 class FieldMedic(ByFields):
-    """A treatment that is a stalemate makes the injury one level lighter."""
+    """A treatment that is a stalemate makes the injury one level lighter; by one reading its number is one lower."""
 
     __slots__ = ()
     key = "field-medic"
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
-        lighten(play, event.who, clause_of(one, ability))
+        if play.scene.rulings.field_medic == "lighter":
+            lighten(play, event.who, clause_of(one, ability))
+        else:
+            worsen(play, event.who)
 
 
 class WitchDoctor(AbilityRule):

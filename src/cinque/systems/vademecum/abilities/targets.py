@@ -122,8 +122,29 @@ def choose_more(
     play: VadeMecumPlay, one: Character, ability: Ability, chosen: list[Character], most: int
 ) -> list[Character]:
     """Others besides, one after the other, as long as there are any and the points last."""
+    return choose_from(play, one, ability, candidates(play.scene, one, ability), chosen, most)
+
+
+def choose_among(play: VadeMecumPlay, one: Character, ability: Ability, found: list[Character]) -> list[Character]:
+    """Of those in an area as many as the points last for, where each of them costs some."""
+    cost = ability.cost
+    if cost is None or cost.per != "target" or cost.points * len(found) <= one.points:
+        return found
+    return choose_from(play, one, ability, found, [], one.points // cost.points)
+
+
+def choose_from(
+    play: VadeMecumPlay,
+    one: Character,
+    ability: Ability,
+    found: list[Character],
+    chosen: list[Character],
+    most: int,
+    again: bool = False,
+) -> list[Character]:
+    """One after the other; `again`: the same ones as often as one likes."""
     while len(chosen) < most:
-        left = [other for other in candidates(play.scene, one, ability) if other not in chosen]
+        left = [other for other in found if again or other not in chosen]
         if not left:
             break
         options = [*(Option("also", target=other.id) for other in left), ENOUGH]

@@ -56,6 +56,10 @@ USUAL = {
 COVER_COUNTS = 3
 """An archer goes so many tiles farther for a tier of cover."""
 
+SPOILS = "on-enemy-check-passed"
+SO_LOW = 8
+"""A noted die that is lower takes the place of one by which an enemy has succeeded."""
+
 EXTRA_ATTACK = "extra-attack"
 """Made with whatever the attack before it was made with."""
 
@@ -81,6 +85,8 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
     one = scene.creatures[ask.who]
     if verb == "attack":
         return 100 + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
+    if verb == "replace-die" and ask.topic == SPOILS:
+        return SO_LOW - int(option.args["face"])
     if verb in POWERS:
         return POWERS[verb](scene, one, option) if scene.phase else 0
     if verb in DEEDS:

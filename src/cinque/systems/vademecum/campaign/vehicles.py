@@ -56,7 +56,12 @@ def cargo_slots(scene: VadeMecumScene) -> Fraction:
 
 def room(scene: VadeMecumScene, but: str = "") -> int:
     """The slots of goods that fit on the vehicles, without those of one kind."""
-    return sum(count * one.seats * one.slots_per_seat for one, count in owned(scene) if one.key != but)
+    return sum(count * room_on(scene, one) for one, count in owned(scene) if one.key != but)
+
+
+def room_on(scene: VadeMecumScene, vehicle: Vehicle) -> int:
+    """Ruling vehicle-slots: so many in the place of each rider, or by one reading in all."""
+    return vehicle.slots_per_seat * (vehicle.seats if scene.rulings.vehicle_slots == "each-seat" else 1)
 
 
 def seats_for_goods(scene: VadeMecumScene, vehicle: Vehicle) -> int:
@@ -86,7 +91,7 @@ def ride(play: VadeMecumPlay, key: str, riders: int) -> tuple[Tally, int]:
 def refuse_to_part_with(scene: VadeMecumScene, key: str) -> None:
     """Nobody sells the vehicle from under the goods."""
     vehicle = content_of(scene).vehicles[key]
-    if cargo_slots(scene) > room(scene) - vehicle.seats * vehicle.slots_per_seat:
+    if cargo_slots(scene) > room(scene) - room_on(scene, vehicle):
         raise Refused(Refusal("still-loaded", VEHICLES, vehicle=key))
 
 

@@ -7,10 +7,10 @@ from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
-from cinque.systems.vademecum.ability import Event, lapse, set_off
+from cinque.systems.vademecum.ability import Event, lapse, rule_of, set_off
 from cinque.systems.vademecum.combat.without_a_map import gap, nearest_foe
 from cinque.systems.vademecum.condition import COMBAT, end_all
-from cinque.systems.vademecum.forces import more_of
+from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,
@@ -47,7 +47,7 @@ def begin(play: VadeMecumPlay) -> None:
     for one in scene.creatures.values():
         one.moved = one.diagonals = one.main = one.bonus = one.bonus_next = one.cover = 0
         one.alerted = one.dashed = one.acted = one.waiting = one.fell_prone = False
-        one.reaction, one.spare_reactions, one.helpers = True, more_of(scene, one, "reactions"), []
+        one.reaction, one.spare_reactions, one.helpers, one.done = True, more_of(scene, one, "reactions"), [], []
         one.attacked, one.peaceful, one.left_cover = False, True, False
         hides = one.hides("hp", "of")
         if scene.mapless:
@@ -78,6 +78,8 @@ def over(play: VadeMecumPlay) -> None:
         for active in [active for active in one.lasting if not active.number]:
             one.lasting.remove(active)
             lapse(play, one, active)
+        for ability in owned_by(scene, one).rules:
+            rule_of(ability).fight_ends(play, one, ability)
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False

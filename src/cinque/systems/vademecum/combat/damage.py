@@ -66,12 +66,15 @@ class Harm(NamedTuple):
         return damage
 
     def lowered(self, damage: Tally, taken: list[int]) -> Tally:
-        """What is left of it."""
+        """What armor and the like leave of it."""
         for value, (_, label, clause) in zip(taken, self.takes, strict=True):
             damage.add(-value, label, clause)
         if self.when == "after":
             self.multiply(damage.at_least(0, "least", FLOOR))
-        damage.at_least(self.least, "least", FLOOR)
+        return damage.at_least(self.least, "least", FLOOR)
+
+    def halved(self, damage: Tally) -> Tally:
+        """What is dealt in the end."""
         for _, label, clause in self.halves:
             damage.times(1, 2, label, clause)
             if self.rounded == "up":
@@ -94,7 +97,7 @@ class Harm(NamedTuple):
         for high, some in ways_of_total(more, D6) if more else ((0, 1),):
             for low, others in ways_of_total(less, D6) if less else ((0, 1),):
                 raised = self.raised(Tally(False), [high, *rest])
-                value = self.lowered(raised, [low, *none] if self.takes else []).value
+                value = self.halved(self.lowered(raised, [low, *none] if self.takes else [])).value
                 found[value] = found.get(value, 0) + some * others
         return found
 
@@ -174,6 +177,6 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     damage = harm.raised(play.tally(), added)
     blow.rolled = damage.value
     taken = throw_all(play, target, [(dice, because) for dice, _, because in harm.takes])
-    harm.lowered(damage, taken)
-    blow.dealt = damage.value
+    blow.left = harm.lowered(damage, taken).value
+    blow.dealt = harm.halved(damage).value
     lose_hp(play, target, damage, ATTACK)

@@ -4,7 +4,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import Event, others, rule_of, set_off
 from cinque.systems.vademecum.combat.movement import flee
-from cinque.systems.vademecum.combat.suffering import breathe, let_pass, suffer
+from cinque.systems.vademecum.combat.suffering import breathe, let_pass, stay, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.injuries import pass_round
@@ -29,6 +29,7 @@ def begin_turn(play: VadeMecumPlay) -> None:
     one.moved = one.diagonals = 0
     one.main, one.bonus, one.bonus_next = 1 + more_of(scene, one, "main-actions"), 1 + one.bonus_next, 0
     one.dashed = one.acted = one.fell_prone = False
+    one.done = []
     if scene.rulings.reaction_refresh == "own-turn":
         refresh_reactions(scene, one)
     for other in scene.creatures.values():
@@ -60,6 +61,8 @@ def end_turn(play: VadeMecumPlay, one: Character) -> None:
     one.peaceful, one.attacked = not one.attacked, False
     if not one.is_out:
         flee(play, one)
+        if play.scene.zones:
+            stay(play, one)
         let_pass(play, TURN_END, one)
         if play.scene.rulings.injury_round_count == "own-turn-end":
             pass_round(play, one)

@@ -21,13 +21,14 @@ from cinque.systems.vademecum.condition import (
     end_all,
     inflict,
 )
-from cinque.systems.vademecum.content.records import Save
+from cinque.systems.vademecum.content.records import Ability, Save
 from cinque.systems.vademecum.dice import throw_d6
+from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.zone import Zone
 
 ABILITIES = "vademecum.class.abilities"
-COMBATANT_ABILITIES = "vademecum.combatant.abilities"
 
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
@@ -43,19 +44,29 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
 
 
 def breathe(play: VadeMecumPlay, one: Character) -> None:
-    """Harm that fills an area hurts whoever enters it or begins a turn there, once in a turn."""
+    """Somebody enters an area that an ability has changed, or begins a turn there."""
     for zone in list(play.scene.zones):
         if one.square in zone.cells and one.is_able:
             ability = content_of(play.scene).abilities[zone.ability]
             rule_of(ability).entered(play, one, ability, zone)
-        if zone.damage and one.square in zone.cells and one.id not in zone.hurt and one.is_able:
-            zone.hurt.append(one.id)
-            source = play.scene.creatures[zone.source]
-            clause = COMBATANT_ABILITIES if source.is_combatant else ABILITIES
-            damage = play.tally().start(
-                throw_d6(play, one, zone.damage, clause, unwelcome=True), f"ability:{zone.ability}", clause
-            )
-            lose_hp(play, one, damage, clause)
+
+
+def stay(play: VadeMecumPlay, one: Character) -> None:
+    """Somebody ends a turn in such an area."""
+    for zone in list(play.scene.zones):
+        if one.square in zone.cells and one.is_able:
+            ability = content_of(play.scene).abilities[zone.ability]
+            rule_of(ability).left_in(play, one, ability, zone)
+
+
+def choke(play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+    """Harm that fills an area, once in a turn."""
+    if not zone.damage or one.id in zone.hurt or not one.is_able:
+        return
+    zone.hurt.append(one.id)
+    clause = clause_of(play.scene.creatures[zone.source], ability)
+    damage = throw_d6(play, one, zone.damage, clause, unwelcome=True)
+    lose_hp(play, one, play.tally().start(damage, label_of(ability), clause), clause)
 
 
 def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save | None) -> bool:

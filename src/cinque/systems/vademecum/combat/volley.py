@@ -47,7 +47,8 @@ def volley(
     blows += hit
     for blow in blows:
         blow.means = used
-    fortune, blessed = fates_fortune(play, one, [blow.who for blow in hit]) if rolled.fated and hit else (0, [])
+    struck = list({blow.who.id: blow.who for blow in hit}.values())
+    fortune, blessed = fates_fortune(play, one, struck) if rolled.fated and hit else (0, [])
     for blow in blows:
         blow.multiplier = MULTIPLIERS.get(fortune, 1) if blow.who in blessed else 1
     strike_all(play, blows, used)
@@ -55,7 +56,7 @@ def volley(
         for target in blessed:
             extra_attack(play, one, target, arm, used)
     if rolled.natural == 1 and not rolled.success and has_fate(play, one):
-        furys_wrath(play, one, left)
+        furys_wrath(play, one, list({target.id: target for target in left}.values()))
     is_done(play, one, targets, arm, before, bool(blows))
 
 

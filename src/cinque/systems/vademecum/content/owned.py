@@ -46,6 +46,7 @@ class Owned(NamedTuple):
 
 
 NOTHING: Final = Owned()
+UNWELCOME: Final = ("self-or-ally-check-failed", "enemy-check-passed")
 
 
 @LIBRARY.remembers
@@ -92,7 +93,8 @@ def index(packs: tuple[str, ...], all_of_them: tuple[Ability, ...], of_items: fr
             and (not one.follows or one.action == FREE)
             and not (one.key in of_items and one.trigger == "own-hit")
         ):
-            triggered.setdefault(one.trigger, []).append(one)
+            for trigger in UNWELCOME if one.trigger == "unwelcome-check" else (one.trigger,):
+                triggered.setdefault(trigger, []).append(one)
     figures: dict[str, list[FigureForce]] = {}
     for one, force in always:
         if isinstance(force, OnFigure):

@@ -49,6 +49,7 @@ TRIGGERS = (
     "ally-check-failed",
     "self-or-ally-check-failed",
     "enemy-check-passed",
+    "unwelcome-check",  # a failed one of one's own side, or a passed one of the others
     "attack-nearly-hit",  # an own attack is a stalemate
     "treatment-nearly-worked",
     "hit",  # oneself, by an attack
@@ -202,6 +203,7 @@ class OnRest(NamedTuple):
     rest_checks: Signed
     when: When = ""
     who: Who = SELF
+    as_lodging: Annotated[bool, Says("It makes a camp as good as lodging; by one reading for the whole party.")] = False
 
 
 Force = OnCheck | OnAttack | OnFigure | OnHurt | OnRest
@@ -277,7 +279,7 @@ class Points(NamedTuple):
     """A pool of Class Points: how many there are at most, with each form of the class item.
 
     `each_level`: as many as the level in place of that. `restored` by a completed Rest, by a Rest Activity, or only
-    earned.
+    earned. `last_open`: how many there are with the last form the kit leaves out, and the ruling artifact-points says.
     """
 
     key: str
@@ -285,6 +287,7 @@ class Points(NamedTuple):
     most: tuple[Annotated[int, Between(0, 99)], ...] = ()
     each_level: bool = False
     restored: Annotated[str, OneOf((BY_REST, BY_ACTIVITY, EARNED))] = BY_REST
+    last_open: bool = False
 
 
 # -- the kinds of content

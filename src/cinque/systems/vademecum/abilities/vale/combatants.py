@@ -6,12 +6,13 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
-from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, lasts
+from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, hurt, inflict, lasts
 from cinque.systems.vademecum.ability import AbilityRule, Event
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
+from cinque.systems.vademecum.condition import TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by
 from cinque.systems.vademecum.content.records import Ability
@@ -82,7 +83,7 @@ class Sink(Engulf):
 
 
 class AqueousEvasion(ByFields):
-    """A step aside; until the turn ends opportunity attacks on it face a DT of their own."""
+    """A step aside; until the turn ends, by one reading just now, opportunity attacks on it face a DT of their own."""
 
     __slots__ = ()
     key = "aqueous-evasion"
@@ -91,6 +92,35 @@ class AqueousEvasion(ByFields):
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         lasts(play, one, ability._replace(turns=1), one)
         super().works(play, one, ability, targets)
+        if play.scene.rulings.aqueous_evasion == "this-step":
+            end_lasting(play, one, ability.key)
+
+
+class SplittingThreads(ByFields):
+    """Until an attack comes, or by one reading until its next turn begins."""
+
+    __slots__ = ()
+    key = "splitting-threads"
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        super().works(play, one, ability, targets)
+        split = one.has(ability.conditions[0].condition)
+        if split is not None and play.scene.rulings.splitting_threads == "until-next-turn":
+            split.anchor, split.moment, split.left = one.id, TURN_START, 1
+
+
+class Apparition(ByFields):
+    """It appears in range and strikes beside it; by one reading it strikes whoever is in range."""
+
+    __slots__ = ()
+    key = "apparition"
+
+    def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
+        more = FEET if scene.rulings.apparition == "beside-it" else 0
+        return ability._replace(range=ability.range + more)
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, self.as_read(scene, ability))
 
 
 class Disarm(ByFields):
@@ -188,5 +218,5 @@ D4: Final = 4
 
 COMBATANTS = (
     *(SpreadTheBrine(), Headbutt(), Incorporeal(), Flies(), Engulf(), Sink(), AqueousEvasion(), Disarm(), Chain()),
-    *(ChainStrangulation(), Drag(), Homebound()),
+    *(SplittingThreads(), Apparition(), ChainStrangulation(), Drag(), Homebound()),
 )

@@ -35,12 +35,14 @@ class FrictionBurn(ByFields):
 
 
 class PoisonCapsule(ByFields):
-    """Death in place of captivity: the one reaction that a hold does not take away."""
+    """Death in place of captivity: the one reaction that a hold does not take away, but for one reading."""
 
     __slots__ = ()
     key = "poison-capsule"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        if scene.rulings.poison_capsule == "impossible":
+            return can_react(scene, one)
         return one.reaction and one.is_able
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
@@ -84,7 +86,11 @@ class FeralEvasion(ByFields):
 
 
 class ImprovisedGrenade(Cloud):
-    """A roll on a table for all around a tile; at its worst it goes off in the thrower's hand."""
+    """A roll on a table for all around a tile; at its worst it goes off in the thrower's hand.
+
+    The highest row that is reached counts, and below the last one the last. By one reading all rows that are reached
+    count, down to the dud, and below the last one nothing.
+    """
 
     __slots__ = ()
     key = "improvised-grenade"
@@ -101,19 +107,21 @@ class ImprovisedGrenade(Cloud):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [])
-        row = self.roll(play, one, ability)
-        if row.backfires:
-            centre, row = one.square, self.roll(play, one, ability)
-        if not row.backfires:  # a second time it is a dud
-            self.burst(play, one, ability, row, centre)
+        rows = self.roll(play, one, ability)
+        if any(row.backfires for row in rows):
+            centre, rows = one.square, self.roll(play, one, ability)
+        for row in rows:
+            if not row.backfires:  # a second time it is a dud
+                self.burst(play, one, ability, row, centre)
 
-    def roll(self, play: VadeMecumPlay, one: Character, ability: Ability) -> Row:
-        """The highest row that is reached; below the last one, the last."""
+    def roll(self, play: VadeMecumPlay, one: Character, ability: Ability) -> list[Row]:
         assert ability.check is not None
         tally = throw(play, one, ability.check.skill)[1]
-        row = next((row for row in ability.table if tally.value >= row.from_), ability.table[-1])
         play.note("table-row", clause_of(one, ability), one.id, tally, ability=ability.key, result=tally.value)
-        return row
+        reached = [row for row in ability.table if tally.value >= row.from_]
+        if play.scene.rulings.improvised_grenade == "highest-line":
+            return reached[:1] or [ability.table[-1]]
+        return [row for row in reached if not row.backfires] or reached
 
     def burst(self, play: VadeMecumPlay, one: Character, ability: Ability, row: Row, centre: Cell) -> None:
         for target in inside(play.scene, one, ability, centre):

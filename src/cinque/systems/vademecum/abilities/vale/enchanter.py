@@ -36,7 +36,7 @@ class EnthrallingAura(ByFields):
 
 
 class MindFog(ByFields):
-    """An enchantment on all enemies in a square in place of one; the points are paid once."""
+    """An enchantment on all enemies in a square in place of one; the points are paid once, by one reading for each."""
 
     __slots__ = ()
     key = "mind-fog"
@@ -46,7 +46,10 @@ class MindFog(ByFields):
     ) -> Sequence[tuple[str, Ability]]:
         if not is_enchantment(used) or not used.range:
             return ()
-        return [("spread", used._replace(area=own.area, whom="place", targets=0))]
+        cost = used.cost
+        if cost is not None and scene.rulings.mind_fog == "each-target":
+            cost = cost._replace(per="target")
+        return [("spread", used._replace(area=own.area, whom="place", targets=0, cost=cost))]
 
 
 class MindControl(ByFields):

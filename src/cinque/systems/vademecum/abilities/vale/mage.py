@@ -16,7 +16,7 @@ from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import DIED, rise
-from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
 
 LIFE_STEAL = "vademecum.ruling.life-steal"
 RESURRECTION = "vademecum.ruling.resurrection"
@@ -39,7 +39,7 @@ class MagicalDischarge(ByFields):
 
 
 class WarMage(ByFields):
-    """Spells for a Main Action may be cast for a Bonus Action."""
+    """Spells for a Main Action may be cast for a Bonus Action; by one reading there is one spell in a turn."""
 
     __slots__ = ()
     key = "war-mage"
@@ -48,6 +48,11 @@ class WarMage(ByFields):
         self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability
     ) -> Sequence[tuple[str, Ability]]:
         return [("quick", used._replace(action=BONUS))] if used.part_of and used.action == MAIN else ()
+
+    def forbids(self, scene: VadeMecumScene, one: Character, used: Ability) -> bool:
+        if scene.rulings.war_mage == "each-action" or not used.part_of:
+            return False
+        return any(content_of(scene).abilities[key].part_of for key in one.done)
 
 
 class LifeSteal(ByFields):

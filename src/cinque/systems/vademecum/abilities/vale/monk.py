@@ -29,7 +29,10 @@ class ChiSurge(ByFields):
 
 
 class Karma(ByFields):
-    """The dice of every hit on the monk, unless nothing of it was left, until the next Rest."""
+    """The dice of every hit on the monk, unless all of it was taken away, until the next Rest.
+
+    By one reading only those of hits that did damage, until the combat ends.
+    """
 
     __slots__ = ()
     key = "karma"
@@ -39,7 +42,7 @@ class Karma(ByFields):
         event.afterwards.append((one, ability))
 
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        if blow.cancelled is None and blow.dice:
+        if blow.cancelled is None and blow.dice and (blow.dealt or play.scene.rulings.good_karma == "all-dice"):
             one.kept[ability.key] = one.kept.get(ability.key, 0) + blow.dice
             play.note("karma-grows", clause_of(one, ability), one.id, dice=blow.dice, pool=one.kept[ability.key])
 
@@ -56,12 +59,36 @@ class Karma(ByFields):
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         one.kept.pop(ability.key, None)
 
+    def fight_ends(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        if play.scene.rulings.good_karma == "got-through":
+            one.kept.pop(ability.key, None)
+
+
+class SpiritShield(ByFields):
+    """Not where the half that was deflected goes back."""
+
+    __slots__ = ()
+    key = "spirit-shield"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        assert isinstance(event, Blow)
+        taken = scene.rulings.return_to_sender == "half" and any(who is one for who, _ in returns(event))
+        return not taken and super().may_answer(scene, one, ability, event)
+
 
 class ReturnToSender(ByFields):
-    """All that the attacker had rolled comes back to it; no armor helps against that."""
+    """All that the attacker had rolled comes back to it; no armor helps against that.
+
+    By one reading only the half that Chi Deflection has kept off, and not where Spirit Shield takes the rest.
+    """
 
     __slots__ = ()
     key = "return-to-sender"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        assert isinstance(event, Blow)
+        taken = scene.rulings.return_to_sender == "half" and event.cancelled is not None
+        return not taken and super().may_answer(scene, one, ability, event)
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         assert isinstance(event, Blow)
@@ -69,7 +96,14 @@ class ReturnToSender(ByFields):
 
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         clause = clause_of(one, ability)
-        lose_hp(play, blow.attacker, play.tally().start(blow.rolled, label_of(ability), clause), clause)
+        whole = play.scene.rulings.return_to_sender == "all-rolled"
+        damage = blow.rolled if whole else blow.left - blow.dealt
+        lose_hp(play, blow.attacker, play.tally().start(damage, label_of(ability), clause), clause)
+
+
+def returns(blow: Blow) -> list[tuple[Character, Ability]]:
+    """Who has a hit come back."""
+    return [(who, ability) for who, ability in blow.afterwards if ability.rule == ReturnToSender.key]
 
 
 class SpiritWalk(ByFields):
@@ -128,4 +162,4 @@ class ChiRestoration(ByFields):
             recover(play, target, clause_of(one, ability))
 
 
-RULES = (ChiSurge(), Karma(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())
+RULES = (ChiSurge(), Karma(), SpiritShield(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())

@@ -1,4 +1,4 @@
-"""The Ranger: traps on the ground, and a tonic that doubles every attack."""
+"""The Ranger: traps on the ground, smoke, and a tonic that doubles every attack."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_fre
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
+from cinque.systems.vademecum.combat.suffering import choke
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -51,14 +52,34 @@ class Trap(Cloud):
         inflict_all(play, owner, ability, one)
 
 
+class Smoke(Cloud):
+    """It hurts everybody inside; by one reading enemies alone, and as their turns end."""
+
+    __slots__ = ()
+    key = "smoke"
+
+    def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        if play.scene.rulings.smoke_bomb == "everybody":
+            choke(play, one, ability, zone)
+
+    def left_in(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
+        if play.scene.rulings.smoke_bomb == "enemies-at-end" and one.side != play.scene.creatures[zone.source].side:
+            choke(play, one, ability, zone)
+
+
 class HuntersTonic(ByFields):
-    """Each attack is made twice; the second has no second of its own, and may be aimed at somebody else."""
+    """Each attack is made twice, by one reading only in the own turns.
+
+    The second has no second of its own, and may be aimed at somebody else.
+    """
 
     __slots__ = ()
     key = "hunters-tonic"
 
     def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
         if one.kept.get(ability.key) or not one.is_able or arm not in arms_of(play.scene, one):
+            return
+        if play.scene.rulings.hunters_tonic == "own-turns" and play.scene.actor != one.id:
             return
         foes = [
             foe
@@ -76,4 +97,4 @@ class HuntersTonic(ByFields):
             del one.kept[ability.key]
 
 
-RULES = (Trap(), HuntersTonic())
+RULES = (Trap(), Smoke(), HuntersTonic())

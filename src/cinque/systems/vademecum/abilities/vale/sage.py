@@ -1,10 +1,11 @@
-"""The Sage: an attribute under guidance, and a gust that throws whoever is passed."""
+"""The Sage: an attribute under guidance, a gust that throws whoever is passed, and bolts out of the sky."""
 
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import lasts
+from cinque.systems.vademecum.abilities.targets import candidates, choose_from
 from cinque.systems.vademecum.condition import inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, REST, Ability
@@ -72,4 +73,18 @@ class GustOfWind(ByFields):
             PRONE.knock_down(play, foe, clause_of(one, ability))
 
 
-RULES = (Guidance(), GustOfWind())
+class LightningStorm(ByFields):
+    """Each bolt strikes another target; by one reading several may strike the same one."""
+
+    __slots__ = ()
+    key = "lightning-storm"
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        if play.scene.rulings.lightning_storm == "different":
+            return super().aims(play, one, ability, option)
+        first = play.scene.creatures[option.args["target"]]
+        found = candidates(play.scene, one, ability)
+        return choose_from(play, one, ability, found, [first], ability.targets, again=True)
+
+
+RULES = (Guidance(), GustOfWind(), LightningStorm())

@@ -26,8 +26,9 @@ DICE = "vademecum.ruling.divination-dice"
 class DivinationDice(ByFields):
     """Two for each form of the belief, rolled and noted at each Rest; each may take the place of one that has fallen.
 
-    They are D20 for the die of a failed check. By one reading they are D6 for dice that are added up: a higher face for
-    the lowest die of one's own side, a lower one for the highest of the others.
+    They are D20 for the die of a check: of a failed one of one's own side, and but for one reading of a passed one of
+    the others. By another they are D6 for dice that are added up: a higher face for the lowest die of one's own side, a
+    lower one for the highest of the others.
     """
 
     __slots__ = ()
@@ -49,7 +50,9 @@ class DivinationDice(ByFields):
         faces = sorted(set(self.noted(scene, one).values())) if one.is_able else []
         if isinstance(event, Fallen):
             return swaps(one, ability, event, faces)
-        by_check = scene.rulings.divination_dice == "d20"
+        assert isinstance(event, Roll)
+        theirs = event.who.side == one.side or scene.rulings.divination_scope == "everybody"
+        by_check = scene.rulings.divination_dice == "d20" and theirs
         return [Option("replace-die", ability=ability.key, face=face) for face in faces if by_check]
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:

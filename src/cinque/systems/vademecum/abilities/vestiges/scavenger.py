@@ -49,7 +49,10 @@ class AsManyAsLevel(ByFields):
 
 
 class Mark(ByFields):
-    """A mark on one target, or on as many as another ability allows; the oldest goes first. It may pass on."""
+    """A mark on one target, or on as many as another ability allows; the oldest goes first.
+
+    It may pass on, by another check or by one reading without.
+    """
 
     __slots__ = ()
     key = "mark"
@@ -76,7 +79,8 @@ class Mark(ByFields):
         chosen = play.choose(Ask(one.seat, "ability-targets", clause_of(one, ability), options, one.id))
         target = play.scene.creatures[chosen.args["target"]]
         self.tell(play, one, ability, [target])
-        self.resolve(play, one, mark, [target])
+        rolled = play.scene.rulings.marked_for_death == "rolled"
+        self.resolve(play, one, mark if rolled else mark._replace(check=None), [target])
 
 
 def has_mark(other: Character, one: Character, condition: str) -> bool:

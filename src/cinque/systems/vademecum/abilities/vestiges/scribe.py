@@ -9,7 +9,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import hurt, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
-from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import DIED, recover, rise
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -64,7 +64,10 @@ class Defibrillator(ByFields):
 
 
 class Runs(ByFields):
-    """While it runs each use strikes without a roll; the points are paid when it is started."""
+    """While it runs each use strikes without a roll; the points are paid when it is started.
+
+    Each use takes a Main Action, by one reading a Bonus Action.
+    """
 
     __slots__ = ()
     key = "runs"
@@ -72,11 +75,15 @@ class Runs(ByFields):
     def is_running(self, one: Character, ability: Ability) -> bool:
         return any(active.effect == ability.key for active in one.lasting)
 
+    def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
+        return ability._replace(action=BONUS) if scene.rulings.chainsaw == "bonus" else ability
+
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        return super().offers(scene, one, ability._replace(cost=None) if self.is_running(one, ability) else ability)
+        read = self.as_read(scene, ability)
+        return super().offers(scene, one, read._replace(cost=None) if self.is_running(one, ability) else read)
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
-        target = play.scene.creatures[option.args["target"]]
+        target, ability = play.scene.creatures[option.args["target"]], self.as_read(play.scene, ability)
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [target])
