@@ -241,7 +241,7 @@ def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: 
     assert client.get(f"/api/room/trials/{begun}", headers=gm).status_code == 400
 
 
-@pytest.mark.parametrize("path", ["lineup", "rulings", "topics"])
+@pytest.mark.parametrize("path", ["lineup", "rulings", "families"])
 def test_a_player_gets_nothing_of_it(client: TestClient, house: Make, path: str) -> None:
     room = house()
     key = join(client, room["invitation"], "Aya")

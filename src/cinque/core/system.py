@@ -73,6 +73,8 @@ class System(Generic[S]):
     """The events under which a log is read: that of a round first, then those of the turns in it, if they head any."""
     telling: ClassVar[Telling] = Telling()
     """How much of a log each event is told in, and with which ones a turn begins."""
+    families: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The topics of what is asked at the table, in families by which a game master has them answered."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
     between: ClassVar[str] = ""

@@ -8,7 +8,7 @@ from cinque.core.words import Reader
 from cinque.web.figures import path_of
 from cinque.web.questions import text_of
 from cinque.web.shapes import CardShape, GaugeShape, OrderShape, SeatShape
-from cinque.web.standing import is_own_kind, played
+from cinque.web.standing import families, is_own_kind, played
 
 
 def card_data(reader: Reader, card: Card) -> CardShape:
@@ -77,5 +77,5 @@ def seat_data(seat: Seat, all_of_it: bool) -> SeatShape:
     data: SeatShape = {"seat": seat.id, "role": seat.role, "name": seat.name}
     if all_of_it:
         orders = {topic: order for topic, order in seat.orders.items() if not is_own_kind(topic)}
-        data |= {"typed": seat.typed, "orders": orders, "played": played(seat)}
+        data |= {"typed": seat.typed, "orders": orders, "played": played(seat), "families": families(seat)}
     return data

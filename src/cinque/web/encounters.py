@@ -227,9 +227,15 @@ def rulings(opened: Led, lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/topics")
-def topics(opened: Led, lang: Lang) -> dict[str, str]:
-    """Every kind of question that the book asks, for standing orders."""
-    words = opened.room.system.words
-    asked = sorted(key for section, key in words.keys(lang) if section == "ask")
-    return {topic: in_general(words.find(lang, "ask", topic) or topic) for topic in asked}
+@router.get("/families")
+def families(opened: Led, lang: Lang) -> list[dict[str, Any]]:
+    """Every kind of question that the book asks at a table, in families, for standing orders."""
+    played = opened.room.system
+
+    def text(section: str, key: str) -> str:
+        return in_general(played.words.find(lang, section, key) or key)
+
+    return [
+        {"family": family, "name": text("family", family), "topics": {one: text("ask", one) for one in topics}}
+        for family, topics in played.families.items()
+    ]

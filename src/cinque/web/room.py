@@ -154,6 +154,7 @@ class Room:
             raise AtTheDoor(Refusal("table-full", "", most=MOST_SEATS))
         id = next(f"{role}-{number}" for number in count(1) if f"{role}-{number}" not in taken)
         self._carry_out(lambda: self.game.sit(Seat(id, role, name), self.led_by()))
+        seat_stand_ins(self.game)
         return id
 
     def led_by(self) -> str:

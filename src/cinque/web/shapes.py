@@ -187,7 +187,9 @@ class YouShape(TypedDict):
 
 
 class SeatShape(TypedDict):
-    """A game master also gets the seat's standing orders, and whom of it the program plays (`""`: everybody)."""
+    """A game master also gets the seat's standing orders, whom of it the program plays (`""`: everybody), and how it
+    answers families of questions.
+    """
 
     seat: str
     role: str
@@ -195,6 +197,7 @@ class SeatShape(TypedDict):
     typed: NotRequired[bool]
     orders: NotRequired[dict[str, str]]
     played: NotRequired[list[str]]
+    families: NotRequired[dict[str, str]]
 
 
 class TurnShape(TypedDict):
@@ -216,12 +219,13 @@ class OrderShape(TypedDict):
 
 
 class LeadShape(TypedDict):
-    """What only a game master gets: who waits behind the screen, with their names, and which kinds of questions orders
-    can answer.
+    """What only a game master gets: who waits behind the screen, with their names; which kinds of questions orders can
+    answer; how families of questions are answered by everybody.
     """
 
     behind: dict[str, str]
     topics: dict[str, str]
+    families: dict[str, str]
 
 
 class SightShape(TypedDict):

@@ -37,7 +37,7 @@ from cinque.web.shapes import (
     SightShape,
     Text,
 )
-from cinque.web.standing import is_own_kind, is_paused
+from cinque.web.standing import families_of_table, is_own_kind, is_paused
 
 Path = list[str | int]
 Change = tuple[Path, Any]
@@ -111,6 +111,7 @@ class Sight:
         return {
             "behind": {name: self._name_behind(name) for name in game.now.behind},
             "topics": {topic: in_general(words.find(self.lang, "ask", topic) or topic) for topic in topics},
+            "families": families_of_table(game),
         }
 
     def _name_behind(self, name: str) -> str:

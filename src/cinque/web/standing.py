@@ -1,20 +1,28 @@
-"""What a table's standing orders say beside the rules: who is played by the program, and whether the game rests.
+"""What a table's standing orders say beside the rules: who is played by the program, how families of questions are
+answered, and whether the game rests.
 
 They are orders like any other: kept in the journal, given by the seat itself or by a game master.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cinque.core.ask import Ask
 from cinque.core.fate import Adviser, Bot
 from cinque.core.game import Game
-from cinque.core.seat import ALWAYS, BOT_ROLE, Seat
+from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, Seat
 
 PAUSE: Final = "pause"
 """Of a game master: nobody else's commands are taken."""
 
 PLAYED: Final = "played"
 """The program answers for the whole seat; `played oddish` for one creature."""
+
+FAMILY: Final = "family "
+"""How a seat answers a family of questions: `family reactions`; never declines them, always has the program answer."""
+
+EVERYBODY: Final = "table "
+"""Of a game master: the same for every seat that has no order of its own: `table reactions`."""
 
 MOST_IN_A_ROW: Final = 2000
 
@@ -25,7 +33,7 @@ def is_paused(game: Game[Any]) -> bool:
 
 def is_own_kind(topic: str) -> bool:
     """Whether an order is one of these, and no answer to a kind of question."""
-    return topic in (PAUSE, PLAYED) or topic.startswith(f"{PLAYED} ")
+    return topic in (PAUSE, PLAYED) or topic.startswith((f"{PLAYED} ", FAMILY, EVERYBODY))
 
 
 def played(seat: Seat) -> list[str]:
@@ -34,32 +42,66 @@ def played(seat: Seat) -> list[str]:
     return [topic.removeprefix(PLAYED).strip() for topic in topics]
 
 
-class StandIn(Adviser):
-    """The program, as far as a seat leaves answers to it."""
+def families(seat: Seat) -> dict[str, str]:
+    """How the seat itself answers families of questions."""
+    return _named(seat.orders, FAMILY)
 
-    def __init__(self, bot: Bot, whom: list[str]) -> None:
+
+def families_of_table(game: Game[Any]) -> dict[str, str]:
+    """How families of questions are answered by whoever has said nothing about them."""
+    return {
+        family: order
+        for seat in game.seats.values()
+        if seat.is_gm
+        for family, order in _named(seat.orders, EVERYBODY).items()
+    }
+
+
+def _named(orders: Mapping[str, str], kind: str) -> dict[str, str]:
+    return {topic.removeprefix(kind): order for topic, order in orders.items() if topic.startswith(kind)}
+
+
+class StandIn(Adviser):
+    """The program, as far as a seat leaves answers to it: for `whom` it plays, and by `topic` of the question.
+
+    What the seat has ordered for one kind of question comes before what is ordered for its whole family.
+    """
+
+    def __init__(self, bot: Bot, seat: Seat, topics: Mapping[str, str]) -> None:
         self.bot = bot
-        self.whom = whom
+        self.whom = played(seat)
+        self.topics = {topic: order for topic, order in topics.items() if seat.orders.get(topic, ASK_ME) == ASK_ME}
+
+    @property
+    def has_to_answer(self) -> bool:
+        return bool(self.whom or self.topics)
 
     def pick(self, ask: Ask, scene: Any) -> int | None:
-        answers = ask.dice is None and bool(ask.options) and ("" in self.whom or ask.who in self.whom)
-        return self.bot.pick(ask, scene) if answers else None
+        if ask.dice is not None or not ask.options:
+            return None
+        order = self.topics.get(ask.topic, ASK_ME)
+        if order == ALWAYS or "" in self.whom or ask.who in self.whom:
+            return self.bot.pick(ask, scene)
+        return ask.index(ask.decline) if order == NEVER and ask.decline else None
 
 
 def seat_stand_ins(game: Game[Any]) -> None:
-    """Have the program answer for whom it plays, and for nobody else."""
+    """Have the program answer what it is to answer, and nothing else."""
+    table = families_of_table(game)
     for seat in game.seats.values():
         if seat.role == BOT_ROLE:
             continue
-        whom = played(seat)
-        if whom:
-            game.bots[seat.id] = StandIn(game.system.bot(), whom)
+        orders = {family: order for family, order in (table | families(seat)).items() if order != ASK_ME}
+        topics = {topic: order for family, order in orders.items() for topic in game.system.families.get(family, ())}
+        stand_in = StandIn(game.system.bot(), seat, topics)
+        if stand_in.has_to_answer:
+            game.bots[seat.id] = stand_in
         else:
             game.bots.pop(seat.id, None)
 
 
 def answer_open(game: Game[Any]) -> None:
-    """Answer what has been asked already of those whom the program plays."""
+    """Answer what has been asked already of those for whom the program answers."""
     for _ in range(MOST_IN_A_ROW):
         for ask in game.asks:
             bot = game.bots.get(ask.seat)

@@ -128,6 +128,20 @@ def test_an_encounter_is_planned_and_begun(house: House, device: Open) -> None:
     expect(gm.get_by_role("button", name="More about Oddish")).to_be_visible()
 
 
+def test_a_family_of_questions_is_left_to_the_program(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Table settings").click()
+    gm.get_by_role("button", name="Turns", exact=True).click()
+    expect(gm.get_by_role("row", name="What does … do?")).to_be_visible()
+    gm.get_by_label("Everybody: Replacements").select_option("off")
+    gm.get_by_label("Everybody: Turns").select_option("auto")
+    expect(gm.get_by_label("gm: Turns")).to_have_value("always")
+    no_serious_axe_finding(gm)
+    gm.get_by_role("button", name="Table", exact=True).click()
+    expect(gm.get_by_role("log")).to_contain_text("Round 2")
+
+
 def test_readings_are_switched_on_the_settings_page(house: House, device: Open) -> None:
     room = house.room("arcana")
     gm = sit(device(), house, room["room"], room["key"])

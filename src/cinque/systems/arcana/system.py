@@ -18,6 +18,7 @@ from cinque.systems.arcana.at_the_table import dex, view
 from cinque.systems.arcana.at_the_table.bot import ArcanaBot
 from cinque.systems.arcana.at_the_table.encounters import drawn
 from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
+from cinque.systems.arcana.at_the_table.families import FAMILIES
 from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup, written
@@ -54,6 +55,7 @@ class ArcanaSystem(System[ArcanaScene]):
     scene_type = ArcanaScene
     labels = "stat"
     telling = TELLING
+    families = FAMILIES
     between = "arcana.combat.kinds"
     course = Course(
         turns=frozenset({"turn"}),

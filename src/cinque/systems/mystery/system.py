@@ -17,6 +17,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.bot import MysteryBot
 from cinque.systems.mystery.at_the_table.encounters import drawn
+from cinque.systems.mystery.at_the_table.families import FAMILIES
 from cinque.systems.mystery.at_the_table.forecast import odds_for
 from cinque.systems.mystery.at_the_table.game_master import GAME_MASTER_PROCEDURES
 from cinque.systems.mystery.at_the_table.preview import preview
@@ -76,6 +77,7 @@ class MysterySystem(System[MysteryScene]):
     sections = (ROUND, "side-turn")
     labels = "stat"
     telling = TELLING
+    families = FAMILIES
     effects = STATUSES
     between = "mystery.core.d20"
     course = Course(

@@ -16,6 +16,7 @@ from cinque.core.system import Entry, System
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
+from cinque.systems.ptu.at_the_table.families import FAMILIES
 from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview, prices
@@ -62,6 +63,7 @@ class PtuSystem(System[PtuScene]):
     going = ("shift", "disengage")
     labels = "stat"
     telling = TELLING
+    families = FAMILIES
     between = "ptu.rest.definition"
     course = Course(
         turns=frozenset({"turn-of"}),

@@ -19,6 +19,7 @@ from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
 from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
+from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.setup import read_setup
@@ -72,6 +73,7 @@ class RokumenSystem(System[RokumenScene]):
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
     telling = TELLING
+    families = FAMILIES
     effects = STATES
     between = "rokumen.ruling.session-chapter"
     course = Course(

@@ -21,6 +21,7 @@ from cinque.systems.vademecum.at_the_table import dex, setups, view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
 from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
 from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
+from cinque.systems.vademecum.at_the_table.families import FAMILIES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview, prices
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
@@ -85,6 +86,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     going = ("move",)
     labels = "stat"
     telling = TELLING
+    families = FAMILIES
     exports = EXPORTS
     effects = CONDITIONS
     between = "vademecum.check.when"

@@ -1,0 +1,8 @@
+"""The kinds of questions that a table asks, in families: a game master says how each family is answered."""
+
+from typing import Final
+
+FAMILIES: Final[dict[str, tuple[str, ...]]] = {
+    "turns": ("turn",),
+    "replacements": ("replacement",),
+}
