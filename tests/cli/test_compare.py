@@ -120,3 +120,18 @@ def test_nothing_to_compare(refused: Run, duel: Path, args: tuple[str, ...]) -> 
 
 def test_a_reading_that_there_is_not(refused: Run, duel: Path) -> None:
     assert "17" in refused("compare", duel, "--ruling", "stab-value=1.5,17")
+
+
+def test_with_and_without(cinque: Run, duel: Path) -> None:
+    data = compared(cinque, duel, "--without", "Ember", "--without", "potion")
+    assert [one["without"] for one in data["variants"]] == [[], ["potion"], ["Ember"], ["Ember", "potion"]]
+    assert data["variants"][2]["more_rounds"]["mean"] > 0
+
+
+def test_what_nobody_has_is_told(cinque: Run, duel: Path) -> None:
+    outcome = cinque("compare", duel, "--runs", 2, "--cores", 1, "--without", "Thunderbolt")
+    assert "Nobody has Thunderbolt" in outcome.out
+
+
+def test_what_nobody_can_have(refused: Run, duel: Path) -> None:
+    assert "did you mean Ember" in refused("compare", duel, "--without", "Embr")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -12,34 +13,46 @@ from cinque.cli.screen import Start, UsersMistake, console, print_json, read_pai
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
-from cinque.lab.runs import Batch, Estimate
-from cinque.lab.variants import Variant, ruling_axes, setup_of, swap_axes, variants_of
+from cinque.lab.runs import Batch, Estimate, Plan
+from cinque.lab.variants import Variant, ruling_axes, setup_of, swap_axes, variants_of, without_axes
+from cinque.lab.without import LeftOut, take_away
 
 SHADES = (17, 18, 19, 25, 31, 37, 71, 107, 143, 179, 208)
 """Colours of a heat map from 0 % to 100 %, of those that every terminal with 256 colours has."""
+
+
+class Changes(NamedTuple):
+    """What is to differ, as people write it."""
+
+    rulings: list[str]
+    swaps: list[str]
+    without: list[str]
 
 
 def compare_command(
     path: Path,
     lab: Lab,
     lang: str,
-    rulings: list[str],
-    swaps: list[str],
+    changes: Changes,
     packs: list[str],
     sheets: list[Path],
     json: bool,
 ) -> None:
-    readings = ruling_axes(read_pairs(rulings, "ruling", "stab-value=1,1.5,2"))
+    readings = ruling_axes(read_pairs(changes.rulings, "ruling", "stab-value=1,1.5,2"))
     first = begun(path, lab, {axis.name: axis.choices[0].label for axis in readings}, packs, sheets)
-    variants = variants_of([*readings, *swap_axes(swaps, first.system, first.setup, first.scene)])
+    swaps = swap_axes(changes.swaps, first.system, first.setup, first.scene)
+    variants = variants_of([*readings, *swaps, *without_axes(changes.without, first.system, first.scene.packs)])
     if len(variants) < 2:
         raise UsersMistake("nothing-to-compare")
 
-    def started(variant: Variant) -> Start:
+    def plan(variant: Variant) -> Plan:
         start = begun(path, lab, dict(variant.rulings), packs, sheets) if variant.rulings else first
-        return start._replace(setup=setup_of(variant, start.system, start.setup, start.rulings))
+        setup = setup_of(variant, start.system, start.setup, start.rulings)
+        return plan_of(start, lab)._replace(setup=setup, without=variant.without)
 
-    batch = play([plan_of(started(variant), lab) for variant in variants], lab, lang, quiet=json)
+    if not json:
+        tell_what_nobody_has(variants[-1].without, first, lang)
+    batch = play([plan(variant) for variant in variants], lab, lang, quiet=json)
     stopped = batch.runs < lab.runs
     if json:
         print_json(comparison_data(variants, batch) | {"asked_for": lab.runs, "stopped": stopped})
@@ -48,6 +61,13 @@ def compare_command(
         say(cli_text(lang, "fight", "stopped", fights=batch.runs, runs=lab.runs), "yellow")
     if batch.runs:
         show_comparison(variants, batch, Reader(first.system, first.scene, lang))
+
+
+def tell_what_nobody_has(without: tuple[LeftOut, ...], start: Start, lang: str) -> None:
+    """Where nobody has it and nobody can choose it, there is nothing to see, but for those who come later."""
+    for thing in without:
+        if not thing.verbs and not take_away(start.system, start.scene.copy(), [thing]):
+            say(cli_text(lang, "compare", "nobody-has", name=thing.name), "yellow")
 
 
 def outcomes_of(batch: Batch) -> list[str]:
@@ -62,7 +82,7 @@ def comparison_data(variants: list[Variant], batch: Batch) -> Data:
     found: list[Data] = []
     for number, (variant, account) in enumerate(zip(variants, batch.accounts, strict=True)):
         result = account.to_data() if account.fights else {}
-        one: Data = {"rulings": variant.rulings, "swaps": variant.swaps, "result": result}
+        one: Data = variant.to_data() | {"result": result}
         if number:
             pair = batch.pairs[number - 1]
             one["difference"] = {winner: pair.wins(winner)._asdict() for winner in outcomes}

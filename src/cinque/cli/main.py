@@ -189,6 +189,10 @@ def compare(
         list[str] | None,
         typer.Option(help="Changed content: THING:FIELD=VALUE, +N or -N, also several: ember:power=30,50. Repeatable."),
     ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(help="With and without something: a move, ability or item, or something to choose. Repeatable."),
+    ] = None,
     runs: Annotated[int, typer.Option(help="How many fights of each.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
@@ -199,11 +203,11 @@ def compare(
     json: Json = False,
 ) -> None:
     """Play the same fights, with the same dice, under several readings or with changed content: what does it change?"""
-    from cinque.cli.compare import compare_command
+    from cinque.cli.compare import Changes, compare_command
     from cinque.cli.fight import Lab
 
-    lab = Lab(runs, seed, bot, cores)
-    compare_command(setup, lab, lang, ruling or [], swap or [], pack or [], sheet or [], json)
+    changes = Changes(ruling or [], swap or [], without or [])
+    compare_command(setup, Lab(runs, seed, bot, cores), lang, changes, pack or [], sheet or [], json)
 
 
 @app.command(short_help="Read the rules and their rulings.")

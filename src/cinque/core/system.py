@@ -41,6 +41,7 @@ from cinque.core.sheet import SheetKind
 from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
+from cinque.core.taken import take_from_all
 from cinque.core.telling import Telling
 
 
@@ -83,6 +84,8 @@ class System(Generic[S]):
     """Every status, weather and the like by its key: the one object that holds its whole rule."""
     kinds: ClassVar[dict[str, ContentKind]] = {}
     """The kinds of content that its packs can have."""
+    holds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The kinds of content that somebody can have; which fields of creatures and of the scene say who has what."""
     course: ClassVar[Course] = Course()
     """Which of its events tell of turns, uses, losses and falls, for whoever counts them over many fights."""
     sheets: ClassVar[Mapping[str, SheetKind]] = {}
@@ -265,6 +268,13 @@ class System(Generic[S]):
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         """So many whom a table of encounters gives, as a setup names them; `about` how strong, if it leaves it open."""
         return []
+
+    def take_away(self, scene: S, kind: str, key: str) -> list[str]:
+        """Nobody has a piece of content any more, nor what follows from it; gives the ids of those who had it.
+
+        `Refused` where it goes with something that stays.
+        """
+        return take_from_all(scene, self.holds.get(kind, ()), key)
 
     def random_setup(self, seed: int | str) -> Data:
         """A setup for a random legal fight."""

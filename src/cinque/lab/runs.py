@@ -24,6 +24,7 @@ from cinque.lab import fights
 from cinque.lab.account import Account
 from cinque.lab.fights import Z95, Fight, settled
 from cinque.lab.watch import Watch
+from cinque.lab.without import Abstainer, LeftOut, take_away
 from cinque.systems import system
 
 GOOD, RANDOM = "good", "random"
@@ -44,6 +45,8 @@ class Plan(NamedTuple):
     bot: str = GOOD
     scene: Data | None = None
     """The scene that is fought from, where it is one of a table and not that of a setup."""
+    without: tuple[LeftOut, ...] = ()
+    """What nobody has and nobody chooses."""
 
 
 class Opened(NamedTuple):
@@ -57,12 +60,13 @@ class Opened(NamedTuple):
         """The dice and the decisions of one run."""
         seed = f"{self.plan.seed}/{number}"
         bot: Bot = self.system.bot(seed) if self.plan.bot == GOOD else RandomBot(seed)
-        return Seeded(seed, bot)
+        return Seeded(seed, Abstainer(bot, self.plan.without) if self.plan.without else bot)
 
 
 def opened(plan: Plan) -> Opened:
     played = system(plan.book, plan.shelf)
     first = played.new_scene(plan.setup, plan.rulings) if plan.scene is None else played.scene_from_data(plan.scene)
+    take_away(played, first, plan.without)
     return Opened(plan, played, first)
 
 
@@ -165,9 +169,24 @@ def play_batch(sent: bytes, numbers: range) -> Batch:
 def _play(one: Opened, number: int, account: Account) -> Fight:
     scene = one.first.copy()
     watch = Watch(one.system, scene)
-    fight = fights.play_out(one.system, scene, one.fate(number), watch.log, watch.look)
+    fight = fights.play_out(one.system, scene, one.fate(number), watch.log, _looking(one, scene, watch.look))
     account.count(number, fight, watch.course(scene))
     return fight
+
+
+def _looking(one: Opened, scene: Any, look: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Whoever comes later has nothing of what is left out, either."""
+    if not one.plan.without:
+        return look
+    known = set(scene.creatures)
+
+    def look_and_take(scene: Any) -> None:
+        look(scene)
+        if not known.issuperset(scene.creatures):
+            known.update(scene.creatures)
+            take_away(one.system, scene, one.plan.without)
+
+    return look_and_take
 
 
 # -- on one core or on many
@@ -263,7 +282,8 @@ def replay(plan: Plan, number: int) -> list[tuple[Any, list[Event]]]:
         told.append((scene.copy(), log.events.copy()))
         log.events.clear()
 
-    fights.play_out(one.system, one.first.copy(), one.fate(number), log, look)
+    scene = one.first.copy()
+    fights.play_out(one.system, scene, one.fate(number), log, _looking(one, scene, look))
     return told
 
 

@@ -7,30 +7,35 @@ from typing import NamedTuple
 from cinque.core.ask import Data
 from cinque.core.system import AnySystem
 from cinque.lab.swap import Change, Choice, Things, changed, choices_of, read_swap
+from cinque.lab.without import LeftOut, left_out
+
+WITH, WITHOUT = "✓", "–"
 
 
 class Axis(NamedTuple):
-    """Something that differs between variants, and what it may be; a ruling's readings change nothing else."""
+    """Something that differs between variants, and what it may be: readings, values, or with it and without it."""
 
     name: str
     choices: list[Choice]
     is_ruling: bool = False
+    left_out: LeftOut | None = None
 
 
 class Variant(NamedTuple):
     """One of what is compared: what it has of everything that differs, as it is shown."""
 
+    shown: dict[str, str]
     rulings: dict[str, str]
     swaps: dict[str, str]
     changes: tuple[Change, ...] = ()
-
-    @property
-    def shown(self) -> dict[str, str]:
-        return {**self.rulings, **self.swaps}
+    without: tuple[LeftOut, ...] = ()
 
     @property
     def name(self) -> str:
         return ", ".join(f"{name}={shown}" for name, shown in self.shown.items())
+
+    def to_data(self) -> Data:
+        return {"rulings": self.rulings, "swaps": self.swaps, "without": [one.name for one in self.without]}
 
 
 def ruling_axes(readings: dict[str, str]) -> list[Axis]:
@@ -51,6 +56,12 @@ def swap_axes(swaps: Sequence[str], played: AnySystem, setup: Data, scene: objec
     return [Axis(name, choices) for name, choices in found.items()]
 
 
+def without_axes(names: Sequence[str], played: AnySystem, packs: tuple[str, ...]) -> list[Axis]:
+    """Each of these with it and without it."""
+    things = [left_out(name, played, packs) for name in dict.fromkeys(names)]
+    return [Axis(one.name, [Choice(WITH), Choice(WITHOUT)], left_out=one) for one in things]
+
+
 def variants_of(axes: Sequence[Axis]) -> list[Variant]:
     """Every choice of the first with every choice of the next, and so on."""
     return [_variant(axes, chosen) for chosen in product(*[axis.choices for axis in axes])]
@@ -59,9 +70,11 @@ def variants_of(axes: Sequence[Axis]) -> list[Variant]:
 def _variant(axes: Sequence[Axis], chosen: Sequence[Choice]) -> Variant:
     pairs = list(zip(axes, chosen, strict=True))
     return Variant(
+        {axis.name: choice.label for axis, choice in pairs},
         {axis.name: choice.label for axis, choice in pairs if axis.is_ruling},
-        {axis.name: choice.label for axis, choice in pairs if not axis.is_ruling},
+        {axis.name: choice.label for axis, choice in pairs if not (axis.is_ruling or axis.left_out)},
         tuple(change for choice in chosen for change in choice.changes),
+        tuple(axis.left_out for axis, choice in pairs if axis.left_out and choice.label == WITHOUT),
     )
 
 

@@ -65,6 +65,7 @@ class ArcanaSystem(System[ArcanaScene]):
         falls=frozenset({"knocked-out"}),
     )
     kinds = KINDS
+    holds = {"move": ("moves",), "item": ("bags",)}
     sheets = SHEETS
     lineup = Lineup((OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")), table="area")
     sheets_listed = False

@@ -93,6 +93,12 @@ class MysterySystem(System[MysteryScene]):
         states=("status",),
     )
     kinds = KINDS
+    holds = {
+        "move": ("moves",),
+        "ability": ("ability",),
+        "iq-skill": ("iq_skills", "skills"),
+        "item": ("bag", "worn", "held"),
+    }
     sheets = SHEETS
     lineup = Lineup((OPPONENTS,), "species", (1, 100), table="dungeon")
     procedures = {

@@ -94,6 +94,12 @@ class PtuSystem(System[PtuScene]):
         **HAZARDS,
     }
     kinds = KINDS
+    holds = {
+        "move": ("moves",),
+        "ability": ("abilities",),
+        "feature": ("features",),
+        "item": ("items", "held", "main_hand", "off_hand", "worn"),
+    }
     sheets = SHEETS
     lineup = Lineup(("opponents",), "species", (1, 100), placed=True, table="habitat")
     imports = IMPORTS

@@ -24,6 +24,7 @@ from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
+from cinque.systems.rokumen.at_the_table.taking import take_away
 from cinque.systems.rokumen.at_the_table.telling import TELLING
 from cinque.systems.rokumen.check import DECLARE, Check, check
 from cinque.systems.rokumen.combat.action_step import action_step
@@ -97,6 +98,7 @@ class RokumenSystem(System[RokumenScene]):
         states=("word",),
     )
     kinds = KINDS
+    holds = {"move": ("moves", "attribute_of"), "trait": ("traits",), "item": ("items",)}
     sheets = SHEETS
     lineup = Lineup((OPPONENTS,), "sample", placed=True)
     exports = EXPORTS
@@ -194,6 +196,9 @@ class RokumenSystem(System[RokumenScene]):
             PLAYERS: [{"sample": key, "seat": "red"} for key in chosen[:count]],
             OPPONENTS: [{"sample": key, "seat": "blue"} for key in chosen[count:]],
         }
+
+    def take_away(self, scene: RokumenScene, kind: str, key: str) -> list[str]:
+        return take_away(scene, self.holds.get(kind, ()), kind, key)
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

@@ -28,6 +28,7 @@ from cinque.systems.vademecum.at_the_table.secrets import SeenScene
 from cinque.systems.vademecum.at_the_table.setup import read_setup
 from cinque.systems.vademecum.at_the_table.sheet import SHEETS
 from cinque.systems.vademecum.at_the_table.showing import SHOWING_PROCEDURES
+from cinque.systems.vademecum.at_the_table.taking import take_away
 from cinque.systems.vademecum.at_the_table.telling import TELLING
 from cinque.systems.vademecum.campaign.belongings import BELONGINGS_PROCEDURES
 from cinque.systems.vademecum.campaign.travel import TRAVEL_PROCEDURES
@@ -103,6 +104,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         states=("condition",),
     )
     kinds = KINDS
+    holds = {"ability": ("perks", "abilities"), "item": ("items", "wielded", "worn")}
     sheets = SHEETS
     lineup = Lineup((ENEMIES,), "combatant", placed=True)
     procedures = {
@@ -211,6 +213,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
     def bring(self, setup: Data, brought: Data) -> Data:
         party = setup.get(PARTY, [])
         return setup | {PARTY: [*(party if isinstance(party, list) else [party]), brought]}
+
+    def take_away(self, scene: VadeMecumScene, kind: str, key: str) -> list[str]:
+        return take_away(scene, self.holds.get(kind, ()), kind, key)
 
     def random_setup(self, seed: int | str) -> Data:
         return setups.random_setup(seed)
