@@ -9,7 +9,9 @@ def take_away(scene: RokumenScene, fields: tuple[str, ...], kind: str, key: str)
     """HP and PP are worked out when somebody is made, so that what a passive effect gave goes with it."""
     had = take_from_all(scene, fields, key)
     passive: Passive | None = getattr(content_of(scene).record(kind, key), "passive", None)
-    for one in [scene.creatures[id] for id in had] if passive is not None else ():
+    if passive is None:
+        return had
+    for one in [scene.creatures[id] for id in had]:
         one.max_hp, one.max_pp = one.max_hp - passive.hp, one.max_pp - passive.pp
         one.hp, one.pp = min(one.hp, one.max_hp), min(one.pp, one.max_pp)
     return had
