@@ -29,6 +29,7 @@ NOT_MINE = {
     ("mystery", "use-item", "target"): "one's own item may help anybody, as in a combat",
     ("ptu", "capture", "target"): "a wild Pokémon is nobody's",
     ("ptu", "treat", "target"): "one's own item may help anybody, as in a combat",
+    ("vademecum", "lend-a-hand", "target"): "whoever is helped may be another's",
     ("vademecum", "loot", "target"): "enemies are looted",
     ("vademecum", "treat", "target"): "whoever knows Medicine may treat anybody",
     ("vademecum", "cure", "target"): "whoever knows Medicine may cure anybody",

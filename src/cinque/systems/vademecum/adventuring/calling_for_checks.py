@@ -4,10 +4,10 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.mistake import Refused
-from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.procedure import BESIDE, Mine, Procedure, Somebody
 from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.adventuring.contested_checks import CONTEST, Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import (
     AVERAGE,
@@ -26,8 +26,8 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     remember,
     threshold,
 )
-from cinque.systems.vademecum.characters.carrying import pay_bonus
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.characters.carrying import in_combat, pay_bonus
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 WHEN = "vademecum.check.when"
 ADJECTIVES = "vademecum.check.adjective-rule"
@@ -67,10 +67,20 @@ class CallCheck(NamedTuple):
 
 
 class CallGroup(NamedTuple):
+    """`task` names what they try together, so that failures count for the next try."""
+
     group: tuple[Somebody, ...]
     skill: Skill
     dt: Threshold = AVERAGE
+    task: str = ""
     told: bool = False
+
+
+class LendAHand(NamedTuple):
+    """`target` is whose next check it is."""
+
+    who: Mine
+    target: Somebody
 
 
 class CallContest(NamedTuple):
@@ -138,9 +148,13 @@ def refuse_check(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
     refuse_missing(one, call.items)
     if len(call.helpers) > 1 and scene.rulings.help_count == "one":
         raise Refused(Refusal("one-helper", HELP_COUNT))
-    for helper in [scene.creatures[id] for id in call.helpers]:
-        if helper is one or helper.side != one.side or not helper.is_able:
-            raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
+    for id in call.helpers:
+        refuse_helper(scene.creatures[id], one)
+
+
+def refuse_helper(helper: Character, one: Character) -> None:
+    if helper is one or helper.side != one.side or not helper.is_able:
+        raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
 
 
 def refuse_unable(one: Character) -> None:
@@ -188,8 +202,26 @@ def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
         raise Refused(Refusal("nobody-named", GROUP))
     dt = threshold(play, call.dt, clause=GROUP) if call.told else gms_threshold(play, call.dt, GROUP)
     hides = NO_SECRETS if call.told else OF_GM
-    play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=call.dt)
-    group_check(play, [play.scene.creatures[id] for id in dict.fromkeys(call.group)], call.skill, dt)
+    group = [play.scene.creatures[id] for id in dict.fromkeys(call.group)]
+    for one in group:
+        refuse_unable(one)
+    if call.task:
+        add_retry(play, dt, call.task, group[0])
+    play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=dt.value)
+    success = group_check(play, group, call.skill, dt)
+    if call.task:
+        remember(play, call.task, group[0], success)
+
+
+def lend_a_hand(play: VadeMecumPlay, what: LendAHand) -> None:
+    """Outside a combat help costs nothing; it is for the next check, whatever asks for that."""
+    scene = play.scene
+    helper, helped = scene.creatures[what.who], scene.creatures[what.target]
+    refuse_helper(helper, helped)
+    if helped.helpers and (scene.rulings.help_count == "one" or helper.id in helped.helpers):
+        raise Refused(Refusal("one-helper", HELP_COUNT))
+    helped.helpers.append(helper.id)
+    play.note("helps", HELP, helper.id, target=helped.id)
 
 
 def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
@@ -205,6 +237,11 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
         refuse_missing(side.who, side.items)
     play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
     contest(play, sides)
+
+
+def is_busy(scene: VadeMecumScene) -> Refusal | None:
+    """In a combat help is a Bonus Action, in a camp a Rest Activity."""
+    return Refusal("in-camp", HELP) if scene.camp else in_combat(scene)
 
 
 def rule_of_thumb(play: VadeMecumPlay, words: Adjectives) -> None:
@@ -240,6 +277,7 @@ CHECK_PROCEDURES = {
     "check": Procedure(call_check, GM_ROLE, CallCheck, WHEN, BESIDE),
     "group-check": Procedure(call_group, GM_ROLE, CallGroup, GROUP, BESIDE),
     "contest": Procedure(call_contest, GM_ROLE, CallContest, CONTEST, BESIDE),
+    "lend-a-hand": Procedure(lend_a_hand, PLAYER_ROLE, LendAHand, HELP, may=is_busy),
     "difficulty": Procedure(rule_of_thumb, GM_ROLE, Adjectives, ADJECTIVES, BESIDE),
     "say-dt": Procedure(say_dt, GM_ROLE, SayDt, UNSTATED, BESIDE),
     "situation": Procedure(situation_changes, GM_ROLE, Task, RETRY, BESIDE),

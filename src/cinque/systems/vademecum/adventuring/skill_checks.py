@@ -341,15 +341,16 @@ def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt:
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)
         if balance:
+            succeeds = balance > 0
             break
         if rulings.group_tie == "reroll":
             play.note("group-rolls-again", GROUP_TIE, skill=skill)
             continue
         play.note("group-tie", GROUP_TIE, skill=skill)
-        balance = 1 if tie_succeeds(play) else -1
+        succeeds = tie_succeeds(play)
         break
-    play.note("group-succeeds" if balance > 0 else "group-fails", clause, skill=skill, left=abs(balance))
-    return balance > 0
+    play.note("group-succeeds" if succeeds else "group-fails", clause, skill=skill, left=abs(balance))
+    return succeeds
 
 
 def tie_succeeds(play: VadeMecumPlay) -> bool:

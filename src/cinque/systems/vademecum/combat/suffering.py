@@ -110,8 +110,9 @@ def can_be_struck(play: VadeMecumPlay, one: Character, attacker: Character) -> b
 
 
 def time_passes(play: VadeMecumPlay) -> None:
-    """Hours go by: nothing is left of what lasts for turns or a combat."""
+    """Hours go by: nothing is left of what lasts for turns or a combat, and nobody lends a hand any longer."""
     for one in play.scene.creatures.values():
+        one.helpers = []
         end_all(play, one, lambda rule: rule.lasts_until(play.scene) == COMBAT, INTRO)
 
 

@@ -117,7 +117,7 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     scene.doubled, scene.trapped, scene.trappers = {}, False, []
     able = [one for one in members(scene) if one.is_able and not one.is_combatant]
     for one in able:
-        one.watchful, one.activities = False, 0
+        one.watchful, one.activities, one.helpers = False, 0, []
         if any(rule.watches_besides for rule in rules_of(scene, one)):
             do_activity(play, one, WATCH)
     while choosing := [one for one in able if one.activities < most_activities(scene, one)]:
