@@ -2,9 +2,10 @@
 
 import json
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from coin_journal import NASTY, lines_of, loaded, opened, state, story, undone_alike
+import pytest
+from coin_journal import NASTY, CoinGame, lines_of, loaded, opened, state, story, undone_alike
 from coins import (
     SYSTEM,
     CoinSystem,
@@ -15,9 +16,12 @@ from coins import (
 
 from cinque import __version__
 from cinque.core.ask import ROLL
-from cinque.core.journal import FORMAT, header, load, read, write
+from cinque.core.game import Keeper
+from cinque.core.journal import FORMAT, header, line_text, lines_to, load, read, write
+from cinque.core.mistake import NotNow
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.seat import BOT_ROLE, NEVER, PLAYER_ROLE
+from cinque.core.story import Story
 
 # -- writing and reading
 
@@ -175,6 +179,48 @@ def test_what_came_beside_and_instead_can_be_taken_back_after_a_restart() -> Non
     game.answer("say no")
     again = loaded(write(game), Stopping())
     assert undone_alike(game, again) == 8
+
+
+class Lines(Keeper):
+    """The journal of a game, line by line as it is played."""
+
+    def __init__(self, game: CoinGame) -> None:
+        self.known, self.text = game.story, write(game)
+
+    def keep(self, story: Story[Any]) -> None:
+        self.text += "".join(line_text(line) + "\n" for line in lines_to(self.known, story))
+        self.known = story
+
+
+def test_all_that_was_taken_back_can_be_had_again_after_a_restart() -> None:
+    game = story()
+    kept = Lines(game)
+    game.add_keeper(kept)
+    stood = [state(game)]
+    for _ in range(9):
+        game.undo()
+        stood.append(state(game))
+    again = loaded(kept.text)
+    for before in reversed(stood[:-1]):
+        again.redo()
+        assert state(again) == before
+    with pytest.raises(NotNow, match="nothing"):
+        again.redo()
+    # half of it had again, another restart in between
+    for _ in range(4):
+        game.redo()
+    again = loaded(kept.text)
+    for before in reversed(stood[:5]):
+        again.redo()
+        assert state(again) == before
+    game.override("clock", 5, "it got late")
+    assert not loaded(kept.text).story.undone
+
+
+@pytest.mark.parametrize("redo", [-1, True, None, [], 1.5])
+def test_a_line_that_says_nonsense_of_what_can_be_had_again_is_damaged(redo: object) -> None:
+    text = write(table()) + line_text({"back_to": 0, "redo": redo}) + "\n"
+    assert read(text).damaged == 2
 
 
 # -- lines that make the story shorter again

@@ -25,6 +25,7 @@ def new_room(store: Store, name: str, seed: int = 3) -> Room:
     played = system(name)
     scene = played.new_scene(played.usual_setup(seed), {})
     room = Room(store.make_room("Tonight", name, new_lines(Game(played, scene, seats_of(scene)))), store)
+    room.game.dice = Random(seed)
     room.begin()
     return room
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from cinque.core.fate import RandomBot
+from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
 from cinque.core.testing import seats_of
 from cinque.systems import NAMES, system
@@ -21,6 +21,7 @@ def new_room(store: Store, name: str, seed: int) -> Room:
     played = system(name)
     scene = played.new_scene(played.random_setup(seed), {})
     room = Room(store.make_room("Tonight", name, new_lines(Game(played, scene, seats_of(scene)))), store)
+    room.game.dice = Random(seed)
     room.begin()
     return room
 
@@ -35,11 +36,13 @@ def seen(room: Room) -> Seen:
     return [(snapshot.sight, snapshot.log) for snapshot in snapshots]
 
 
-def some_command(gm: Looker, room: Room, random: Random, bot: RandomBot) -> wire.Command:
-    """An answer, and now and then something taken back."""
+def some_command(gm: Looker, room: Room, random: Random, bot: Bot) -> wire.Command:
+    """An answer, and now and then something taken back, and that once more."""
     id = uuid4().hex
-    if room.game.past and random.random() < 0.1:
+    if room.game.past and random.random() < 0.2:
         return wire.Undo(type="undo", id=id)
+    if room.game.may_redo(gm.seat) and random.random() < 0.5:
+        return wire.Redo(type="redo", id=id)
     ask = room.game.asks_for(gm.seat)[0]
     key = ask.options[bot.pick(ask, room.game.scene_at(ask))].key
     return wire.Answer(type="answer", id=id, ask=gm.sight.ask_id(0), keys=[key])
@@ -62,6 +65,70 @@ def test_stopped_at_any_moment_a_room_stands_as_it_was(store: Store, name: str, 
         if random.random() < 0.4:
             room = Room(room.id, store)
         assert seen(room) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_taken_back_can_be_had_again_after_a_restart(store: Store, name: str) -> None:
+    room = new_room(store, name, 1)
+    room.game.dice, bot = Random(1), room.system.bot(1)
+    stood: list[Seen] = []
+    for _ in range(4):
+        gm = room.look("gm", "en")
+        room.do(gm, some_command(gm, room, Random(0), bot))
+        stood.append(told(room))
+    for left in (3, 2, 1):
+        room = Room(room.id, store)
+        gm = room.look("gm", "en")
+        assert isinstance(room.do(gm, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
+        assert told(room) == stood[left - 1]
+    lines = len(store.lines(room.id))
+    for left in (2, 3, 4):
+        room = Room(room.id, store)
+        gm = room.look("gm", "en")
+        assert gm.snapshot([]).sight["redo"]
+        assert isinstance(room.do(gm, wire.Redo(type="redo", id=uuid4().hex)), wire.Ack)
+        assert told(room) == stood[left - 1]
+    assert not room.game.may_redo("gm")
+    assert len(store.lines(room.id)) - lines < 40, "only what is had again is written"
+    undo_and_decide(room, bot)
+    assert not Room(room.id, store).game.may_redo("gm")
+
+
+def undo_and_decide(room: Room, bot: Bot) -> None:
+    """After a restart in between, a new decision drops what could have been had again."""
+    gm = room.look("gm", "en")
+    room.do(gm, wire.Undo(type="undo", id=uuid4().hex))
+    again = Room(room.id, room.store)
+    gm = again.look("gm", "en")
+    assert again.game.may_redo("gm")
+    ask = again.game.asks_for("gm")[0]
+    key = ask.options[bot.pick(ask, again.game.scene_at(ask))].key
+    done = again.do(gm, wire.Answer(type="answer", id=uuid4().hex, ask=gm.sight.ask_id(0), keys=[key]))
+    assert isinstance(done, wire.Ack)
+
+
+def told(room: Room) -> Seen:
+    """What everybody sees, but for whether anything can be had again."""
+    return [(sight | {"redo": False}, log) for sight, log in seen(room)]
+
+
+def test_only_whoever_took_it_back_has_it_again_after_a_restart(store: Store) -> None:
+    room = new_room(store, "arcana", 3)
+    seat = next(ask.seat for ask in room.game.asks if ask.seat != "gm")
+    player = room.look(seat, "en")
+    ask = room.game.asks_for(seat)[0]
+    answer = wire.Answer(type="answer", id=uuid4().hex, ask=player.sight.ask_id(0), keys=[ask.options[0].key])
+    assert isinstance(room.do(player, answer), wire.Ack)
+    assert isinstance(room.do(player, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
+    room = Room(room.id, store)
+    others = [one.id for one in room.game.seats.values() if not one.is_gm and one.id != seat]
+    assert others
+    assert [one for one in room.game.seats if room.game.may_redo(one)] == [
+        one.id for one in room.game.seats.values() if one.is_gm or one.id == seat
+    ]
+    refused = room.do(room.look(others[0], "en"), wire.Redo(type="redo", id=uuid4().hex))
+    assert isinstance(refused, wire.Refused)
+    assert isinstance(room.do(room.look(seat, "en"), wire.Redo(type="redo", id=uuid4().hex)), wire.Ack)
 
 
 def test_what_cannot_be_kept_has_not_happened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

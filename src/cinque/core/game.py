@@ -21,7 +21,7 @@ from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE, Seat
 from cinque.core.state import differences
-from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Waiting
+from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
 from cinque.core.suggest import suggestions
 from cinque.core.system import System
 
@@ -61,7 +61,6 @@ class Game(Generic[S]):
         self.bots: dict[str, Adviser] = dict(bots or {})
         self.dice = dice or Random()
         self.typed = typed
-        self._undone: list[tuple[Story[S], str]] = []
         self._keepers: list[Keeper] = []
 
     # -- looking
@@ -242,8 +241,8 @@ class Game(Generic[S]):
     def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
         """Somebody has done something, which some standing orders may have followed."""
         story, by_order = stories
-        self._become(story.but(past=(*story.past, *(self.story.mark(seat) for seat in by), *by_order)))
-        self._undone.clear()
+        marks = [self.story.mark(seat) for seat in by]
+        self._become(story.but(past=(*story.past, *marks, *by_order), undone=()))
 
     def _go(self, story: Story[S], inputs: Inputs, beside: bool = False) -> tuple[Story[S], list[Mark]]:
         """The story in which this run has ended or waits. What waited besides runs again on the changed scene.
@@ -372,16 +371,16 @@ class Game(Generic[S]):
 
     def redo(self, by: str) -> None:
         """Take the last undo back: whoever undid it may, and a game master."""
-        if not self._undone:
+        undone = self.story.undone
+        if not undone:
             self.seat(by)
             raise NotNow(Refusal("nothing-to-redo", ""))
-        story, undone_by = self._undone[-1]
-        self._check_undo(by, undone_by)
-        self._become(story.but(seats=self.story.seats))
-        self._undone.pop()
+        self._check_undo(by, undone[-1].by)
+        self._become(undone[-1].story().but(seats=self.story.seats, undone=undone[:-1]))
 
     def may_redo(self, by: str) -> bool:
-        return bool(self._undone) and (self.seat(by).is_gm or self._undone[-1][1] == by)
+        undone = self.story.undone
+        return bool(undone) and (self.seat(by).is_gm or undone[-1].by == by)
 
     def take_up(self, pauses: Sequence[Pause]) -> None:
         """Go on with what waited when the game was saved."""
@@ -395,8 +394,7 @@ class Game(Generic[S]):
 
     def _go_back(self, story: Story[S], by: str) -> None:
         before = self.story
-        self._become(story)
-        self._undone.append((before, by))
+        self._become(story.but(undone=(*before.undone, Undone(by, lambda: before))))
 
     def _cut_to(self, steps: int) -> Story[S]:
         past = tuple(mark for mark in self.past if mark.steps < steps)

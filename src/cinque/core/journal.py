@@ -5,12 +5,15 @@ says that of the steps so far only the first n still count, `{"seats": […]}` w
 "scene": …, "digest": …}` is the scene after n steps, if it is whole, so that a long game can be taken up quickly.
 `did` on a line says what people did just before it, so that undo works after a restart as it did before: the number
 of steps then, what waited (true: what waited according to the lines so far; a number: the step that became the next
-one, with so many of its inputs), and the seat. `undone` takes such back. `foreseen` are dice that fall again.
+one, with so many of its inputs), and the seat. `undone` takes such back. `foreseen` are dice that fall again. `redo` on
+a line names who takes back with it what the lines before it told, so that it can be had again; a number says how many
+such are left.
 """
 
 import json
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -19,11 +22,11 @@ from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape
 from cinque.core.game import Game, replayed
 from cinque.core.journal_lines import is_line
-from cinque.core.mistake import Mistake, Programmer, Refused, Unreadable, reason_of
+from cinque.core.mistake import Mistake, NotNow, Programmer, Refused, Unreadable, reason_of
 from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
-from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, said_by
+from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, said_by
 from cinque.core.system import AnySystem
 
 FORMAT: Final = 2
@@ -57,6 +60,16 @@ class Doing(NamedTuple):
     seat: str
 
 
+class TakenBack(NamedTuple):
+    """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice."""
+
+    by: str
+    steps: list[Data]
+    waiting: list[Data]
+    past: list[Doing]
+    foreseen: Foreseen
+
+
 class Reading:
     """A journal as far as it could be read. `damaged` is the line that could not be; 0 if all could.
 
@@ -70,6 +83,7 @@ class Reading:
         self.past: list[Doing] | None = None if header["cinque"] == 1 else []
         self.seats: Any = header.get("seats")
         self.foreseen = NOTHING_FORESEEN
+        self.taken_back: list[TakenBack] = []
         self.landmarks: dict[int, Data] = {}
         self.whole_lines = 1
         self.damaged = 0
@@ -97,6 +111,8 @@ class Reading:
                 self.seats[number] = seat | {"orders": orders.get(str(seat.get("id")), {})}
 
     def _add_story(self, line: Data) -> None:
+        if "redo" in line:
+            self._redo(line, line["redo"])
         if "did" in line or "undone" in line:
             past = self.past or []
             kept = past[: max(0, len(past) - line.get("undone", 0))]
@@ -111,6 +127,15 @@ class Reading:
             self.landmarks = {at: scene for at, scene in self.landmarks.items() if at <= line["back_to"]}
         elif "do" in line:
             self.steps.append(line)
+
+    def _redo(self, line: Data, redo: str | int) -> None:
+        if isinstance(redo, int):
+            del self.taken_back[redo:]
+            return
+        past = self.past or []
+        gone = past[len(past) - line["undone"] :] if line.get("undone") else []
+        steps = self.steps[line.get("back_to", len(self.steps)) :]
+        self.taken_back.append(TakenBack(redo, steps, self.waiting, gone, self.foreseen))
 
     def _waited(self, waited: Any) -> list[Data] | int:
         if waited is True:
@@ -179,6 +204,9 @@ def _about_past(known: Story[Any], story: Story[Any]) -> Data:
     did = [_doing(mark, known) for mark in story.past[same:]]
     if did:
         about["did"] = did
+    if len(story.undone) != len(known.undone):
+        more = len(story.undone) > len(known.undone)
+        about["redo"] = story.undone[-1].by if more else len(story.undone)
     if known.foreseen != story.foreseen:
         about["foreseen"] = [story.foreseen.until, *story.foreseen.rolls]
     return about
@@ -212,7 +240,9 @@ def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
 def write(game: Game[Any]) -> str:
     """The whole journal of a game as a text."""
     story = game.story
-    steps = lines_to(Story(game.first, story.seats), story.but(waiting=(), past=(), foreseen=NOTHING_FORESEEN))
+    steps = lines_to(
+        Story(game.first, story.seats), story.but(waiting=(), past=(), foreseen=NOTHING_FORESEEN, undone=())
+    )
     lines = [header(game), *steps, *ending(game)]
     return "".join(line_text(line) + "\n" for line in lines)
 
@@ -220,11 +250,11 @@ def write(game: Game[Any]) -> str:
 def ending(game: Game[Any], undone: int | None = None) -> list[Data]:
     """What waits and what people did, behind the steps; `undone` takes back so much of what was told of people."""
     story = game.story
-    about = _about_past(Story(game.first, story.seats), story)
+    about = _about_past(Story(game.first, story.seats), story.but(undone=()))
     if story.past:
         about["did"] = [_short_doing(game, mark) for mark in story.past]
     if undone is not None:
-        about["undone"] = undone
+        about |= {"undone": undone, "redo": 0}
     lines = [{"back_to": len(story.steps)} | about] if about else []
     return lines + ([{"waiting": [pause.to_data() for pause in story.pauses]}] if story.waiting else [])
 
@@ -309,6 +339,9 @@ def load(
         what = _take_up(game, reading.waiting)
         difference = Difference(len(steps) + 1, reading.waiting[0]["do"], what) if what else None
     game.story = game.story.but(past=tuple(_past(game, reading)))
+    if difference is None:
+        undone = [Undone(one.by, partial(_told_again, game, one)) for one in reading.taken_back]
+        game.story = game.story.but(undone=tuple(undone))
     return Loaded(game, difference, reading.problem)
 
 
@@ -368,13 +401,35 @@ def _past(game: Game[Any], reading: Reading) -> list[Mark]:
         # what was done after the last step that still counts led to nothing, unless that is what waits
         if doing.steps >= len(steps) and (doing.steps > len(game.steps) or not game.story.waiting):
             break
-        if isinstance(doing.waiting, int):
-            inputs = steps[doing.steps]
-            waiting: tuple[Pause, ...] = (Pause(inputs.but(inputs.tape[: doing.waiting])),)
-        else:
-            waiting = tuple(Pause.from_data(one) for one in doing.waiting)
-        marks.append(Mark(doing.steps, waiting, doing.seat))
+        marks.append(_mark(doing, steps))
     return marks
+
+
+def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
+    if isinstance(doing.waiting, int):
+        inputs = steps[doing.steps]
+        return Mark(doing.steps, (Pause(inputs.but(inputs.tape[: doing.waiting])),), doing.seat)
+    return Mark(doing.steps, tuple(Pause.from_data(one) for one in doing.waiting), doing.seat)
+
+
+def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:
+    """The story before something was taken back: what followed the game as it stands, played again."""
+    pauses = [Pause.from_data(one) for one in taken.waiting]
+    steps, scene = list(game.steps), game.scene
+    for line in taken.steps:
+        what, played = _compared(game, Step[Any](Inputs.from_data(line), line["now"]), scene)
+        if what is not None:
+            raise NotNow(Refusal("cannot-go-back", "", reason=what))
+        steps.append(played)
+        scene = played.after
+    inputs = [step.inputs for step in steps] + [pause.inputs for pause in pauses[:1]]
+    past = (*game.past, *(_mark(doing, inputs) for doing in taken.past))
+    then = Game(game.system, game.first, [], game.dice, game.bots, game.typed)
+    then.story = Story(scene, game.story.seats, tuple(steps), (), past, taken.foreseen)
+    what = _take_up(then, taken.waiting)
+    if what is not None:
+        raise NotNow(Refusal("cannot-go-back", "", reason=what))
+    return then.story
 
 
 def _past_of_tapes(game: Game[Any]) -> list[Mark]:

@@ -11,6 +11,8 @@ def is_line(data: Data, steps: int) -> bool:
     undone = data.get("undone", 0)
     if not isinstance(undone, int) or undone < 0 or not _is_did(data.get("did", [])) or not _is_foreseen(data):
         return False
+    if not _is_redo(data.get("redo", 0)):
+        return False
     if "waiting" in data:
         return _is_waiting(data["waiting"])
     if "back_to" in data:
@@ -46,6 +48,10 @@ def _is_orders(orders: Any) -> bool:
         isinstance(one, dict) and all(order in (ALWAYS, NEVER, ASK_ME) for order in one.values())
         for one in orders.values()
     )
+
+
+def _is_redo(redo: Any) -> bool:
+    return isinstance(redo, str) or (isinstance(redo, int) and not isinstance(redo, bool) and redo >= 0)
 
 
 def _is_foreseen(data: Data) -> bool:

@@ -1,7 +1,7 @@
 """The story of a table as a value: what has happened, what waits, who sits there. It is never changed."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Generic, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, NamedTuple
 
 from cinque.core.ask import Ask, Data
 from cinque.core.dice import is_roll, read_roll
@@ -142,12 +142,20 @@ class Foreseen(NamedTuple):
 NOTHING_FORESEEN: Final = Foreseen()
 
 
+class Undone(NamedTuple):
+    """Who took something back, and the story as it was before."""
+
+    by: str
+    story: "Callable[[], Story[Any]]"
+
+
 class Story(Generic[S]):
     """`steps` are finished, `waiting` are not (what the game waits for comes first); `scene` is how things stand
-    between steps. `past` has a mark for everything that a person did; undo goes back to the last one.
+    between steps. `past` has a mark for everything that a person did; undo goes back to the last one. `undone` is what
+    was taken back since somebody last did something.
     """
 
-    __slots__ = ("foreseen", "past", "scene", "seats", "steps", "waiting")
+    __slots__ = ("foreseen", "past", "scene", "seats", "steps", "undone", "waiting")
 
     def __init__(
         self,
@@ -157,6 +165,7 @@ class Story(Generic[S]):
         waiting: tuple[Waiting[S], ...] = (),
         past: tuple[Mark, ...] = (),
         foreseen: Foreseen = NOTHING_FORESEEN,
+        undone: tuple[Undone, ...] = (),
     ) -> None:
         self.scene = scene
         self.seats = seats
@@ -164,6 +173,7 @@ class Story(Generic[S]):
         self.waiting = waiting
         self.past = past
         self.foreseen = foreseen
+        self.undone = undone
 
     @property
     def pauses(self) -> tuple[Pause, ...]:
@@ -186,6 +196,7 @@ class Story(Generic[S]):
         waiting: tuple[Waiting[S], ...] | None = None,
         past: tuple[Mark, ...] | None = None,
         foreseen: Foreseen | None = None,
+        undone: tuple[Undone, ...] | None = None,
     ) -> "Story[S]":
         """The same story with something else about it."""
         return Story(
@@ -195,6 +206,7 @@ class Story(Generic[S]):
             self.waiting if waiting is None else waiting,
             self.past if past is None else past,
             self.foreseen if foreseen is None else foreseen,
+            self.undone if undone is None else undone,
         )
 
     def with_step(self, step: Step[S], after: S, left: Sequence[str]) -> "Story[S]":
