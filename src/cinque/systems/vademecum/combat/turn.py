@@ -11,7 +11,8 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.characters.carrying import is_helpless, pick_up
+from cinque.systems.vademecum.characters.carrying import OVER as LADEN
+from cinque.systems.vademecum.characters.carrying import is_helpless, is_overloaded, pick_up
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, move
@@ -239,7 +240,9 @@ def attacks(scene: VadeMecumScene, one: Character, arms: list[Arm]) -> list[Opti
 
 
 def move_offer(scene: VadeMecumScene, one: Character) -> Offer:
-    return ([MOVE], ()) if can_move(scene, one) else NOTHING
+    if can_move(scene, one):
+        return [MOVE], ()
+    return ((), [Refusal("over-encumbered", LADEN, who=one.id)]) if is_overloaded(scene, one) else NOTHING
 
 
 def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
