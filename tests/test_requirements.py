@@ -34,7 +34,7 @@ def bounds(wanted: list[str | dict[str, str]]) -> dict[str, str]:
 
 
 def parts(version: str) -> tuple[int, ...]:
-    numbers = [int(part) for part in version.split(".") if part]
+    numbers = [int(part) for part in version.split(".") if part.isdecimal()]  # 1.9.0.post1 is 1.9.0 and a bit
     return tuple(numbers + [0] * (5 - len(numbers)))
 
 

@@ -42,7 +42,7 @@ def fights(cinque: Run, path: Path, *args: object) -> Any:
 def test_a_table_of_outcomes(cinque: Run, trainers: Path) -> None:
     outcome = cinque("fight", trainers, "--runs", 30)
     assert outcome.code == 0
-    assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d–\d+\.\d% +\d+ *$", outcome.out, re.MULTILINE)
+    assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d–\d+\.\d% +\d+ +█+\S? *$", outcome.out, re.MULTILINE)
     assert re.search(r"^30 fights, median \d+ rounds\.$", outcome.out, re.MULTILINE)
     assert not outcome.err
 

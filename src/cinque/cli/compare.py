@@ -1,19 +1,19 @@
 """`cinque compare`: the same fights under several readings of the book, and with changed content."""
 
-from collections.abc import Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
-from cinque.cli.fight import Lab, begun, interval_text, outcome_name, plan_of, play
+from cinque.cli.charts import compare_figures, may_write, write_page
+from cinque.cli.fight import Lab, begun, how_played, plan_of, play
+from cinque.cli.lab_words import interval_text, ordered, outcome_name, outcomes_of, points_text, rounds_text
 from cinque.cli.screen import Start, UsersMistake, console, print_json, read_pairs, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
-from cinque.lab.runs import Batch, Estimate, Plan
+from cinque.lab.runs import Batch, Plan
 from cinque.lab.variants import Variant, ruling_axes, setup_of, swap_axes, variants_of, without_axes
 from cinque.lab.without import LeftOut, take_away
 
@@ -37,7 +37,9 @@ def compare_command(
     packs: list[str],
     sheets: list[Path],
     json: bool,
+    html: Path | None = None,
 ) -> None:
+    may_write(html)
     readings = ruling_axes(read_pairs(changes.rulings, "ruling", "stab-value=1,1.5,2"))
     first = begun(path, lab, {axis.name: axis.choices[0].label for axis in readings}, packs, sheets)
     swaps = swap_axes(changes.swaps, first.system, first.setup, first.scene)
@@ -54,13 +56,17 @@ def compare_command(
         tell_what_nobody_has(variants[-1].without, first, lang)
     batch = play([plan(variant) for variant in variants], lab, lang, quiet=json)
     stopped = batch.runs < lab.runs
+    reader = Reader(first.system, first.scene, lang)
+    if html is not None and batch.runs:
+        lines = [cli_text(lang, "charts", "compared", fights=batch.runs), how_played(first, lab, lang)]
+        write_page(html, lang, path.stem, lines, compare_figures(variants, batch, reader))
     if json:
         print_json(comparison_data(variants, batch) | {"asked_for": lab.runs, "stopped": stopped})
         return
     if stopped:
         say(cli_text(lang, "fight", "stopped", fights=batch.runs, runs=lab.runs), "yellow")
     if batch.runs:
-        show_comparison(variants, batch, Reader(first.system, first.scene, lang))
+        show_comparison(variants, batch, reader)
 
 
 def tell_what_nobody_has(without: tuple[LeftOut, ...], start: Start, lang: str) -> None:
@@ -68,13 +74,6 @@ def tell_what_nobody_has(without: tuple[LeftOut, ...], start: Start, lang: str) 
     for thing in without:
         if not thing.verbs and not take_away(start.system, start.scene.copy(), [thing]):
             say(cli_text(lang, "compare", "nobody-has", name=thing.name), "yellow")
-
-
-def outcomes_of(batch: Batch) -> list[str]:
-    """Everything that any of them ended with, the first one's most frequent ends first."""
-    counted = batch.accounts[0].winners
-    others = {winner for account in batch.accounts for winner in account.winners}
-    return sorted(others, key=lambda winner: (-counted[winner], winner))
 
 
 def comparison_data(variants: list[Variant], batch: Batch) -> Data:
@@ -132,24 +131,6 @@ def show_heat_map(variants: list[Variant], shares: list[float]) -> None:
     console().print(table)
 
 
-def ordered(labels: Iterable[str]) -> list[str]:
-    """Each once: numbers by their size, words as they come."""
-    once = list(dict.fromkeys(labels))
-    try:
-        return sorted(once, key=Fraction)
-    except ValueError:
-        return once
-
-
 def heat(share: float) -> Text:
     shade = SHADES[round(share * (len(SHADES) - 1))]
     return Text(f" {share:.0%} ", f"{'black' if share > 0.55 else 'white'} on color({shade})")
-
-
-def points_text(estimate: Estimate) -> str:
-    """A difference of shares in points of a hundred."""
-    return f"{100 * estimate.mean:+.1f} ({100 * estimate.low:+.1f} – {100 * estimate.high:+.1f})"
-
-
-def rounds_text(estimate: Estimate) -> str:
-    return f"{estimate.mean:+.2f} ± {(estimate.high - estimate.low) / 2:.2f}"

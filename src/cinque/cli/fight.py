@@ -8,16 +8,19 @@ from typing import NamedTuple
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from cinque.cli.charts import fight_figures, may_write, write_page
+from cinque.cli.lab_words import bar, creature_name, gauge_text, interval_text, outcome_name, skyline, source_name
 from cinque.cli.screen import Guests, Start, UsersMistake, console, print_json, read_rulings, read_setup, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
-from cinque.lab.account import CLAUSE, Account, Source
+from cinque.lab.account import Account, Source
 from cinque.lab.cores import cores, processes
-from cinque.lab.fights import UNDECIDED, Share
 from cinque.lab.runs import BOTS, Batch, Plan, play_runs, replay
 
 MOST_SOURCES = 20
+MOST_ROUNDS = 40
+WIDE_BAR, NARROW_BAR = 20, 12
 
 
 class Lab(NamedTuple):
@@ -39,22 +42,39 @@ def begun(path: Path, lab: Lab, rulings: Data, packs: list[str], sheets: list[Pa
     return start
 
 
+def how_played(start: Start, lab: Lab, lang: str) -> str:
+    """Whereby somebody else gets the same."""
+    return cli_text(lang, "charts", "how", system=start.system.name, seed=lab.seed, bot=lab.bot)
+
+
 def plan_of(start: Start, lab: Lab) -> Plan:
     return Plan(start.system.name, start.system.shelf, start.setup, start.rulings, lab.seed, lab.bot)
 
 
 def fight_command(
-    path: Path, lab: Lab, lang: str, rulings: list[str], packs: list[str], sheets: list[Path], json: bool
+    path: Path,
+    lab: Lab,
+    lang: str,
+    rulings: list[str],
+    packs: list[str],
+    sheets: list[Path],
+    json: bool,
+    html: Path | None = None,
 ) -> None:
+    may_write(html)
     start = begun(path, lab, read_rulings(rulings), packs, sheets)
     batch = play([plan_of(start, lab)], lab, lang, quiet=json)
     account, stopped = batch.accounts[0], batch.runs < lab.runs
+    reader = Reader(start.system, start.scene, lang)
+    if html is not None and batch.runs:
+        lines = [cli_text(lang, "fight", "median", fights=account.fights, rounds=account.median_rounds)]
+        write_page(html, lang, path.stem, [*lines, how_played(start, lab, lang)], fight_figures(account, reader))
     if json:
         print_json(account.to_data() | {"asked_for": lab.runs, "stopped": stopped})
         return
     if stopped:
         say(cli_text(lang, "fight", "stopped", fights=batch.runs, runs=lab.runs), "yellow")
-    show_account(account, Reader(start.system, start.scene, lang))
+    show_account(account, reader)
 
 
 def replay_command(
@@ -99,6 +119,9 @@ def show_account(account: Account, reader: Reader) -> None:
         return
     _show_outcomes(account, reader)
     say(cli_text(lang, "fight", "median", fights=account.fights, rounds=account.median_rounds))
+    first, last = min(account.rounds), min(max(account.rounds), min(account.rounds) + MOST_ROUNDS)
+    shape = skyline(account.rounds[number] for number in range(first, last + 1))
+    say(cli_text(lang, "fight", "rounds", first=first, last=last, shape=shape))
     longest = {"rounds": account.longest[0], "run": -account.longest[1]}
     say(cli_text(lang, "fight", "longest", **longest), "dim")
     _show_first(account, reader)
@@ -118,6 +141,7 @@ def _table(lang: str, left: tuple[str, ...], right: tuple[str, ...]) -> Table:
 
 def _show_outcomes(account: Account, reader: Reader) -> None:
     table = _table(reader.lang, ("outcome",), ("fights", "share", "interval", "first-run"))
+    table.add_column("", style="blue")
     for winner, count in account.winners.most_common():
         share = account.share(winner)
         table.add_row(
@@ -126,6 +150,7 @@ def _show_outcomes(account: Account, reader: Reader) -> None:
             f"{share.share:.1%}",
             interval_text(share),
             str(account.example[winner]),
+            bar(share.share, WIDE_BAR),
         )
     console().print(table)
 
@@ -161,6 +186,7 @@ def _show_sources(account: Account, reader: Reader) -> None:
     if not lost:
         return
     table = _table(reader.lang, ("source", "of"), ("uses", "a-fight", "share-of-losses"))
+    table.add_column("", style="blue")
     for source, amount in account.losses.most_common(MOST_SOURCES):
         table.add_row(
             source_name(source, reader),
@@ -168,6 +194,7 @@ def _show_sources(account: Account, reader: Reader) -> None:
             str(account.uses[source] or "–"),
             f"{amount / account.fights:.1f}",
             f"{amount / lost:.1%}",
+            bar(amount / lost, NARROW_BAR),
         )
     say()
     console().print(table)
@@ -192,29 +219,3 @@ def _show_states(account: Account, reader: Reader) -> None:
         )
     say()
     console().print(table)
-
-
-def interval_text(share: Share) -> str:
-    return f"{100 * share.low:.1f}–{share.high:.1%}"
-
-
-def gauge_text(account: Account, who: str, label: str, reader: Reader) -> str:
-    left = account.mean_left((who, label))
-    return f"{left.mean:.1f} / {left.most:.0f} {reader.text(reader.system.labels, label)}"
-
-
-def source_name(source: Source, reader: Reader) -> str:
-    return source.key if source.kind == CLAUSE else reader.name(source.kind, source.key)
-
-
-def creature_name(who: str, reader: Reader) -> str:
-    return reader.name("creature", who) if who else ""
-
-
-def outcome_name(winner: str, reader: Reader) -> str:
-    """How a fight ended, or the side that won it; to programs and in English, its key."""
-    if reader.lang == "en":
-        return winner
-    if winner == UNDECIDED:
-        return cli_text(reader.lang, "fight", "undecided")
-    return reader.system.words.find(reader.lang, "word", winner) or winner

@@ -10,6 +10,7 @@ import typer
 
 from cinque.cli.options import (
     DexName,
+    Html,
     Json,
     Lang,
     Out,
@@ -168,6 +169,7 @@ def fight(
     pack: Pack = None,
     sheet: SheetFiles = None,
     json: Json = False,
+    html: Html = None,
 ) -> None:
     """Play a setup out many times with bots: who wins, how long it takes, what is left, and what did it."""
     from cinque.cli.fight import Lab, fight_command, replay_command
@@ -176,7 +178,7 @@ def fight(
     if replay:
         replay_command(setup, lab, replay, lang, ruling or [], pack or [], sheet or [], why)
     else:
-        fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json)
+        fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json, html)
 
 
 @app.command(short_help="The same fights, with something changed.")
@@ -201,13 +203,14 @@ def compare(
     pack: Pack = None,
     sheet: SheetFiles = None,
     json: Json = False,
+    html: Html = None,
 ) -> None:
     """Play the same fights, with the same dice, under several readings or with changed content: what does it change?"""
     from cinque.cli.compare import Changes, compare_command
     from cinque.cli.fight import Lab
 
     changes = Changes(ruling or [], swap or [], without or [])
-    compare_command(setup, Lab(runs, seed, bot, cores), lang, changes, pack or [], sheet or [], json)
+    compare_command(setup, Lab(runs, seed, bot, cores), lang, changes, pack or [], sheet or [], json, html)
 
 
 @app.command(short_help="Read the rules and their rulings.")

@@ -63,6 +63,9 @@ SheetFiles = Annotated[
 ]
 SheetKindName = Annotated[str, typer.Option("--kind", help="The kind of sheet, where a rulebook has several.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file to write.")]
+Html = Annotated[
+    Path | None, typer.Option("--html", help="Also write a page with charts to this new file.", metavar="FILE")
+]
 DexName = Annotated[
     list[str],
     typer.Argument(

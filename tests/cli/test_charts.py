@@ -1,0 +1,106 @@
+"""`--html`: one page with charts, in both languages, that fetches nothing and replaces nothing."""
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cinque.cli import charts
+
+Run = Callable[..., Any]
+
+drawn = pytest.mark.skipif(find_spec("vl_convert") is None, reason="vl-convert-python is not installed")
+
+
+class Seen(HTMLParser):
+    """What a browser would fetch or run, and what a reader reads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.tags: list[str] = []
+        self.told: list[str] = []
+        self.described: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href", "xlink:href", "data") or name.startswith("on"):
+                self.fetched.append(f"{tag} {name}={value}")
+            if name == "aria-label":
+                self.described.append(value or "")
+
+    def handle_data(self, data: str) -> None:
+        self.told.append(data)
+
+
+def seen(path: Path) -> Seen:
+    return Seen(path.read_text(encoding="utf-8"))
+
+
+@drawn
+def test_a_page_of_fights(cinque: Run, trainers: Path, home: Path) -> None:
+    outcome = cinque("fight", trainers, "--runs", 5, "--cores", 1, "--html", "page.html")
+    assert outcome.code == 0
+    assert "page.html" in outcome.out
+    page = seen(home / "page.html")
+    assert page.tags.count("svg") == page.tags.count("figure") == 5
+    assert not page.fetched
+    assert not {"script", "link", "img", "iframe"} & set(page.tags)
+    assert not re.search(r"url\(|@import", (home / "page.html").read_text(encoding="utf-8"))
+    assert any("player, 5, 100.0%" in one or "opponent, 5, 100.0%" in one for one in page.described)
+    assert any("Ember" in one for one in page.told)
+
+
+@drawn
+def test_a_page_of_a_comparison_in_japanese(cinque: Run, duel: Path, home: Path) -> None:
+    swaps = ("--swap", "ember:power=20,60", "--swap", "oddish:level=8")
+    outcome = cinque("compare", duel, "--runs", 2, "--cores", 1, *swaps, "--html", "page.html", "--lang", "ja")
+    assert outcome.code == 0
+    page = seen(home / "page.html")
+    assert page.tags.count("svg") == 4
+    assert "数値" in page.told
+    assert any("ember:power 60, oddish:level 8: 100.0%" in one for one in page.described)
+    assert '<html lang="ja">' in (home / "page.html").read_text(encoding="utf-8")
+
+
+@drawn
+def test_names_are_text_wherever_they_stand(cinque: Run, home: Path, file: Callable[[str, str], Path]) -> None:
+    bad = "<img src=x onerror=alert(1)>"
+    setup = file(
+        "bad.yaml",
+        f"""\
+system: arcana
+scene:
+  kind: trainer
+  player: {{team: [{{species: charmander, level: 9, name: "{bad}"}}]}}
+  opponent: {{team: [oddish 9]}}
+""",
+    )
+    assert cinque("fight", setup, "--runs", 2, "--cores", 1, "--html", "page.html").code == 0
+    page = seen(home / "page.html")
+    assert "img" not in page.tags
+    assert not page.fetched
+    assert any(bad in one for one in page.told)
+
+
+@pytest.mark.parametrize("command", [("fight",), ("compare", "--swap", "ember:power+1")])
+def test_a_file_that_is_there_stays_and_is_told_before_any_fight(
+    refused: Run, duel: Path, home: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charts, "find_spec", lambda _: True)
+    (home / "page.html").write_text("mine", encoding="utf-8")
+    name, *more = command
+    assert "exists already" in refused(name, duel, *more, "--runs", 10**9, "--html", "page.html")
+    assert (home / "page.html").read_text(encoding="utf-8") == "mine"
+    assert "no folder" in refused(name, duel, *more, "--runs", 10**9, "--html", "not/there.html")
+
+
+def test_without_the_extra_it_says_what_to_install(refused: Run, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(charts, "find_spec", lambda _: None)
+    assert "pip install 'cinque[lab]'" in refused("fight", duel, "--runs", 10**9, "--html", "page.html")
