@@ -23,7 +23,7 @@ ATHLETICS, LUCK = "athletics", "luck"
 
 
 class Glancing(ByFields):
-    """A weapon attack that is a stalemate still grazes. It is no hit, but armor deflects it."""
+    """A weapon attack that is a stalemate still grazes. It is no hit, but armor deflects it, but for one reading."""
 
     __slots__ = ()
     key = "glancing"
@@ -36,7 +36,8 @@ class Glancing(ByFields):
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
         graze = play.tally().start(throw_d6(play, one, ability.damage, term[2]), term[1], term[2])
-        deflect(play, blow.who, graze, blow.arm)
+        if play.scene.rulings.glancing_blow == "deflected":
+            deflect(play, blow.who, graze, blow.arm)
         lose_hp(play, blow.who, graze.at_least(0, "least", FLOOR), term[2])
 
 

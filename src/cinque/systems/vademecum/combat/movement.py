@@ -202,11 +202,20 @@ def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]
             continue
         there = distance(scene, foe.square, to)
         away = there > here or (every_step and far(foe.square, to) > far(foe.square, one.square))
-        for active in one.lasting if away else ():
-            ability = content_of(scene).abilities[active.effect]
-            rule_of(ability).passes(play, one, ability, foe)
+        falls_first = scene.rulings.gust_of_wind == "falls-first"
+        if away and falls_first:
+            pass_by(play, one, foe)
         if away and can_react(scene, foe):
             opportunity_attack(play, foe, one)
+        if away and not falls_first:
+            pass_by(play, one, foe)
+
+
+def pass_by(play: VadeMecumPlay, one: Character, foe: Character) -> None:
+    """What lasts on somebody may do something to an enemy whom they run past."""
+    for active in one.lasting:
+        ability = content_of(play.scene).abilities[active.effect]
+        rule_of(ability).passes(play, one, ability, foe)
 
 
 def far(a: Cell, b: Cell) -> int:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
-from cinque.systems.vademecum.ability import Event
+from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content.records import Ability
-from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 OBJECTS = "very-heavy-objects"
@@ -66,4 +66,18 @@ class FuriousRampage(ByFields):
         return used._replace(range=2 * used.range, throw=2 * used.throw)
 
 
-RULES = (ThrowObject(), ReadyToRampage(), NextAttack(), FuriousRampage())
+class RecklessBeserker(ByFields):
+    """What it adds to holds for the attack that is granted; by one reading for all of the turn, once that has begun."""
+
+    __slots__ = ()
+    key = "reckless-beserker"
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        scene, label = play.scene, label_of(ability)
+        begun = scene.actor == one.id and ability.follows in one.done
+        counted = any(label == each for _, each, _ in blow.might.multipliers)
+        if scene.rulings.reckless_beserker == "whole-turn" and begun and not counted:
+            blow.might.multipliers.append((2, label, clause_of(one, ability)))
+
+
+RULES = (ThrowObject(), ReadyToRampage(), NextAttack(), FuriousRampage(), RecklessBeserker())

@@ -85,6 +85,17 @@ class FeralEvasion(ByFields):
         blow.evaded = blow.closed = True
 
 
+class FogBall(Cloud):
+    """For some turns, by one reading until the combat ends."""
+
+    __slots__ = ()
+    key = "fog-ball"
+
+    def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        turns = ability.turns if play.scene.rulings.fog_ball == "four-turns" else 0
+        super().use(play, one, ability._replace(turns=turns), option)
+
+
 class ImprovisedGrenade(Cloud):
     """A roll on a table for all around a tile; at its worst it goes off in the thrower's hand.
 
@@ -134,4 +145,4 @@ class ImprovisedGrenade(Cloud):
                 play.note("reaction-gone", clause_of(one, ability), target.id)
 
 
-REACTIONS = (FrictionBurn(), PoisonCapsule(), SeeingRed(), FeralEvasion(), ImprovisedGrenade())
+REACTIONS = (FrictionBurn(), PoisonCapsule(), SeeingRed(), FeralEvasion(), FogBall(), ImprovisedGrenade())

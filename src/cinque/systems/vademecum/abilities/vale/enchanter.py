@@ -18,6 +18,7 @@ from cinque.systems.vademecum.tiles import distance
 ENCHANTMENT = "enchantment"
 ENCHANTED = "enchanted:"
 LAST = 3
+NEAR_ENOUGH = 30
 
 
 def is_enchantment(ability: Ability) -> bool:
@@ -93,7 +94,7 @@ class MindControl(ByFields):
 
 
 class EnchantersCant(ByFields):
-    """It strikes the last three who were enchanted since the last Rest, wherever they are."""
+    """It strikes the last three who were enchanted since the last Rest, wherever they are, or by one reading near."""
 
     __slots__ = ()
     key = "enchanters-cant"
@@ -101,7 +102,10 @@ class EnchantersCant(ByFields):
     def victims(self, scene: VadeMecumScene, one: Character) -> list[Character]:
         known = {key.removeprefix(ENCHANTED): when for key, when in one.kept.items() if key.startswith(ENCHANTED)}
         last = sorted(known, key=lambda id: known[id], reverse=True)[:LAST]
-        return [scene.creatures[id] for id in last if id in scene.creatures and scene.creatures[id].is_able]
+        there = [scene.creatures[id] for id in last if id in scene.creatures and scene.creatures[id].is_able]
+        if scene.rulings.enchanters_cant == "any-distance":
+            return there
+        return [one_of for one_of in there if distance(scene, one.square, one_of.square) * FEET <= NEAR_ENOUGH]
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         ready = self.may(scene, one, ability) and self.victims(scene, one)

@@ -1,13 +1,15 @@
 """The Herald: a word after the roll that opens it again, and a word that turns an enemy."""
 
+from cinque.core.ask import Option
 from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.targets import candidates
 from cinque.systems.vademecum.ability import Event, Roll
 from cinque.systems.vademecum.adventuring.skill_checks import Rolled
 from cinque.systems.vademecum.classes import gain_points
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
-from cinque.systems.vademecum.model import ENEMIES, PARTY, Character, VadeMecumPlay
+from cinque.systems.vademecum.model import ENEMIES, PARTY, Character, VadeMecumPlay, VadeMecumScene
 
 
 class Inspire(ByFields):
@@ -26,7 +28,7 @@ class Inspire(ByFields):
 
     def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
         super().reopened(play, one, ability, points, roll)
-        if roll.success == roll.before:
+        if roll.success == roll.before and play.scene.rulings.student_of_life == "no-change-too":
             learn(play, one)
 
 
@@ -39,7 +41,7 @@ class Inhibit(Inspire):
 
 
 class StudentOfLife(ByFields):
-    """It waits for an Inspire or Inhibit that comes to nothing."""
+    """It waits for an Inspire or Inhibit that comes to nothing: fails, or but for one reading changes nothing."""
 
     __slots__ = ()
     key = "student-of-life"
@@ -49,6 +51,24 @@ def learn(play: VadeMecumPlay, one: Character) -> None:
     for ability in owned_by(play.scene, one).rules:
         if ability.rule == StudentOfLife.key:
             gain_points(play, one, ability.gains, ability.key)
+
+
+class RallyingCry(ByFields):
+    """The herald chooses whom to pay for; by one reading it is all of them or nobody."""
+
+    __slots__ = ()
+    key = "rallying-cry"
+
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        assert ability.cost is not None
+        price = ability.cost.points * len(candidates(scene, one, ability))
+        enough = scene.rulings.rallying_cry == "chosen" or one.points >= price
+        return enough and super().may(scene, one, ability)
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        if play.scene.rulings.rallying_cry == "all":
+            return candidates(play.scene, one, ability)
+        return super().aims(play, one, ability, option)
 
 
 class Turncoat(ByFields):
@@ -67,4 +87,4 @@ class Turncoat(ByFields):
         play.note("changes-sides", clause_of(one, ability), one.id, side=one.side)
 
 
-RULES = (Inspire(), Inhibit(), StudentOfLife(), Turncoat())
+RULES = (Inspire(), Inhibit(), StudentOfLife(), RallyingCry(), Turncoat())

@@ -23,7 +23,10 @@ RESURRECTION = "vademecum.ruling.resurrection"
 
 
 class MagicalDischarge(ByFields):
-    """The spell that empties the mage, or its next attack, has a die more for each point since the last Rest."""
+    """The spell that empties the mage, or its next attack, has a die more for each point since the last Rest.
+
+    By one reading only a later attack, which is none that costs points.
+    """
 
     __slots__ = ()
     key = "magical-discharge"
@@ -32,7 +35,9 @@ class MagicalDischarge(ByFields):
         lasts(play, one, ability, one)
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        if any(active.effect == ability.key for active in one.lasting):
+        by_points = blow.means is not None and blow.means.cost is not None and blow.means.cost.points > 0
+        later = play.scene.rulings.magical_discharge == "later-attack" and by_points
+        if not later and any(active.effect == ability.key for active in one.lasting):
             dice = one.points_spent * ability.damage_per_point
             blow.might.dice.append((dice, label_of(ability), clause_of(one, ability)))
             end_lasting(play, one, ability.key)

@@ -8,9 +8,10 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_action
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.ability import Blow, Event
+from cinque.systems.vademecum.classes import class_skill
 from cinque.systems.vademecum.combat.targeting import is_apart
 from cinque.systems.vademecum.condition import end, inflict
-from cinque.systems.vademecum.content.records import Ability
+from cinque.systems.vademecum.content.records import Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import recover
@@ -26,6 +27,17 @@ class ChiSurge(ByFields):
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         own = event.who is one or scene.rulings.chi_surge == "allies-too"
         return own and super().may_answer(scene, one, ability, event)
+
+
+class ChannelChi(ByFields):
+    """Without a roll, by one reading with one like every other Rest Activity."""
+
+    __slots__ = ()
+    key = "channel-chi"
+
+    def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
+        check = Check(class_skill(play.scene, one)) if play.scene.rulings.channel_chi == "chi-check" else None
+        super().activity(play, one, ability._replace(check=check), option)
 
 
 class Karma(ByFields):
@@ -162,4 +174,7 @@ class ChiRestoration(ByFields):
             recover(play, target, clause_of(one, ability))
 
 
-RULES = (ChiSurge(), Karma(), SpiritShield(), ReturnToSender(), SpiritWalk(), Transcendence(), ChiRestoration())
+RULES = (
+    *(ChiSurge(), ChannelChi(), Karma(), SpiritShield(), ReturnToSender()),
+    *(SpiritWalk(), Transcendence(), ChiRestoration()),
+)

@@ -58,7 +58,7 @@ class Guidance(ByFields):
 
 
 class GustOfWind(ByFields):
-    """The first enemy that the sage runs past this turn falls, and has no opportunity attack."""
+    """The first enemy that the sage runs past this turn falls, and has no opportunity attack, but for one reading."""
 
     __slots__ = ()
     key = "gust-of-wind"
@@ -68,7 +68,7 @@ class GustOfWind(ByFields):
         lasts(play, one, ability, one)
 
     def passes(self, play: VadeMecumPlay, one: Character, ability: Ability, foe: Character) -> None:
-        if not one.kept.get(ability.key):
+        if not one.kept.get(ability.key) and one.is_able:
             one.kept[ability.key] = 1
             PRONE.knock_down(play, foe, clause_of(one, ability))
 

@@ -17,14 +17,16 @@ FACTS = ("hp", "focus-and-flaw", "abilities", "weapon")
 
 
 class ReadTarget(ByFields):
-    """One thing about each target, told to whoever reads it."""
+    """One thing about each target, by one reading everything, told to whoever reads it."""
 
     __slots__ = ()
     key = "read-target"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-        options = [Option("learn", fact=fact) for fact in FACTS]
-        fact = play.choose(Ask(one.seat, "read-target", clause_of(one, ability), options, one.id)).args["fact"]
+        facts: tuple[str, ...] = FACTS
+        if play.scene.rulings.read_target == "one":
+            options = [Option("learn", fact=fact) for fact in FACTS]
+            facts = (play.choose(Ask(one.seat, "read-target", clause_of(one, ability), options, one.id)).args["fact"],)
         kinds = content_of(play.scene).classes
         focus = kinds[target.class_].focus if target.class_ else ""
         told: dict[str, Data] = {
@@ -33,7 +35,8 @@ class ReadTarget(ByFields):
             "abilities": {"abilities": sorted(owned_by(play.scene, target).keys)},
             "weapon": {"weapon": target.wielded or "unarmed"},
         }
-        play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
+        for fact in facts:
+            play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
 
 
 class AsManyAsLevel(ByFields):
