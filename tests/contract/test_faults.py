@@ -14,6 +14,7 @@ UNKNOWN = Active("no such thing").to_data()
 CANNOT_BE: list[tuple[str, str, Any]] = [
     ("mystery", "active", [UNKNOWN]),
     ("mystery", "creatures.{who}.active", [UNKNOWN]),
+    ("rokumen", "creatures.{who}.max_pp", -1),
     ("vademecum", "creatures.{who}.active", [UNKNOWN]),
     ("vademecum", "creatures.{who}.race", "no such thing"),
     ("vademecum", "creatures.{who}.initiative_dice", -2),

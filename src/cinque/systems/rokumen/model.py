@@ -187,8 +187,9 @@ class Pokemon(Creature):
         too_high = self.hp > self.max_hp and scene.rulings.recovery_cap == "capped"
         if too_low or too_high or self.max_hp < 1 or (self.hp <= 0 and not self.fainted):
             return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
-        if self.pp < 0:
-            return [Refusal("pp-below-nothing", "rokumen.move.choose", who=self.id, pp=self.pp)]
+        lowest = min(self.pp, self.max_pp)  # the most is what somebody begins the next combat with
+        if lowest < 0:
+            return [Refusal("pp-below-nothing", "rokumen.move.choose", who=self.id, pp=lowest)]
         if not (0 <= self.square[0] < scene.width and 0 <= self.square[1] < scene.height):
             return [Refusal("outside-the-field", FIELD, who=self.id)]
         known = self._names_exist(content_of(scene)) and self._changes_are_numbers()

@@ -5,30 +5,32 @@ from itertools import combinations
 from typing import Final
 
 from cinque.core.ask import Menu, Offer, Option, Part
+from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus
 from cinque.systems.mystery.combat.items import item_offer
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import least_cost
 from cinque.systems.mystery.combat.paying import affords, breaks_limits, can_pay, is_free, stands_apart, takes_free
-from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat.priority_moves import cost_by
 from cinque.systems.mystery.content.records import (
     ALLIES,
     ALLY,
     DEFENSE,
     EVERYBODY,
     FIELD,
+    MULTI,
+    ONE,
     OPPOSITE_SIDE,
-    ROOM,
     SELF,
     SPECIAL_DEFENSE,
     Lay,
     Move,
 )
-from cinque.systems.mystery.field import FIELDS, fields_of
+from cinque.systems.mystery.field import FIELDS, Field, fields_of
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of, other
 from cinque.systems.mystery.status import may_choose, statuses_of
-from cinque.systems.mystery.trait import ignored
+from cinque.systems.mystery.trait import asked, ignored
 from cinque.systems.mystery.use import RULES
 
 LIMIT = "mystery.turn.ap-limit"
@@ -46,6 +48,9 @@ CLEARS: Final = Option("clear")
 ENVIRONMENT: Final = Option("environment")
 WISHES: Final = Option("wish")
 BRACES: Final = (Option("brace", stat=DEFENSE), Option("brace", stat=SPECIAL_DEFENSE))
+
+FOES: Final = (ONE, MULTI)
+"""Moves whose user chooses among the opponents."""
 
 Choices = tuple[tuple[str, ...], ...]
 
@@ -94,26 +99,31 @@ def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     else:
         refusals = [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
     if fits_focus(scene, one, OFFENSIVE):
-        options += [against(foe.id) for foe in scene.of_side(other(one.side))]
+        options += against(tuple([foe.id for foe in scene.of_side(other(one.side))]))
     return options, refusals
 
 
 @lru_cache(maxsize=1_000)
-def against(foe: str) -> Option:
-    return Option("environment-against", target=foe)
+def against(foes: tuple[str, ...]) -> list[Option]:
+    return [Option("environment-against", target=foe) for foe in foes]
 
 
 def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Each move with each choice of targets, and why others cannot be used now."""
     options: list[Option] = []
     refusals: list[Refusal] = []
-    moves = content_of(scene).moves
+    moves, left = content_of(scene).moves, ap - one.spent
+    having, fields = asked(scene, one, "change_cost"), fields_of(scene, "forbids") if scene.active else []
     foes: list[Character] | None = None  # the same for all moves, and of no use where there is none to choose
     for key in one.moves:
         move = moves[key]
         if move.rule:
             move = RULES[move.rule].as_used(scene, one, move)
-        refusal = why_not(scene, one, move, ap)
+        cost = cost_by(scene, one, move, having)
+        if cost > left and not can_pay(scene, one, move, cost, ap):
+            refusals.append(Refusal("move-too-dear", LIMIT, move=key, cost=cost, left=max(0, left)))
+            continue
+        refusal = why_not(scene, one, move, fields)
         if refusal is not None:
             refusals.append(refusal)
             continue
@@ -129,11 +139,8 @@ def uses_of(move: str, choices: Choices) -> list[Option]:
     return [Option("use", move=move, targets=list(targets)) for targets in choices]
 
 
-def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal | None:
-    """The rule that forbids a move in what is left of this turn."""
-    cost = cost_of(scene, one, move)
-    if not can_pay(scene, one, move, cost, ap):
-        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=max(0, ap - one.spent))
+def why_not(scene: MysteryScene, one: Character, move: Move, fields: list[tuple[Field, Active]]) -> Refusal | None:
+    """The rule that forbids a move in what is left of this turn, whatever it costs."""
     if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
             return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
@@ -141,12 +148,12 @@ def why_not(scene: MysteryScene, one: Character, move: Move, ap: int) -> Refusal
     for status, active in statuses_of(one) if one.active else ():
         if status.bars_move(scene, one, active, move):
             return Refusal("move-barred", status.clause, move=move.key, status=status.key)
-    return forbidden(scene, one, move)
+    return forbidden(scene, one, move, fields)
 
 
-def forbidden(scene: MysteryScene, one: Character, move: Move) -> Refusal | None:
-    """What the field or the move's own rule forbids, also where another move calls it up."""
-    for field, _ in fields_of(scene, "forbids") if scene.active else ():
+def forbidden(scene: MysteryScene, one: Character, move: Move, fields: list[tuple[Field, Active]]) -> Refusal | None:
+    """What one of the `fields` or the move's own rule forbids, also where another move calls it up."""
+    for field, _ in fields:
         clause = field.forbids(scene, move)
         if clause:
             return Refusal("move-forbidden", clause, move=move.key, field=field.key)
@@ -171,6 +178,10 @@ def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[C
     rule = RULES[move.rule]
     if move.rule and not rule.chooses_targets(scene, one):
         return ((),)
+    if move.target in FOES:
+        if move.rule:
+            free = [foe for foe in free if rule.may_strike(scene, one, foe)]
+        return up_to(most_targets(scene, one, move), tuple([foe.id for foe in free]))
     if move.target in (SELF, FIELD, OPPOSITE_SIDE):
         return ((one.id,) if move.target == SELF else (),)
     if move.target == ALLIES:
@@ -178,14 +189,10 @@ def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[C
     if move.target == ALLY:
         able = [ally for ally in scene.of_side(one.side) if may_choose(scene, one, ally)]
         return tuple([(ally.id,) for ally in able if rule.may_strike(scene, one, ally)])
-    if move.target in (ROOM, EVERYBODY):
-        foes = scene.of_side(other(one.side))
-        strikes_own = move.target == EVERYBODY and not (move.attacks and ignored(scene, one, "allies"))
-        others = [ally.id for ally in scene.of_side(one.side) if ally is not one] if strikes_own else []
-        return ((*[foe.id for foe in foes], *others),) if foes else ()
-    if move.rule:
-        free = [foe for foe in free if rule.may_strike(scene, one, foe)]
-    return up_to(most_targets(scene, one, move), tuple([foe.id for foe in free]))
+    foes = scene.of_side(other(one.side))
+    strikes_own = move.target == EVERYBODY and not (move.attacks and ignored(scene, one, "allies"))
+    others = [ally.id for ally in scene.of_side(one.side) if ally is not one] if strikes_own else []
+    return ((*[foe.id for foe in foes], *others),) if foes else ()
 
 
 @lru_cache(maxsize=1_000)

@@ -62,7 +62,8 @@ BRACES: Final = {braced.stat: braced for braced in STATUSES.values() if isinstan
 
 def least_cost(scene: MysteryScene, ap: int) -> int:
     """Brace, Environment and Hazard Clear have no cost in the document (ruling action-costs). `ap`: the whole pool."""
-    return {"four": FOUR, "whole-turn": ap, "gm-set": 0}[scene.rulings.action_costs]
+    reading = scene.rulings.action_costs
+    return FOUR if reading == "four" else ap if reading == "whole-turn" else 0
 
 
 def action_cost(play: MysteryPlay, one: Character) -> int:

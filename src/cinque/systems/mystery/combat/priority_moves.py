@@ -1,11 +1,13 @@
 """Priority Moves: cheaper than others, and a surprise for whoever has not been harmed yet."""
 
+from collections.abc import Sequence
+
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.move_costs import base_cost, clause_of_cost
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene, other
-from cinque.systems.mystery.trait import asked
+from cinque.systems.mystery.trait import Answer, asked
 from cinque.systems.mystery.use import RULES, Use
 
 BONUS = "mystery.priority.bonus"
@@ -15,13 +17,16 @@ UNHARMED = "mystery.priority.unharmed"
 
 
 def priority_of(scene: MysteryScene, one: Character, move: Move) -> int:
-    """How many AP less somebody's move costs: nothing where priority is negated, by the field or by an opponent."""
+    """How many AP less somebody's move costs."""
+    return priority_by(scene, one, move, asked(scene, one, "change_cost"))
+
+
+def priority_by(scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer]) -> int:
+    """What a move and all that its user has make of it: nothing where the field or an opponent negates priority."""
     cheaper = move.priority
-    for each, _ in asked(scene, one, "change_cost"):
+    for each, _ in having:
         cheaper += each.change_cost(scene, one, move)
-    if not cheaper:
-        return 0
-    return 0 if is_negated(scene, one) else cheaper
+    return cheaper if cheaper and not is_negated(scene, one) else 0
 
 
 def is_negated(scene: MysteryScene, one: Character) -> bool:
@@ -32,16 +37,23 @@ def is_negated(scene: MysteryScene, one: Character) -> bool:
 
 
 def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None = None) -> int:
-    """The AP that a move costs somebody now; menus ask for many of them and need no explanation."""
-    base, cheaper = base_cost(scene, move), priority_of(scene, one, move)
-    usual = max(1, base - cheaper)
-    cost = RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
+    """The AP that a move costs somebody now."""
+    cost = cost_by(scene, one, move, asked(scene, one, "change_cost"))
     if tally is not None and tally.terms is not None:
-        tally.start(base, "move-cost", clause_of_cost(scene, move))
+        tally.start(base_cost(scene, move), "move-cost", clause_of_cost(scene, move))
         explain_priority(scene, one, move, tally)
-        if cost != usual:
-            tally.add(cost - usual, "own-rule", RULES[move.rule].clause)
+        if cost != tally.value:
+            tally.add(cost - tally.value, "own-rule", RULES[move.rule].clause)
     return cost
+
+
+def cost_by(scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer]) -> int:
+    """The same; menus ask for many of them, and know all that the user has."""
+    usual = base_cost(scene, move)
+    if move.priority or having:
+        usual -= priority_by(scene, one, move, having)
+    usual = max(1, usual)
+    return RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
 
 
 def explain_priority(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> None:

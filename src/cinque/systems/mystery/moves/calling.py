@@ -7,6 +7,7 @@ from cinque.systems.mystery.combat.action_choices import forbidden, open_foes, t
 from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat_essentials.changed import change_ability
 from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.moves.conditions.minds import IMPRISONED
 from cinque.systems.mystery.moves.conditions_of_use import is_asleep
@@ -36,7 +37,7 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
     move = content_of(scene).moves[key]
     move = RULES[move.rule].as_used(scene, user, move)
     mute = any(status.bars_called and status.bars_move(scene, user, each, move) for status, each in statuses_of(user))
-    refused = mute or forbidden(scene, user, move) is not None
+    refused = mute or forbidden(scene, user, move, fields_of(scene, "forbids")) is not None
     choices = (tuple(targets),) if targets is not None else target_choices(scene, user, move, open_foes(scene, user))
     if refused or not choices:
         play.note("calls-in-vain", use.rule.clause, user.id, move=key)
