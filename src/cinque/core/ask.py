@@ -97,8 +97,8 @@ class Menu:
     @property
     def options(self) -> list[Option]:
         found: list[Option] = []
-        for number in range(len(self._parts)):
-            found += self._offer(number)[0]
+        for number, made in enumerate(self._made):
+            found += (made or self._offer(number))[0]
         return found + self._added
 
     @property

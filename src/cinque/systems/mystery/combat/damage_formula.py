@@ -75,7 +75,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
 def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
     tally = play.tally().start(use.bp, "bp", BP)
     use.rule.change_bp(play.scene, use, target, tally)
-    for field, _ in fields_of(play.scene) if play.scene.active else ():
+    for field, _ in fields_of(play.scene, "change_bp") if play.scene.active else ():
         field.change_bp(play.scene, use, tally)
     for status, _ in asked(play.scene, use.user, "change_bp"):
         status.change_bp(play.scene, use, tally)
@@ -143,7 +143,7 @@ def defense(play: MysteryPlay, use: Use, target: Character, name: str) -> Tally:
         tally.add(stage, "stage", OF_STATS)
     for status, active in asked(scene, target, "change_stat"):
         status.change_stat(scene, target, active, name, tally)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_defense") if scene.active else ():
         field.change_defense(scene, target, name, tally)
     if scene.rulings.negative_defense == "floor-zero":
         tally.at_least(0, "least", NEGATIVE_DEFENSE)
@@ -177,12 +177,12 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
                 status.change_damage_on_ally(scene, one, use, tally)
     for status, active in met(scene, target, use, "change_damage_against"):
         status.change_damage_against(scene, target, active, use, tally)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_damage") if scene.active else ():
         field.change_damage(scene, use, target, tally)
 
 
 def halve(play: MysteryPlay, use: Use, tally: Tally) -> None:
-    for field, _ in fields_of(play.scene) if play.scene.active else ():
+    for field, _ in fields_of(play.scene, "halves") if play.scene.active else ():
         if field.halves(play.scene, use):
             tally.times(1, 2, f"field:{field.key}", field.clause)
             rounded(play, tally)

@@ -36,7 +36,7 @@ def what_makes_sure(scene: MysteryScene, use: Use, target: Character) -> str:
         return ACCURACY
     if use.rule.is_sure(scene, use, target):
         return use.rule.clause
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "is_sure") if scene.active else ():
         if field.is_sure(scene, use):
             return field.sure
     for status, _ in asked(scene, use.user, "cannot_miss"):
@@ -97,7 +97,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         tally.add(missing, "missing-ap", OVERCOST)
     if dodged:
         tally.add(dodged, "dodge", DODGE)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_needed") if scene.active else ():
         field.change_needed(scene, use, tally)
     for status, active in asked(scene, user, "change_needed"):
         status.change_needed(scene, user, active, use, tally)

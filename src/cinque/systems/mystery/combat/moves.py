@@ -52,7 +52,7 @@ def use_move(
     scene = play.scene
     use = Use(user, move, targets)
     use.ap = cost_to_look_up(scene, user, move, paid)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_use") if scene.active else ():
         field.change_use(scene, use)
     for each, _ in asked(scene, user, "change_use"):
         each.change_use(scene, user, use)

@@ -35,8 +35,7 @@ def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
     ap = ap_for_reactions(play.scene, target)
     if not ap:
         return 0
-    options = [NO, *[dodging(number) for number in range(1, ap + 1)]]
-    chosen = play.choose(Ask(target.seat, "dodge", DODGE, options, target.id, decline="decline"))
+    chosen = play.choose(Ask(target.seat, "dodge", DODGE, dodges(ap), target.id, decline="decline"))
     if chosen.verb == "decline":
         return 0
     spent: int = chosen.args["ap"]
@@ -46,13 +45,13 @@ def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
 
 
 @lru_cache(maxsize=100)
-def dodging(ap: int) -> Option:
-    return Option("dodge", ap=ap)
+def dodges(most: int) -> tuple[Option, ...]:
+    return (NO, *[Option("dodge", ap=ap) for ap in range(1, most + 1)])
 
 
 @lru_cache(maxsize=1_000)
-def guarding(target: str) -> Option:
-    return Option("guard", target=target)
+def guards(target: str) -> tuple[Option, ...]:
+    return (NO, Option("guard", target=target))
 
 
 def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
@@ -65,7 +64,7 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
         for one in scene.creatures.values()
         if one.side == target.side and one is not target and may_guard(scene, one)
     ]
-    asks = [Ask(one.seat, "guard", GUARD, [NO, guarding(target.id)], one.id, decline="decline") for one in able]
+    asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline") for one in able]
     while asks:
         ask, chosen = play.choose_any(asks)
         if chosen.verb == "guard":

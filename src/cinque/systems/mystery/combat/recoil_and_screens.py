@@ -27,7 +27,7 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
         return
     if ignored(scene, use.user, "screens"):
         return
-    for field, active in fields_of(scene):
+    for field, active in fields_of(scene, "screens"):
         if field.screens(scene, use, active, target):
             less = band(figure)
             if less:

@@ -73,6 +73,6 @@ def restore(play: MysteryPlay, use: Use, whom: Character, percent: int) -> None:
     """2 HP for each quarter of the main series' share; shares between go up."""
     tally = play.tally().start(percent, "percent", HEALING).times(2, 25, "two-for-a-quarter", HEALING)
     tally.up("rounded-up", OTHER_SHARES)
-    for field, _ in fields_of(play.scene) if play.scene.active else ():
+    for field, _ in fields_of(play.scene, "change_healing") if play.scene.active else ():
         field.change_healing(play.scene, use.move, tally)
     heal(play, whom, tally, HEALING, by_move=True)

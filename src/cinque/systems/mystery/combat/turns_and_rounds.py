@@ -276,7 +276,7 @@ def tick_one(play: MysteryPlay, one: Character) -> None:
         there = active is NATURE or (active in one.active and not is_too_fresh(active, status.lasts(scene)))
         if one.is_up and there:
             status.tick(play, one, active)
-    for field, active in fields_of(scene) if scene.active else ():
+    for field, active in fields_of(scene, "tick") if scene.active else ():
         if one.is_up and field.reaches(scene, one) and not is_too_fresh(active, field.lasts(scene)):
             field.tick(play, one)
     worn = worn_by(scene, one)

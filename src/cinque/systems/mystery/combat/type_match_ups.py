@@ -67,7 +67,7 @@ def add_stab(play: MysteryPlay, use: Use, tally: Tally) -> None:
         tally.add(figure, "stab", STAB)
         for each, _ in asked(scene, use.user, "change_stab"):
             each.change_stab(scene, use.user, figure, tally)
-    for field, _ in fields_of(scene) if scene.active else ():
+    for field, _ in fields_of(scene, "change_stab") if scene.active else ():
         field.change_stab(scene, use, figure, has, tally)
 
 

@@ -13,7 +13,7 @@ SIX = 6
 
 def fizzles(play: MysteryPlay, clause: str) -> bool:
     """Whether an explosion does not come about."""
-    for field, _ in fields_of(play.scene):
+    for field, _ in fields_of(play.scene, "defuses"):
         if field.defuses(play.scene):
             play.note("defused", field.defuses_by, field=field.key)
             return True

@@ -31,7 +31,7 @@ def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> 
         for near, _ in asked(scene, ally, "protects") if ally is not one else ():
             if near.protects(scene, ally, one, status):
                 return near
-    for field, _ in fields_of(scene):
+    for field, _ in fields_of(scene, "prevents"):
         if field.reaches(scene, one) and field.prevents(scene, one, status):
             return field
     return None
