@@ -170,7 +170,7 @@ class Ask:
     def _check_decline(self, options: Sequence[Option]) -> None:
         """A menu is held to it when it has been worked out; usually it is the last of the answers, or the first."""
         decline = self.decline
-        if not decline or (options and decline in (options[-1].key, options[0].key)):
+        if not decline or (options and (options[-1].key == decline or options[0].key == decline)):
             return
         if not any(option.key == decline for option in options):
             raise ValueError(f"“{self.decline}” declines “{self.topic}”, but is no answer to it.")

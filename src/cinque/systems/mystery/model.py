@@ -385,7 +385,14 @@ class MysteryScene(Scene[Character, MysteryRulings]):
         return False
 
     def is_over(self) -> bool:
-        return not (self.standing(SIDES[0]) and self.standing(SIDES[1]))
+        """Whether no two sides stand any more."""
+        stands = ""
+        for one in self.creatures.values():
+            if one.hp > 0:
+                if stands and one.side != stands:
+                    return False
+                stands = one.side
+        return True
 
     def hides_traps(self) -> bool:
         return len(self.found) < len(self.traps)

@@ -4,6 +4,7 @@ The whole rule of a condition is one class in one file of `status_effects/`. The
 ask all that somebody has.
 """
 
+from functools import cache
 from typing import ClassVar, Final, cast
 
 from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
@@ -380,17 +381,34 @@ STATUSES: Final = cast("dict[str, Status]", KNOWN_STATUSES)
 """Every condition by its key, in the order of the document; `status_effects/` puts them in."""
 
 
-def statuses_of(one: Character) -> list[tuple[Status, Active]]:
-    return [(STATUSES[active.effect], active) for active in one.active]
+def statuses_of(one: Character, question: str = "") -> list[tuple[Status, Active]]:
+    """All conditions that somebody has, or those that have an answer to a question."""
+    if not question:
+        return [(STATUSES[active.effect], active) for active in one.active]
+    return [(STATUSES[active.effect], active) for active in one.active if question in answers_of(active.effect)]
+
+
+@cache
+def answers_of(condition: str) -> frozenset[str]:
+    return answered_by(STATUSES[condition])
+
+
+def is_barred(scene: MysteryScene, one: Character) -> bool:
+    """Whether a condition keeps somebody from acting."""
+    return any(status.bars_acting(scene, one, active) for status, active in statuses_of(one, "bars_acting"))
 
 
 def may_choose(scene: MysteryScene, one: Character, target: Character) -> bool:
     """Whether somebody can choose somebody else as the target of a move or an item."""
-    if target.active and target.side != one.side and any(status.hides(scene) for status, _ in statuses_of(target)):
+    if (
+        target.active
+        and target.side != one.side
+        and any(status.hides(scene) for status, _ in statuses_of(target, "hides"))
+    ):
         return False
     if not one.active:
         return True
-    return not any(status.bars_target(scene, one, active, target) for status, active in statuses_of(one))
+    return not any(status.bars_target(scene, one, active, target) for status, active in statuses_of(one, "bars_target"))
 
 
 def put(play: MysteryPlay, one: Character, status: Status, source: str = "", number: int = 0) -> bool:

@@ -5,7 +5,6 @@ once for each set of them.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from cinque.core.effect import Active
@@ -13,7 +12,7 @@ from cinque.systems.mystery.content import LIBRARY, content_for
 from cinque.systems.mystery.content.traits import LIST, Does
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, Traits
 from cinque.systems.mystery.rulings import CLAUSES
-from cinque.systems.mystery.status import QUESTIONS, STATUSES, Status, answered_by
+from cinque.systems.mystery.status import QUESTIONS, STATUSES, Status, answered_by, statuses_of
 from cinque.systems.mystery.use import Use
 
 ABILITY, SKILL = "ability", "iq-skill"
@@ -83,12 +82,7 @@ def asked(scene: MysteryScene, one: Character, question: str) -> Sequence[Answer
         return found
     if found and is_silenced(one):
         found = [answer for answer in found if answer[0].kind != ABILITY]
-    return [*[(STATUSES[each.effect], each) for each in one.active if question in answers_of(each.effect)], *found]
-
-
-@cache
-def answers_of(condition: str) -> frozenset[str]:
-    return answered_by(STATUSES[condition])
+    return [*statuses_of(one, question), *found]
 
 
 def is_silenced(one: Character) -> bool:

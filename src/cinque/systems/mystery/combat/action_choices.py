@@ -29,7 +29,7 @@ from cinque.systems.mystery.content.records import (
 )
 from cinque.systems.mystery.field import FIELDS, Field, fields_of
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryScene, content_of, other
-from cinque.systems.mystery.status import may_choose, statuses_of
+from cinque.systems.mystery.status import is_barred, may_choose, statuses_of
 from cinque.systems.mystery.trait import asked, ignored
 from cinque.systems.mystery.use import RULES
 
@@ -53,10 +53,6 @@ FOES: Final = (ONE, MULTI)
 """Moves whose user chooses among the opponents."""
 
 Choices = tuple[tuple[str, ...], ...]
-
-
-def is_barred(scene: MysteryScene, one: Character) -> bool:
-    return any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
 
 
 def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
@@ -145,7 +141,7 @@ def why_not(scene: MysteryScene, one: Character, move: Move, fields: list[tuple[
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
             return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
         return Refusal("second-status-move", ONE_STATUS, move=move.key)
-    for status, active in statuses_of(one) if one.active else ():
+    for status, active in statuses_of(one, "bars_move") if one.active else ():
         if status.bars_move(scene, one, active, move):
             return Refusal("move-barred", status.clause, move=move.key, status=status.key)
     return forbidden(scene, one, move, fields)

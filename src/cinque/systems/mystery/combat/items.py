@@ -63,7 +63,7 @@ USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 
 def item_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """Each item in the Bag with each of its targets; equipping, giving, picking up."""
-    for status, _ in statuses_of(one) if one.active else ():
+    for status, _ in statuses_of(one, "bars_items") if one.active else ():
         if status.bars_items(scene):
             return (), [Refusal("items-barred", status.clause, status=status.key)]
     items = content_of(scene).items
@@ -133,7 +133,9 @@ def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
 def from_the_fainted(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """What revives can be taken from the Bag of whoever has fainted."""
     fainted = [ally for ally in scene.creatures.values() if ally.bag and ally.hp == 0 and ally.side == one.side]
-    items = content_of(scene).items if fainted else {}
+    if not fainted:
+        return []
+    items = content_of(scene).items
     return [
         Option("revive", item=key, target=fallen.id)
         for fallen in fainted

@@ -18,10 +18,12 @@ def base_cost(scene: MysteryScene, move: Move) -> int:
     rulings = scene.rulings
     if move.hits != ONCE and varies(move) and rulings.multihit_ap == "heading":
         return column_cost(move)
-    dearer = rulings.pp_rounding == "ap-up"
+    dearer, by_pp = rulings.pp_rounding == "ap-up", rulings.status_move_cost == "by-pp"
+    if not dearer and not by_pp:
+        return move.ap
     if not move.attacks:
-        return action_points(move.pp, dearer) if move.pp and rulings.status_move_cost == "by-pp" else move.ap
-    return action_points(move.pp, dearer) if dearer and move.ap == action_points(move.pp) else move.ap
+        return action_points(move.pp, dearer) if move.pp and by_pp else move.ap
+    return action_points(move.pp, dearer) if move.ap == action_points(move.pp) else move.ap
 
 
 def clause_of_cost(scene: MysteryScene, move: Move) -> str:

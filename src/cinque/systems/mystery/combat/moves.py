@@ -240,7 +240,7 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         if status.does_no_damage(play.scene):
             play.note("only-commands", status.clause, use.user.id)
             return 0
-    if effect_of(play.scene, use, target) == 0:
+    if not effect_of(play.scene, use, target):
         play.note("no-effect", NO_EFFECT, target.id, type=use.type)
         use.rule.when_it_fails(play, use, target)
         return 0

@@ -41,8 +41,9 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
     rulings = scene.rulings
     if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(move, cost):
         return False
-    if one.active and not all(status.allows_overcost(scene, one, active) for status, active in statuses_of(one)):
-        return False
+    for status, active in statuses_of(one, "allows_overcost") if one.active else ():
+        if not status.allows_overcost(scene, one, active):
+            return False
     if rulings.overcost_price == "remaining":
         return ap > one.spent
     return one.spent == 0 < ap and (not one.focus or one.free_used)
@@ -60,7 +61,9 @@ def pay(scene: MysteryScene, one: Character, cost: int) -> None:
 
 def is_free(scene: MysteryScene, one: Character) -> bool:
     """Whether the next move costs nothing (ruling awakening-free-move): one in each turn, besides the others."""
-    return not one.free_used and any(status.gives_free_move(scene, one) for status, _ in statuses_of(one))
+    return not one.free_used and any(
+        status.gives_free_move(scene, one) for status, _ in statuses_of(one, "gives_free_move")
+    )
 
 
 def stands_apart(scene: MysteryScene) -> bool:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option
 from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import is_barred, statuses_of
 from cinque.systems.mystery.use import Use
 
 DODGE = "mystery.action.dodge"
@@ -14,9 +14,7 @@ NO = Option("decline")
 
 
 def can_react(scene: MysteryScene, one: Character) -> bool:
-    if not one.active:
-        return one.is_up
-    return one.is_up and not any(status.bars_acting(scene, one, active) for status, active in statuses_of(one))
+    return one.is_up and not (one.active and is_barred(scene, one))
 
 
 def dodge(play: MysteryPlay, use: Use, target: Character) -> int:

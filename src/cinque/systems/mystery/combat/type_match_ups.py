@@ -36,15 +36,13 @@ def effectiveness(scene: MysteryScene, type: str, target: Character, user: Chara
         type = "normal"
     found = match_up(type, target.types)
     if target.active:
-        if found == 0 and any(status.lifts_immunity(scene, type) for status, _ in statuses_of(target)):
+        if not found and any(status.lifts_immunity(scene, type) for status, _ in statuses_of(target)):
             found = without_immunity(type, target.types)
         if any(status.gives_immunity(scene, type) for status, _ in statuses_of(target)):
             found = Fraction(0)
-    if found == 0 and user is not None and ignored(scene, user, "immunity"):
+    if not found and user is not None and ignored(scene, user, "immunity"):
         found = without_immunity(type, target.types)
-    if found == 0 and scene.rulings.type_immunity == "as-quarter":
-        return Fraction(1, 4)
-    return found
+    return found or (Fraction(1, 4) if scene.rulings.type_immunity == "as-quarter" else found)
 
 
 def effect_of(scene: MysteryScene, use: Use, target: Character) -> Fraction:
