@@ -68,6 +68,8 @@ class Tally:
     @property
     def value(self) -> int:
         """The whole number; the rule must have rounded before."""
+        if self.den == 1:
+            return self.num
         if self.num % self.den:
             raise ValueError(f"{fraction_text(self.num, self.den)} is not a whole number; the rule must round it.")
         return self.num // self.den

@@ -106,12 +106,12 @@ def play_out(
     """
     play: Play[Any] = Play(scene, fate, log)
     run = {name: procedure.run for name, procedure in system.procedures.items()}
-    next_of = system.next
+    next_of, action = system.next, system.action
     actions = 0
     do = next_of(scene)
     while do:
         run[do](play)
-        actions += do == system.action
+        actions += do == action
         if look is not None:
             look(scene)
         if scene.round > MOST_ROUNDS:
