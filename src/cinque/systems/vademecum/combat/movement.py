@@ -101,6 +101,8 @@ STAY: Final = Option("stay")
 
 def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None:
     """So many feet besides the own Movement Speed; it draws opportunity attacks like any movement."""
+    if barring(play.scene, one, MOVEMENT) is not None or is_overloaded(play.scene, one):
+        return
     found = reach(play.scene, one, feet // FEET)
     cell = choose_cell(play, one, found.cells(), clause)
     if cell is not None:

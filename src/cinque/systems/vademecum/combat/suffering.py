@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
+from cinque.systems.vademecum.combat.targeting import is_apart
 from cinque.systems.vademecum.condition import (
     COMBAT,
     EVER,
@@ -46,7 +47,7 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
 def breathe(play: VadeMecumPlay, one: Character) -> None:
     """Somebody enters an area that an ability has changed, or begins a turn there."""
     for zone in list(play.scene.zones):
-        if one.square in zone.cells and one.is_able:
+        if one.square in zone.cells and one.is_able and not is_apart(play.scene, one):
             ability = content_of(play.scene).abilities[zone.ability]
             rule_of(ability).entered(play, one, ability, zone)
 
@@ -54,7 +55,7 @@ def breathe(play: VadeMecumPlay, one: Character) -> None:
 def stay(play: VadeMecumPlay, one: Character) -> None:
     """Somebody ends a turn in such an area."""
     for zone in list(play.scene.zones):
-        if one.square in zone.cells and one.is_able:
+        if one.square in zone.cells and one.is_able and not is_apart(play.scene, one):
             ability = content_of(play.scene).abilities[zone.ability]
             rule_of(ability).left_in(play, one, ability, zone)
 

@@ -17,7 +17,7 @@ from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_opt
 from cinque.systems.vademecum.combat.grapple import grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, move
 from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
-from cinque.systems.vademecum.combat.targeting import may_attack
+from cinque.systems.vademecum.combat.targeting import is_apart, may_attack, touches
 from cinque.systems.vademecum.combat.ways_out import (
     care_offer,
     do_break_free,
@@ -258,9 +258,11 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
         options.append(Option("take-cover"))
     many_help = scene.rulings.help_count == "each"
     for other in scene.creatures.values():
-        if other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help):
+        helps = other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help)
+        if helps and touches(scene, one, other):
             options.append(targeted("help", other.id))
-    options += [Option("pick-up", item=item) for item, cell in scene.lying if distance(scene, cell, one.square) <= NEAR]
+    here = [] if is_apart(scene, one) else scene.lying
+    options += [Option("pick-up", item=item) for item, cell in here if distance(scene, cell, one.square) <= NEAR]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
     return options, ()
 
@@ -285,7 +287,8 @@ def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
 def can_treat(scene: VadeMecumScene, one: Character, injured: Character) -> bool:
     """From the next tile, or from as far as an ability allows."""
     near = max([NEAR, *(rule_of(each).treats_from(each) for each in owned_by(scene, one).rules)])
-    return distance(scene, one.square, injured.square) <= near and may_be_treated_by(scene, injured, one)
+    at_hand = distance(scene, one.square, injured.square) <= near and touches(scene, one, injured)
+    return at_hand and may_be_treated_by(scene, injured, one)
 
 
 def cover_near(scene: VadeMecumScene, one: Character) -> int:

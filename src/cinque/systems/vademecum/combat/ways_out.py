@@ -12,6 +12,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, add_retry
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.grapple import escape
 from cinque.systems.vademecum.combat.looting import rounds_pass
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import BONUS, INTRO, MAIN, Condition, barring, condition_of, end
 from cinque.systems.vademecum.conditions.grappled import hold_on
 from cinque.systems.vademecum.conditions.prone import PRONE
@@ -122,7 +123,7 @@ def search_of(scene: VadeMecumScene, one: Character, key: str) -> Check | None:
 def can_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str) -> bool:
     """From within 5 feet, oneself too."""
     may = one.is_able and (one.is_pc or scene.rulings.who_may_treat == "any-character")
-    near = distance(scene, one.square, patient.square) <= NEAR
+    near = distance(scene, one.square, patient.square) <= NEAR and touches(scene, one, patient)
     return may and near and cure_of(scene, patient, key) is not None
 
 

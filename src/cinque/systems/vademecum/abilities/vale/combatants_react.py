@@ -14,6 +14,7 @@ from cinque.systems.vademecum.abilities.targets import choose_place, in_range, i
 from cinque.systems.vademecum.ability import Blow, Event, can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
 from cinque.systems.vademecum.combat.movement import to_tile
+from cinque.systems.vademecum.condition import MOVEMENT, barring
 from cinque.systems.vademecum.content.records import Ability, Row
 from cinque.systems.vademecum.forces import Term, clause_of
 from cinque.systems.vademecum.injuries import die, fall_to_zero
@@ -75,7 +76,7 @@ class FeralEvasion(ByFields):
     key = "feral-evasion"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        room = bool(free_tiles(scene, one, one.square, ability.move))
+        room = barring(scene, one, MOVEMENT) is None and bool(free_tiles(scene, one, one.square, ability.move))
         return room and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:

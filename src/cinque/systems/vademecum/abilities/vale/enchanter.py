@@ -6,10 +6,11 @@ from cinque.core.ask import Ask, Option
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
-from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
+from cinque.systems.vademecum.combat.movement import STAY, expose, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
-from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.condition import MAIN, MOVEMENT, barring, end
 from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -54,15 +55,17 @@ class MindFog(ByFields):
 
 
 class MindControl(ByFields):
-    """At once: the enchanter moves the victim, and has it take a Main Action; never against itself."""
+    """At once: the enchanter moves the victim, and has it take a Main Action, if it can; never against itself."""
 
     __slots__ = ()
     key = "mind-control"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         for victim in targets:
-            self.steer(play, one, ability, victim)
-            self.strike(play, one, ability, victim)
+            if barring(play.scene, victim, MOVEMENT) is None and not is_overloaded(play.scene, victim):
+                self.steer(play, one, ability, victim)
+            if barring(play.scene, victim, MAIN) is None:
+                self.strike(play, one, ability, victim)
 
     def steer(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
         found = reach(play.scene, victim, ability.move // FEET, one)
@@ -89,6 +92,8 @@ class MindControl(ByFields):
         ask = Ask(one.seat, "controlled", clause_of(one, ability), options, victim.id, decline="decline")
         chosen = play.choose(ask)
         if chosen.verb == "attack":
+            if victim.cover:
+                expose(play, victim)
             arm = next(arm for arm, _ in possible if arm.key == chosen.args["weapon"])
             attack(play, victim, scene.creatures[chosen.args["target"]], arm)
 

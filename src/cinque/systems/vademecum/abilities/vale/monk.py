@@ -9,7 +9,7 @@ from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_ac
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import class_skill
-from cinque.systems.vademecum.combat.targeting import is_apart
+from cinque.systems.vademecum.combat.targeting import is_apart, touches
 from cinque.systems.vademecum.condition import end, inflict
 from cinque.systems.vademecum.content.records import Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
@@ -160,7 +160,10 @@ class ChiRestoration(ByFields):
         return [
             Option("use-on", ability=ability.key, target=other.id)
             for other in scene.creatures.values()
-            if other.side == one.side and other.injury and in_range(scene, one, other.square, ability.range)
+            if other.side == one.side
+            and other.injury
+            and in_range(scene, one, other.square, ability.range)
+            and touches(scene, one, other)
         ]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
