@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cinque.cli.info import show_info
-from cinque.cli.screen import UsersMistake, clean, console, indented, mistake_text, say, small_number, typed
+from cinque.cli.screen import UsersMistake, console, indented, mistake_text, say, small_number, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.beside import told_beside
@@ -18,7 +18,7 @@ from cinque.core.building import Building
 from cinque.core.draft import BUILD, SEAT, Draft
 from cinque.core.mistake import NotNow, Refused
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import LANGUAGES
+from cinque.core.sentences import LANGUAGES, clean
 from cinque.core.sheet import SheetKind, answers_to
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem

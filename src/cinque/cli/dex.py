@@ -9,10 +9,11 @@ from cinque import dex
 from cinque.cli.dex_cards import card
 from cinque.cli.dex_facts import first_generation
 from cinque.cli.dex_layout import Part, head, rows
-from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say
+from cinque.cli.screen import UsersMistake, console, mistake_text, print_json, say
 from cinque.cli.text import dex_text
 from cinque.core.kept import kept
 from cinque.core.pack import Head
+from cinque.core.sentences import clean
 from cinque.core.suggest import suggestions
 from cinque.core.system import Entry
 from cinque.systems import NAMES, system

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from cinque.cli.screen import Guests, UsersMistake, clean, console, print_json, read_rulings, read_setup, say, speaker
+from cinque.cli.screen import Guests, UsersMistake, console, print_json, read_rulings, read_setup, say, speaker
 from cinque.cli.text import cli_text
 from cinque.core.fate import Tape
 from cinque.core.game import Game
@@ -15,6 +15,7 @@ from cinque.core.notation import Line, Result, distribution, evaluate, read_line
 from cinque.core.odds import Odds
 from cinque.core.screen import OF_SOMEBODY, Forecast
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.sentences import clean
 from cinque.core.testing import seats_of
 from cinque.core.words import Reader
 

@@ -3,8 +3,9 @@
 from rich.table import Table
 
 from cinque.cli.opening import shelf
-from cinque.cli.screen import clean, console, print_json, say
+from cinque.cli.screen import console, print_json, say
 from cinque.cli.text import cli_text
+from cinque.core.sentences import clean
 
 
 def games_command(lang: str, json: bool) -> None:

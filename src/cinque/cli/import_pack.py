@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cinque.cli.exchange import report_data
-from cinque.cli.screen import UsersMistake, clean, print_json, say
+from cinque.cli.screen import UsersMistake, print_json, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.pack import HEAD
+from cinque.core.sentences import clean
 from cinque.core.system import AnySystem
 from cinque.exchange import DROPPED, KEPT, UNDERSTOOD, BadText, MadePack, Report, Source
 from cinque.files import BadFile, Fault, read_text

@@ -259,7 +259,8 @@ def post(
     out: Out = None,
 ) -> None:
     """The log of a game as clean text to paste into a forum or a chat, by round or whole; secrets stay secret."""
-    from cinque.cli.post import Wish, post_command
+    from cinque.cli.post import post_command
+    from cinque.games.post import Wish
 
     post_command(journal, lang, Wish(seat, round, rolls, why, markdown), pack or [], out)
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from cinque.cli.dice import outcome_text, show_chance, show_odds
-from cinque.cli.screen import UsersMistake, clean, console, say
+from cinque.cli.screen import UsersMistake, console, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
 from cinque.core.game import Game
@@ -16,6 +16,7 @@ from cinque.core.grid import Cell
 from cinque.core.mistake import Refused
 from cinque.core.screen import OF_SOMEBODY, Card, Cost, Forecast, Gauge, Layer, Mark, Preview, board_lines
 from cinque.core.seat import Seat
+from cinque.core.sentences import clean
 from cinque.core.squares import cell_name, cell_of
 from cinque.core.words import Reader
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
-from cinque.cli.screen import UsersMistake, clean, console, mistake_text, print_json, say, write_out
+from cinque.cli.screen import UsersMistake, console, mistake_text, print_json, say, write_out
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.pack import KEY, OWN, Pack, pack_schema
 from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
+from cinque.core.sentences import clean
 from cinque.core.system import AnySystem
 from cinque.files import BadFile, Fault
 from cinque.packs import BadPack, NoSuchPack, find_pack, installed, pack_folder, read_pack

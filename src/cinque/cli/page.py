@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
-from cinque.cli.screen import clean, console, indented, say
+from cinque.cli.screen import console, indented, say
+from cinque.core.sentences import clean
 from cinque.core.sheet import Block, Page
 
 NOTHING = ("", "–")

@@ -20,7 +20,7 @@ from cinque.core.kept import keep_in
 from cinque.core.mistake import BadRuling, Mistake, SetupError, os_reason
 from cinque.core.notation import NotationError
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import Speaker, Words, printable
+from cinque.core.sentences import Speaker, Words, clean
 from cinque.core.system import AnySystem
 from cinque.files import BadFile, Fault, bad_file, read_document
 from cinque.files.faults import with_lines
@@ -63,11 +63,6 @@ def mistake_text(error: Exception, lang: str = "en") -> list[str]:
         return []
     told = [clean(line) for line in error.told(speaker(lang))]
     return [*told, error.picture] if isinstance(error, NotationError) else told
-
-
-def clean(text: str) -> str:
-    """A text that can be printed anywhere, and commands no terminal."""
-    return printable(text.encode("utf-8", "replace").decode("utf-8"))
 
 
 def small_number(text: str) -> int:

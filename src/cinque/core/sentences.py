@@ -63,6 +63,11 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in "\n\u3000" else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
+def clean(text: str) -> str:
+    """A text that can be printed anywhere, and commands no terminal."""
+    return printable(text.encode("utf-8", "replace").decode("utf-8"))
+
+
 @lru_cache(maxsize=4096)
 def parts_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """A template taken apart: text, and the name and kind of the value that follows it."""

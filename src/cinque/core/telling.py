@@ -15,11 +15,15 @@ ROLLS: Final = ("roll", "secret-roll")
 class Telling(NamedTuple):
     """Events by kind: those with which a turn begins, those that tell of dice and of what they are held against, and
     those that remind of a rule or of what stands on a card. All others are the story.
+
+    `points` are facts that tell how many points somebody has left, `totals` those that are the number of their event.
     """
 
     turns: tuple[str, ...] = ("turn",)
     dice: frozenset[str] = frozenset()
     asides: frozenset[str] = frozenset()
+    points: tuple[str, ...] = ()
+    totals: tuple[str, ...] = ()
 
     def weight(self, kind: str) -> int:
         if kind in self.asides:

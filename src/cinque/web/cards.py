@@ -5,13 +5,14 @@ import re
 from cinque.core.screen import Card, Fact, Gauge, Order
 from cinque.core.seat import Seat
 from cinque.core.words import Reader
+from cinque.web.disclosure import OPEN, Disclosure, is_foe
 from cinque.web.figures import path_of
 from cinque.web.questions import text_of
 from cinque.web.shapes import CardShape, GaugeShape, OrderShape, SeatShape
 from cinque.web.standing import families, is_own_kind, played
 
 
-def card_data(reader: Reader, card: Card) -> CardShape:
+def card_data(reader: Reader, card: Card, disclosure: Disclosure = OPEN) -> CardShape:
     facts = [fact for fact in card.facts if not fact.tone]
     states = [state for fact in card.facts if fact.tone for state in _one_by_one(fact)]
     data: CardShape = {
@@ -27,6 +28,8 @@ def card_data(reader: Reader, card: Card) -> CardShape:
         "place": text_of(reader.place(card._replace(sign=""))),
         "down": card.down,
     }
+    if reader.seat is not None and is_foe(reader.scene, reader.seat, card.who):
+        data["gauges"] = [disclosure.gauge(one, reader.lang) for one in data["gauges"]]
     if reader.seat is not None and reader.seat.is_gm:
         one = reader.scene.creatures[card.who]
         for gauge, shape in zip(card.gauges, data["gauges"], strict=True):

@@ -18,12 +18,12 @@ from cinque.core.sentences import Speaker
 from cinque.core.shelf import Shelf
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.disclosure import Disclosure
 from cinque.web.gallery import hanging
 from cinque.web.odds import Foretold, Reckoners
 from cinque.web.owners import Owners
 from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines
 from cinque.web.shapes import ChatShape, PictureShape
-from cinque.web.sight import Sight
 from cinque.web.store import KeyRow, Store
 
 T = TypeVar("T")
@@ -164,7 +164,7 @@ class OpenRoom:
     def speak(self, visitor: Visitor, lang: str) -> wire.Snapshot:
         """Everything once more, in another language."""
         looker = visitor.looker
-        looker.sight = Sight(self.room.game, looker.seat, lang, self.room.salt)
+        looker.turn_to(self.room, looker.seat, lang)
         return looker.snapshot(self.chat_for(looker.seat))
 
     def look_as(self, visitor: Visitor, seat: str) -> wire.Snapshot:
@@ -173,8 +173,18 @@ class OpenRoom:
         if not self.room.game.seat(looker.seat).is_gm:
             raise AtTheDoor(Refusal("somebody-else", ""))
         seen = self.room.game.seat(seat or looker.seat).id
-        looker.sight = Sight(self.room.game, seen, looker.sight.lang, self.room.salt)
+        looker.turn_to(self.room, seen, looker.sight.lang)
         return looker.snapshot(self.chat_for(seen))
+
+    async def disclose(self, how: Disclosure) -> None:
+        """Everybody sees everything anew, with as much of foes as is told now."""
+
+        def change() -> list[tuple[Visitor, wire.Snapshot]]:
+            self.room.disclose(how)
+            return [(one, one.looker.snapshot(self.chat_for(one.looker.sight.seat_id))) for one in self.visitors]
+
+        for visitor, snapshot in await self.in_turn(change):
+            visitor.send(snapshot)
 
     async def earlier(self, visitor: Visitor) -> wire.EarlierLines:
         sight = visitor.looker.sight

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict
 
 from cinque.core.refusal import Refusal
+from cinque.web.disclosure import Disclosure
 from cinque.web.door import Name
 from cinque.web.keys import Led, Served
 from cinque.web.room import AtTheDoor
@@ -53,6 +54,26 @@ def _link(request: Request, invitation: str) -> dict[str, str]:
     link = f"{at}/#join={invitation}"
     picture = segno.make(link, micro=False).svg_data_uri(scale=8, border=4, dark="#000", light="#fff")
     return {"invitation": invitation, "link": link, "qr": picture}
+
+
+class Told(BaseModel):
+    """How much players are told of foes."""
+
+    model_config = ConfigDict(extra="forbid")
+    points: Literal["number", "bar", "words"] = "number"
+    odds: Literal["all", "chances", "none"] = "all"
+    terms: Literal["all", "own"] = "all"
+
+
+@router.get("/disclosure")
+def disclosure(opened: Led) -> Told:
+    return Told.model_validate(opened.room.disclosure._asdict())
+
+
+@router.put("/disclosure", status_code=204)
+async def disclose(how: Told, opened: Led) -> None:
+    """From now on; what was told before is told anew."""
+    await opened.disclose(Disclosure(**how.model_dump()))
 
 
 @router.get("/seats")

@@ -1,7 +1,7 @@
 """The log of a seat: a line for each event that it hears of; behind each number its terms, when somebody opens it."""
 
 from bisect import bisect_right
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any, NamedTuple, cast
 
 from cinque.core.clause import Catalogue
@@ -9,6 +9,7 @@ from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
 from cinque.core.state import differences
+from cinque.core.story import Inputs
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
 from cinque.core.telling import ROUND_HEAD, TURN_HEAD
 from cinque.core.words import Reader
@@ -46,17 +47,22 @@ class Told(NamedTuple):
     changed: Container[str]
 
 
-def event_at(game: Game[Any], seat: Seat, ends: list[int], first: int, place: int) -> Told | None:
+Hear = Callable[[Any, list[Event], Inputs], list[Event]]
+"""What a seat hears of a run: a line each."""
+
+
+def event_at(game: Game[Any], hear: Hear, ends: list[int], first: int, place: int) -> Told | None:
     """The event behind a line; `ends` are the lines' numbers by step, from the `first` step on."""
     step = bisect_right(ends, place)
     if step < len(ends):
         again = next(game.retold(first + step))
-        runs = [(again.after or game.scene, again.events or [], again.now)]
+        runs = [(again.after or game.scene, again.events or [], again.inputs, again.now)]
     else:
-        runs = [(one.scene, one.events, differences(game.scene, one.scene)) for one in game.story.waiting]
+        waiting = game.story.waiting
+        runs = [(one.scene, one.events, one.inputs, differences(game.scene, one.scene)) for one in waiting]
     left = place - (ends[step - 1] if step else 0)
-    for scene, events, changed in runs:
-        heard = told(game, seat, events)
+    for scene, events, inputs, changed in runs:
+        heard = hear(scene, events, inputs)
         if 0 <= left < len(heard):
             return Told(scene, heard[left], changed)
         left -= len(heard)

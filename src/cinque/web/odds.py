@@ -21,6 +21,7 @@ from cinque.core.shelf import Shelf
 from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.disclosure import NONE, OPEN, Disclosure
 from cinque.web.questions import odds_data
 from cinque.web.shapes import OddsShape
 
@@ -28,8 +29,8 @@ MOST_PROCESSES: Final = 4
 MOST_WANTED: Final = 300
 NICE: Final = 10
 
-Sent = tuple[str, Shelf, Data, Ask, Seat, str]
-"""The book and its shelf, the scene as a file has it, the question, who looks, and in which language."""
+Sent = tuple[str, Shelf, Data, Ask, Seat, str, Disclosure]
+"""The book and its shelf, the scene as a file has it, the question, who looks, in which language, how much is told."""
 
 
 class Moment(NamedTuple):
@@ -38,26 +39,32 @@ class Moment(NamedTuple):
     reader: Reader
     ask: Ask
     seat: Seat
+    disclosure: Disclosure = OPEN
 
 
-def moment_of(game: Game[Any], ask: Ask, seat: Seat, lang: str) -> bytes:
+def moment_of(game: Game[Any], ask: Ask, seat: Seat, lang: str, disclosure: Disclosure = OPEN) -> bytes:
     """A question with all that its odds need, as one can send it to another process."""
     put = Ask(ask.seat, ask.topic, ask.clause, list(ask.options), ask.who, (), ask.decline, about=dict(ask.about))
-    sent: Sent = (game.system.name, game.system.shelf, game.scene_at(ask).to_data(), put, seat, lang)
+    sent: Sent = (game.system.name, game.system.shelf, game.scene_at(ask).to_data(), put, seat, lang, disclosure)
     return pickle.dumps(sent)
 
 
 def read_moment(sent: bytes) -> Moment:
-    book, shelf, scene, ask, seat, lang = pickle.loads(sent)
+    book, shelf, scene, ask, seat, lang, disclosure = pickle.loads(sent)
     played = system(book, shelf)
-    return Moment(Reader(played, played.scene_from_data(scene), lang, seat), ask, seat)
+    return Moment(Reader(played, played.scene_from_data(scene), lang, seat), ask, seat, disclosure)
 
 
 def odds_at(moment: Moment, key: str) -> OddsShape | None:
     """What may come of an answer, as far as the seat can know; None if it is no answer."""
-    reader, ask, seat = moment
+    reader, ask, seat, disclosure = moment
     option = ask.find(key)
-    return None if option is None else odds_data(reader, reader.system.forecast(reader.scene, ask, option, seat))
+    if option is None or (disclosure.odds == NONE and not seat.is_gm):
+        return None
+    known = disclosure.as_told(reader.system, reader.scene, seat)
+    odds = odds_data(reader, reader.system.forecast(known, ask, option, seat))
+    odds["estimate"] = odds["estimate"] or known is not reader.scene
+    return odds if seat.is_gm else disclosure.chances(odds)
 
 
 class Reckoners:

@@ -196,7 +196,7 @@ def _foretold(house: House, opened: OpenRoom, visitor: Visitor) -> Foretold:
 
     def look(id: str) -> bytes | None:
         sight, ask = looker.sight, looker.sight.asked(id)
-        return None if ask is None else moment_of(sight.game, ask, sight.seat, sight.lang)
+        return None if ask is None else moment_of(sight.game, ask, sight.seat, sight.lang, sight.disclosure)
 
     async def moment(id: str) -> bytes | None:
         return await opened.in_turn(lambda: look(id))

@@ -23,6 +23,7 @@ from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.disclosure import Disclosure, disclose, disclosure_of
 from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
@@ -85,9 +86,13 @@ class Looker:
 
     def __init__(self, room: "Room", seat: str, lang: str) -> None:
         self.seat = seat
-        self.sight = Sight(room.game, seat, lang, room.salt)
         self.n = 0
         self._seen: SightShape | None = None
+        self.turn_to(room, seat, lang)
+
+    def turn_to(self, room: "Room", seat: str, lang: str) -> None:
+        """See what a seat sees from now on: everything is told anew."""
+        self.sight = Sight(room.game, seat, lang, room.salt, room.disclosure)
 
     def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
         sight = self.sight
@@ -120,6 +125,7 @@ class Room:
         self.id, self.name, self.store = id, row.name, store
         self.system = system(row.system, Shelf())
         self.salt = store.secret("questions")
+        self.disclosure = disclosure_of(store, id)
         self.lookers: list[Looker] = []
         self._load()
 
@@ -159,6 +165,13 @@ class Room:
 
     def led_by(self) -> str:
         return next(one.id for one in self.game.seats.values() if one.role == GM_ROLE)
+
+    def disclose(self, how: Disclosure) -> None:
+        """From now on so much is told of foes."""
+        disclose(self.store, self.id, how)
+        self.disclosure = how
+        for looker in self.lookers:
+            looker.turn_to(self, looker.sight.seat_id, looker.sight.lang)
 
     # -- the map
 

@@ -20,11 +20,14 @@ Text = list[Segment]
 
 
 class GaugeShape(TypedDict):
-    """`path` and `most_path` are what a game master's word sets."""
+    """`path` and `most_path` are what a game master's word sets. Where the figures are not told, `said` stands for
+    them: a word, or nothing beside a bar in tenths.
+    """
 
     label: str
     value: int
     most: int
+    said: NotRequired[str]
     path: NotRequired[str]
     most_path: NotRequired[str]
 

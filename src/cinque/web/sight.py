@@ -17,10 +17,11 @@ from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
 from cinque.core.sentences import MissingWords
-from cinque.core.story import Step
+from cinque.core.story import Inputs, Step
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
+from cinque.web.disclosure import OPEN, Disclosure
 from cinque.web.figures import figures_behind
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
@@ -51,8 +52,9 @@ GONE: Final = "\x00gone"
 class Sight:
     """What a seat sees of a game. It is kept from one moment to the next, so that each line is read once."""
 
-    def __init__(self, game: Game[Any], seat: str, lang: str, salt: str = "") -> None:
+    def __init__(self, game: Game[Any], seat: str, lang: str, salt: str = "", disclosure: Disclosure = OPEN) -> None:
         self.game = game
+        self.disclosure = disclosure
         self.seat_id = seat
         self.lang = lang
         self.lines: list[LineShape] = []
@@ -74,7 +76,7 @@ class Sight:
         """All that stands on the screen but the log."""
         game, seat = self.game, self.seat
         reader = Reader(game.system, game.now, self.lang, seat)
-        cards = {card.who: card_data(reader, card) for card in game.system.cards(game.now, seat)}
+        cards = {card.who: card_data(reader, card, self.disclosure) for card in game.system.cards(game.now, seat)}
         sight: SightShape = {
             "you": {
                 "seat": seat.id,
@@ -214,11 +216,11 @@ class Sight:
         del self.lines[keep:], self._ends[same - self._first :]
         if same < len(game.steps):
             for step in game.retold(same):
-                self.lines += self._told(step.after or game.scene, step.events or [])
+                self.lines += self._told(step.after or game.scene, step.events or [], step.inputs)
                 self._ends.append(len(self.lines))
         self._steps = game.steps
         for waiting in game.story.waiting:
-            self.lines += self._told(waiting.scene, waiting.events)
+            self.lines += self._told(waiting.scene, waiting.events, waiting.inputs)
         return keep + _equal(pending, self.lines[keep:])
 
     @property
@@ -231,20 +233,24 @@ class Sight:
         lines: list[LineShape] = []
         ends: list[int] = []
         for step in islice(self.game.retold(since), self._first - since):
-            lines += self._told(step.after or self.game.scene, step.events or [])
+            lines += self._told(step.after or self.game.scene, step.events or [], step.inputs)
             ends.append(len(lines))
         self.lines[:0] = lines
         self._ends = ends + [len(lines) + end for end in self._ends]
         self._first = since
         return lines
 
-    def _told(self, scene: Any, events: Sequence[Event]) -> list[LineShape]:
+    def _told(self, scene: Any, events: list[Event], run: Inputs) -> list[LineShape]:
         reader = Reader(self.game.system, scene, self.lang, self.seat)
-        return [event_data(reader, event) for event in told(self.game, self.seat, list(events))]
+        return [event_data(reader, event) for event in self._heard(scene, events, run)]
+
+    def _heard(self, scene: Any, events: list[Event], run: Inputs) -> list[Event]:
+        heard = told(self.game, self.seat, events)
+        return self.disclosure.heard(self.game.system.telling, scene, self.seat, heard, run)
 
     def ledger(self, place: int) -> LedgerShape | None:
         """The number of a line with its terms, as far as the seat may know them."""
-        found = event_at(self.game, self.seat, self._ends, self._first, place)
+        found = event_at(self.game, self._heard, self._ends, self._first, place)
         if found is None:
             return None
         reader = Reader(self.game.system, found.scene, self.lang, self.seat)
@@ -282,7 +288,7 @@ class Sight:
         if place not in range(len(marks)):
             return None
         game = self.game.as_at(marks[place])
-        sight = Sight(game, self.seat_id, self.lang)
+        sight = Sight(game, self.seat_id, self.lang, disclosure=self.disclosure)
         seen: SightShape = {**sight.now(), "asks": [], "waiting": [], "undo": False, "redo": False, "decisions": place}
         lines = self._lines_after(len(game.steps))
         return seen, lines + sum(len(told(game, self.seat, one.events)) for one in game.story.waiting)

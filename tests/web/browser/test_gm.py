@@ -142,6 +142,23 @@ def test_a_family_of_questions_is_left_to_the_program(house: House, device: Open
     expect(gm.get_by_role("log")).to_contain_text("Round 2")
 
 
+def test_players_see_the_points_of_foes_as_a_bar_only(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE, "ja"), house, room["room"], joined(house, room))
+    figures = re.compile(r"\d+/\d+")
+    meters = aya.locator(".order [role=meter]")
+    expect(meters.last).to_contain_text(figures)
+    gm.get_by_role("button", name="Table settings").click()
+    gm.get_by_label("Points of foes").select_option("as a bar")
+    expect(meters.last).not_to_contain_text(figures)
+    expect(meters.last).to_have_attribute("aria-valuetext", "約100 %")
+    expect(meters.first).to_contain_text(figures)
+    no_serious_axe_finding(gm)
+    gm.get_by_label("Points of foes").select_option("in words")
+    expect(aya.locator(".order .gauge").last).to_contain_text("全部")
+
+
 def test_readings_are_switched_on_the_settings_page(house: House, device: Open) -> None:
     room = house.room("arcana")
     gm = sit(device(), house, room["room"], room["key"])

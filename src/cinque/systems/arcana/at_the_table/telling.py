@@ -4,4 +4,4 @@ from typing import Final
 
 from cinque.core.telling import Telling
 
-TELLING: Final = Telling(asides=frozenset(("edition", "order", "status-ignored", "beaten", "no-power")))
+TELLING: Final = Telling(asides=frozenset(("edition", "order", "status-ignored", "beaten", "no-power")), points=("hp",))

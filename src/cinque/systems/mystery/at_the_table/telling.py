@@ -8,4 +8,5 @@ TELLING: Final = Telling(
     turns=("side-turn",),
     dice=frozenset(("hits", "misses", "hits-often")),
     asides=frozenset(("ap", "focus", "done", "turn-given-up", "highest-stat", "beware-of-traps")),
+    points=("hp", "left"),
 )

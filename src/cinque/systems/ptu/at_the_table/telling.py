@@ -12,4 +12,6 @@ ASIDES: Final = (
     *("no-effect-by-roll", "not-flanked", "staged", "may-move", "class-move", "granted-by-move", "fills", "too-slow"),
 )
 
-TELLING: Final = Telling(("count", "turn-of"), frozenset(DICE), frozenset(ASIDES))
+TELLING: Final = Telling(
+    ("count", "turn-of"), frozenset(DICE), frozenset(ASIDES), points=("hp", "left"), totals=("hit_points",)
+)

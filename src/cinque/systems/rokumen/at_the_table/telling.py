@@ -13,4 +13,5 @@ TELLING: Final = Telling(
             *("status-move", "has-acted", "all-have-acted", "end-step", "has-it-already"),
         )
     ),
+    points=("hp", "pp"),
 )

@@ -7,4 +7,5 @@ from cinque.core.telling import Telling
 TELLING: Final = Telling(
     dice=frozenset(("initiative-dice", "difficulty", "dt-of", "cover-dt", "contest-roll", "initiative-tie")),
     asides=frozenset(("map", "stands-at", "time-passed")),
+    points=("hp", "left"),
 )
