@@ -48,9 +48,12 @@ def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
     if not matter(scene, a, b):
         return 0
-    return above(altitude(scene, a, cell), a, altitude(scene, b), b)
+    low, high = beside(scene, a, b)
+    at = altitude(scene, a, cell)
+    return max(low - at, at - high, 0)
 
 
-def above(low: int, a: Combatant, other: int, b: Combatant) -> int:
-    """The same for two of whom it is known how high they are."""
-    return max(other - low - FOOTPRINT_SIDES[a.size] + 1, low - other - FOOTPRINT_SIDES[b.size] + 1, 0)
+def beside(scene: PtuScene, a: Combatant, b: Combatant) -> tuple[int, int]:
+    """How high the first must be, at the least and at the most, for nothing to lie between the two in height."""
+    there = altitude(scene, b)
+    return there - FOOTPRINT_SIDES[a.size] + 1, there + FOOTPRINT_SIDES[b.size] - 1

@@ -19,7 +19,7 @@ from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import above, altitude, matter, top, upwards
+from cinque.systems.ptu.positioning.heights import altitude, beside, matter, top, upwards
 
 ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
 SHIFT_EDGE = "shift"
@@ -45,13 +45,12 @@ def distances(scene: PtuScene, cell: Cell, one: Combatant, others: Sequence[Comb
 class Ruler:
     """Meters from somebody, wherever it stood on the map, to some others who stay where they are."""
 
-    __slots__ = ("_bodies", "_heights", "_high", "_one", "_others", "_reading", "_scene")
+    __slots__ = ("_bodies", "_heights", "_one", "_reading", "_scene")
 
     def __init__(self, scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> None:
-        self._scene, self._one, self._others = scene, one, others
+        self._scene, self._one = scene, one
         self._reading = scene.rulings.range_measurement
-        self._high = matter(scene, one, *others)
-        self._heights = [altitude(scene, other) for other in others] if self._high else []
+        self._heights = [beside(scene, one, other) for other in others] if matter(scene, one, *others) else []
         wide, high = one.shape or SIDES[one.size]
         self._bodies: list[tuple[int, int, int, int]] = []
         for other in others:
@@ -68,11 +67,11 @@ class Ruler:
             )
             for west, east, north, south in self._bodies
         ]
-        if not self._high:
+        if not self._heights:
             return [meters(reading, across, down) for across, down in found]
-        one, low = self._one, altitude(self._scene, self._one, cell)
-        heights = [above(low, one, high, other) for other, high in zip(self._others, self._heights, strict=True)]
-        return [meters(reading, across, down, up) for (across, down), up in zip(found, heights, strict=True)]
+        at = altitude(self._scene, self._one, cell)
+        ups = [low - at if at < low else at - high if at > high else 0 for low, high in self._heights]
+        return [meters(reading, across, down, up) for (across, down), up in zip(found, ups, strict=True)]
 
 
 @lru_cache(maxsize=8192)
