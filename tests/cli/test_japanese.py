@@ -21,6 +21,7 @@ KEPT = re.findall(
 JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random level cinque play import export dex roll
 odds fight rules replay games bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
 compare desert kh adv Cinque gm all udonarium post last Markdown table backup sqlite postgresql psycopg
+encounter easy fair hard deadly
 """,
 )
 FIGHT = ["fight", "duel.yaml", "--runs", "3", "--seed", "1"]

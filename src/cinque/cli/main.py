@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from cinque.cli.lab_app import lab_app
 from cinque.cli.options import (
     DexName,
-    Html,
     Json,
     Lang,
     Out,
@@ -44,6 +44,7 @@ scenario_app = typer.Typer(
 sheet_app = typer.Typer(help="Sheets: make, check, print and raise characters.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario", short_help="Settle an argument with a file.")
 app.add_typer(sheet_app, name="sheet", short_help="Make, check and print characters.")
+app.add_typer(lab_app)
 app.add_typer(pack_app, name="pack", short_help="Content of your own.")
 app.add_typer(table_app, name="table", short_help="Play together in the browser.")
 
@@ -153,64 +154,6 @@ def odds(
         raise UsersMistake("odds-of-both")
     else:
         dice_odds(" ".join(dice or []), lang, json)
-
-
-@app.command(short_help="Many fights by bots: who wins?")
-def fight(
-    setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
-    runs: Annotated[int, typer.Option(help="How many fights.", min=1)] = 1000,
-    seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
-    cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
-    replay: Annotated[int, typer.Option(help="Tell the fight of this number with its whole log.", min=0)] = 0,
-    why: Annotated[bool, typer.Option("--why", help="With --replay: the computation behind every number.")] = False,
-    lang: Told = "en",
-    ruling: Ruling = None,
-    pack: Pack = None,
-    sheet: SheetFiles = None,
-    json: Json = False,
-    html: Html = None,
-) -> None:
-    """Play a setup out many times with bots: who wins, how long it takes, what is left, and what did it."""
-    from cinque.cli.fight import Lab, fight_command, replay_command
-
-    lab = Lab(runs, seed, bot, cores)
-    if replay:
-        replay_command(setup, lab, replay, lang, ruling or [], pack or [], sheet or [], why)
-    else:
-        fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json, html)
-
-
-@app.command(short_help="The same fights, with something changed.")
-def compare(
-    setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
-    ruling: Annotated[
-        list[str] | None, typer.Option(help="A ruling with the readings to compare: NAME=A,B,C. Repeatable.")
-    ] = None,
-    swap: Annotated[
-        list[str] | None,
-        typer.Option(help="Changed content: THING:FIELD=VALUE, +N or -N, also several: ember:power=30,50. Repeatable."),
-    ] = None,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(help="With and without something: a move, ability or item, or something to choose. Repeatable."),
-    ] = None,
-    runs: Annotated[int, typer.Option(help="How many fights of each.", min=1)] = 1000,
-    seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
-    cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
-    lang: Told = "en",
-    pack: Pack = None,
-    sheet: SheetFiles = None,
-    json: Json = False,
-    html: Html = None,
-) -> None:
-    """Play the same fights, with the same dice, under several readings or with changed content: what does it change?"""
-    from cinque.cli.compare import Changes, compare_command
-    from cinque.cli.fight import Lab
-
-    changes = Changes(ruling or [], swap or [], without or [])
-    compare_command(setup, Lab(runs, seed, bot, cores), lang, changes, pack or [], sheet or [], json, html)
 
 
 @app.command(short_help="Read the rules and their rulings.")

@@ -3,7 +3,7 @@
 import json as json_module
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -188,7 +188,17 @@ class Guests(NamedTuple):
 NO_GUESTS = Guests()
 
 
-def read_setup(path: Path, rulings: Data, packs: Sequence[str] = (), guests: Guests = NO_GUESTS) -> Start:
+Instead = Callable[[AnySystem, Data], Data]
+"""Makes another setup of one before it is read as a scene."""
+
+
+def read_setup(
+    path: Path,
+    rulings: Data,
+    packs: Sequence[str] = (),
+    guests: Guests = NO_GUESTS,
+    instead: Instead = lambda _, setup: setup,
+) -> Start:
     """A setup file: `system`, `scene`, and `rulings` if any. A scenario file will do. `packs` come on top.
 
     The scene may name sheets (`{sheet: anna.toml, at: B5}`); `guests` are more of them.
@@ -208,7 +218,7 @@ def read_setup(path: Path, rulings: Data, packs: Sequence[str] = (), guests: Gue
         told = bringing.beside(bringing.setup(data["scene"]), guests.sheets, guests.seats, guests.each)
         setup = with_packs(played, told, packs, path.parent)
         pins = bringing.pins(setup.get("packs", ()))
-        setup = setup | {"packs": pins} if pins else setup
+        setup = instead(played, setup | {"packs": pins} if pins else setup)
         return Start(played, setup, chosen, played.new_scene(setup, chosen), tuple(bringing.paths))
     except UnknownSystem as error:
         raise BadFile(str(path), [Fault(document.line(("system",)), error)]) from None

@@ -276,6 +276,10 @@ class System(Generic[S]):
         """
         return take_from_all(scene, self.holds.get(kind, ()), key)
 
+    def might(self, scene: S, one: Any) -> int:
+        """How strong somebody is against others, roughly: opponents are put in order by it."""
+        raise NotImplementedError
+
     def random_setup(self, seed: int | str) -> Data:
         """A setup for a random legal fight."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ CLAUSE = "clause"
 
 COUNTERS = (
     *("winners", "rounds", "present", "fell", "fell_in", "left", "left_squared", "most", "seen", "uses", "losses"),
-    *("loss_fights", "had", "afflicted", "watched", "first", "first_won"),
+    *("loss_fights", "had", "afflicted", "watched", "first", "first_won", "sides_fell"),
 )
 
 
@@ -60,6 +60,8 @@ class Account(Result):
         self.present: Counter[tuple[str, str]] = Counter()
         self.fell: Counter[str] = Counter()
         self.fell_in: Counter[tuple[str, int]] = Counter()
+        self.sides_fell: Counter[str] = Counter()
+        """In how many fights anybody of a side fell."""
         self.left: Counter[tuple[str, str]] = Counter()
         self.left_squared: Counter[tuple[str, str]] = Counter()
         self.most: Counter[tuple[str, str]] = Counter()
@@ -82,6 +84,7 @@ class Account(Result):
         self.present.update(course.present.items())
         self.fell.update(course.fell.keys())
         self.fell_in.update(course.fell.items())
+        self.sides_fell.update({course.present[who] for who in course.fell if who in course.present})
         for gauge, (value, most) in course.left.items():
             self.left[gauge] += value
             self.left_squared[gauge] += value * value
@@ -148,6 +151,10 @@ class Account(Result):
             },
             "rounds": {str(rounds): count for rounds, count in _sorted(self.rounds)},
             "creatures": [self._creature(who, side) for who, side in sorted(self.present)],
+            "sides": {
+                side: {"somebody_fell": wilson(self.sides_fell[side], self.fights)._asdict()}
+                for side in sorted({side for _, side in self.present})
+            },
             "losses": [self._loss(source) for source in sorted({*self.losses, *self.uses})],
             "states": {
                 state: {

@@ -39,6 +39,7 @@ from cinque.systems.arcana.model import (
     TRAINER,
     TURN,
     WILD,
+    Arcana,
     ArcanaScene,
 )
 from cinque.systems.arcana.rulings import CLAUSES, ArcanaRulings
@@ -154,6 +155,9 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         return drawn(content_for(packs).areas[table], count, Random(seed))
+
+    def might(self, scene: ArcanaScene, one: Arcana) -> int:
+        return one.level
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

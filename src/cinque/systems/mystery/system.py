@@ -53,6 +53,7 @@ from cinque.systems.mystery.model import (
     ROUND_END,
     SIDES,
     TURN,
+    Character,
     MysteryScene,
 )
 from cinque.systems.mystery.nobles_summit.summit import SUMMIT_PROCEDURES
@@ -187,6 +188,9 @@ class MysterySystem(System[MysteryScene]):
 
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         return drawn(content_for(packs).dungeons[table], about, count, Random(seed))
+
+    def might(self, scene: MysteryScene, one: Character) -> int:
+        return one.level
 
     def random_setup(self, seed: int | str) -> Data:
         """One to four against one to five, of similar levels, with any Ability, IQ skills, items and a field."""

@@ -24,7 +24,7 @@ from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.at_the_table.telling import TELLING
 from cinque.systems.ptu.at_the_table.wording import Wording
-from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END
+from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, Combatant
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.contexts.combat import (
     CHART_CHOICE,
@@ -188,6 +188,9 @@ class PtuSystem(System[PtuScene]):
 
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         return encounter.encounter(table, about, count, seed, packs)
+
+    def might(self, scene: PtuScene, one: Combatant) -> int:
+        return one.level
 
     def random_setup(self, seed: int | str) -> Data:
         return encounter.random_setup(seed)

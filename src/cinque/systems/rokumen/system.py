@@ -17,7 +17,7 @@ from cinque.core.squares import cell_name
 from cinque.core.system import Entry, System
 from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
-from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES
+from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES, strength
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
@@ -52,6 +52,7 @@ from cinque.systems.rokumen.model import (
     SIDES,
     SPEED,
     START,
+    Pokemon,
     RokumenScene,
 )
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
@@ -196,6 +197,9 @@ class RokumenSystem(System[RokumenScene]):
             PLAYERS: [{"sample": key, "seat": "red"} for key in chosen[:count]],
             OPPONENTS: [{"sample": key, "seat": "blue"} for key in chosen[count:]],
         }
+
+    def might(self, scene: RokumenScene, one: Pokemon) -> int:
+        return strength(one)
 
     def take_away(self, scene: RokumenScene, kind: str, key: str) -> list[str]:
         return take_away(scene, self.holds.get(kind, ()), kind, key)

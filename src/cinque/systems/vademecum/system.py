@@ -59,6 +59,7 @@ from cinque.systems.vademecum.model import (
     SIDES,
     SURPRISE,
     TURN,
+    Character,
     VadeMecumScene,
 )
 from cinque.systems.vademecum.rest.meals import MEAL_PROCEDURES
@@ -216,6 +217,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def take_away(self, scene: VadeMecumScene, kind: str, key: str) -> list[str]:
         return take_away(scene, self.holds.get(kind, ()), kind, key)
+
+    def might(self, scene: VadeMecumScene, one: Character) -> int:
+        return one.level
 
     def random_setup(self, seed: int | str) -> Data:
         return setups.random_setup(seed)
