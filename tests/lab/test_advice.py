@@ -8,8 +8,9 @@ import pytest
 from cinque.core.shelf import Shelf
 from cinque.lab import advice
 from cinque.lab.account import Account, Course
-from cinque.lab.advice import ALWAYS, WISHES, Band, Opponents, Party, Proposal, Range, propose
+from cinque.lab.advice import ALWAYS, WISHES, Opponents, Party, Proposal, Range, propose
 from cinque.lab.fights import Fight
+from cinque.lab.runs import play_batch
 from cinque.systems import NAMES, system
 
 PARTIES: dict[str, dict[str, Any]] = {
@@ -144,5 +145,6 @@ def test_a_side_has_fallen_once_in_a_fight_however_many_fell() -> None:
 def test_no_more_fights_than_it_takes() -> None:
     us = party("arcana")
     entries = [{"species": "caterpie", "level": 2}]
-    assert advice._played(us, entries, 60, Band(Range(0.2, 0.5), Range(0, 1)).wins, "player").fights == advice.AT_ONCE
-    assert advice._played(us, entries, 25).fights == 25
+    few = advice._played(us, entries, 60, play_batch, Range(0.2, 0.5), "player")
+    assert few.fights == advice.AT_ONCE
+    assert advice._played(us, entries, 25, play_batch).fights == 25

@@ -5,7 +5,7 @@ by how often the party wins, bots playing both sides, and where it always does, 
 """
 
 import pickle
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.system import AnySystem
 from cinque.lab.account import Account
 from cinque.lab.fights import Share, wilson
-from cinque.lab.runs import Plan, play_batch
+from cinque.lab.runs import Batch, Plan, play_batch
 
 AT_ONCE, QUICK = 20, 60
 """So many fights before it is looked whether that is enough, and at most, while the strength is looked for."""
@@ -123,24 +123,34 @@ class Proposal(NamedTuple):
         }
 
 
-class Party(NamedTuple):
+class Party:
     """Those for whom opponents are looked for: the rest of the setup, and all that fights need."""
 
-    played: AnySystem
-    setup: Data
-    rulings: Data
-    seed: int = 1
+    def __init__(self, played: AnySystem, setup: Data, rulings: Data, seed: int = 1) -> None:
+        self.played = played
+        self.setup = setup
+        self.rulings = rulings
+        self.seed = seed
 
     @property
     def met(self) -> str:
         """The side of those whom the party meets."""
         return self.played.lineup.part[0]
 
+    @property
+    def packs(self) -> tuple[str, ...]:
+        packs: tuple[str, ...] = self.setup.get("packs", ())
+        return packs
+
     def against(self, entries: Sequence[Data]) -> Data:
         return self.played.lineup.setup([dict(one) for one in entries], self.setup)
 
     def scene(self, entries: Sequence[Data]) -> Any:
+        """The scene in which they meet; a `Mistake` where they cannot."""
         return self.played.new_scene(self.against(entries), self.rulings)
+
+    def plan(self, entries: Sequence[Data]) -> Plan:
+        return Plan(self.played.name, self.played.shelf, self.against(entries), self.rulings, self.seed)
 
 
 # -- who comes
@@ -189,8 +199,7 @@ class Opponents:
     def __init__(self, party: Party) -> None:
         self.party = party
         self.lineup = party.played.lineup
-        self.packs: tuple[str, ...] = party.setup.get("packs", ())
-        pieces = party.played.content(self.packs).pieces
+        pieces = party.played.content(party.packs).pieces
         self.tables = sorted(pieces[self.lineup.table]) if self.lineup.table else []
         self.pool = () if self.tables else self._by_strength(sorted(pieces[self.lineup.kind]))
         if not self.tables and not self.pool:
@@ -216,23 +225,29 @@ class Opponents:
         if not self.tables:
             return Chosen(self.pool, tuple(random.randint(-2, 2) for _ in range(count)))
         table, about = random.choice(self.tables), getattr(self, "party_level", 1)
-        entries = self.party.played.drawn(table, about, count, random.randrange(10**6), self.packs)
+        entries = self.party.played.drawn(table, about, count, random.randrange(10**6), self.party.packs)
         return Drawn(tuple(entries), self.lineup.levels or (1, 100), about)
 
 
 # -- how strong
 
 
-def propose(party: Party, wish: str, runs: int, proposals: int = 3) -> Generator[Proposal, None, None]:
+Fights = Callable[[bytes, range], Batch]
+"""Plays these runs of a plan, here or elsewhere."""
+
+
+def propose(
+    party: Party, wish: str, runs: int, proposals: int = 3, fights: Fights = play_batch
+) -> Generator[Proposal, None, None]:
     """Every look at opponents on the way, and those that are `sure` at the end of each search."""
     opponents, band = Opponents(party), WISHES[wish]
     random = Random(f"{party.seed} {wish}")
     count = opponents.party_size
     found: set[tuple[str, ...]] = set()
     for _ in range(proposals + MORE_TRIES):
-        best = yield from _search(party, opponents, opponents.draw(count, random), band)
+        best = yield from _search(party, opponents, opponents.draw(count, random), band, fights)
         if best.who not in found:
-            best = best._replace(account=_played(party, best.entries, runs), sure=True)
+            best = best._replace(account=_played(party, best.entries, runs, fights), sure=True)
             yield best
         if best.sure and best.fits:
             found.add(best.who)
@@ -243,14 +258,14 @@ def propose(party: Party, wish: str, runs: int, proposals: int = 3) -> Generator
 
 
 def _search(
-    party: Party, opponents: Opponents, drawn: Drawn | Chosen, band: Band
+    party: Party, opponents: Opponents, drawn: Drawn | Chosen, band: Band, fights: Fights
 ) -> Generator[Proposal, None, Proposal]:
     low, high = drawn.dial
     dial = max(low, min(high, drawn.first))
     seen: dict[int, Proposal] = {}
     while low <= high:
         entries = drawn.at(dial)
-        account = _played(party, entries, QUICK, band.wins, opponents.party_side)
+        account = _played(party, entries, QUICK, fights, band.wins, opponents.party_side)
         seen[dial] = Proposal(entries, account, opponents.party_side, band, sure=False)
         yield seen[dial]
         if seen[dial].too_easy:
@@ -261,12 +276,13 @@ def _search(
     return min(seen.values(), key=lambda one: one.order)
 
 
-def _played(party: Party, entries: Sequence[Data], runs: int, wins: Range | None = None, side: str = "") -> Account:
+def _played(
+    party: Party, entries: Sequence[Data], runs: int, fights: Fights, wins: Range | None = None, side: str = ""
+) -> Account:
     """So many fights; where it is said how many are to be won, no more than it takes to know that they are not."""
-    plan = Plan(party.played.name, party.played.shelf, party.against(entries), party.rulings, party.seed)
-    sent, account = pickle.dumps([plan]), Account()
+    sent, account = pickle.dumps([party.plan(entries)]), Account()
     for first in range(1, runs + 1, AT_ONCE):
-        account.merge(play_batch(sent, range(first, min(first + AT_ONCE, runs + 1))).accounts[0])
+        account.merge(fights(sent, range(first, min(first + AT_ONCE, runs + 1))).accounts[0])
         share = account.share(side)
         if wins is not None and (share.high < wins.low or share.low > wins.high):
             break

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, get_args, get_origin
 
 from cinque.core.ask import Data
+from cinque.core.library import without_own
 from cinque.core.mistake import Mistake, SetupError
 from cinque.core.pack import HEAD, OWN, Content, PackReader, Piece
 from cinque.core.record import field_name, hints_of, is_record, plain_record, shortened, taken_apart
@@ -290,6 +291,50 @@ def changed(played: AnySystem, setup: Data, rulings: Data, changes: Iterable[Cha
     except SetupError as error:
         raise BadSwap(written, error.refusal, played) from None
     return setup
+
+
+class SceneThings(Things):
+    """What there is to be changed in a scene that stands already: content, and those in it as they are now."""
+
+    def __init__(self, played: AnySystem, scene: Any) -> None:
+        super().__init__(played, {}, scene)
+
+    def _creatures(self, thing: str) -> Iterator[Target]:
+        name = thing.removeprefix(f"{CREATURE}.")
+        for one in self.scene.creatures.values():
+            if name.casefold() in (one.id.casefold(), one.name.casefold()):
+                values = {field: getattr(one, field) for field in one.fields}
+                plain = {field: value for field, value in values.items() if isinstance(value, PLAIN)}
+                leaves = {field: Leaf((one.id, field), value, None) for field, value in plain.items()}
+                yield Target(f"{CREATURE}.{one.id}", leaves)
+
+
+def changed_scene(played: AnySystem, scene: Any, changes: Iterable[Change], written: str) -> Any:
+    """A scene with these changes, as a game master's word would make them; figures that follow from content stay.
+
+    The pack goes on the shelf of this system: whoever wants it gone gives a system with a shelf of its own.
+    """
+    data, content = scene.to_data(), played.content(scene.packs)
+    in_content: dict[tuple[str, str], dict[Way, Any]] = {}
+    by_word: list[Change] = []
+    for change in changes:
+        if change.piece is None:
+            by_word.append(change)
+        elif content.origin[change.piece] == OWN:
+            raise BadSwap(written, Refusal("swap-of-the-table", "", name=change.piece[1]))
+        else:
+            in_content.setdefault(change.piece, {})[change.way] = change.value
+    if in_content:
+        data["packs"] = _overlaid(played, without_own(scene.packs), in_content, written)
+    found = played.scene_from_data(data)
+    try:
+        for change in by_word:
+            found.put(".".join(map(str, change.way)), change.value)
+    except Mistake as mistake:
+        raise BadSwap(written, mistake.refusal, played) from None
+    if faults := found.faults():
+        raise BadSwap(written, faults[0], played)
+    return found
 
 
 def _overlaid(

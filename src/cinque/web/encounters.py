@@ -1,11 +1,14 @@
 """What a game master plans: the next encounter with its faults, trials of it, and how the table reads the book."""
 
+import pickle
 import secrets
-from typing import Annotated, Any, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Header, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from cinque.core.ask import Data
 from cinque.core.by_hand import Encounter
 from cinque.core.fate import Seeded
 from cinque.core.mistake import Mistake, SetupError
@@ -13,16 +16,26 @@ from cinque.core.play import Play
 from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
+from cinque.core.shelf import Shelf
+from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.lab.account import CLAUSE
+from cinque.lab.advice import Opponents, Party
+from cinque.lab.runs import Plan
+from cinque.lab.swap import BadSwap, SceneThings, changed_scene, choices_of, read_swap
+from cinque.lab.without import left_out, take_away
+from cinque.systems import system
 from cinque.web.cards import in_general
 from cinque.web.cupboard import Cupboard
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
 from cinque.web.room import AtTheDoor
-from cinque.web.trials import Trial, Trials
+from cinque.web.trials import Advice, Trial, Trials
 
 router = APIRouter(prefix="/api/room")
+
+PROPOSED_AGAINST: Final = 100
+"""So many fights each proposal is held against."""
 
 NEXT: Final = "encounter"
 """The procedure that sets the next encounter of a table, in books that have one."""
@@ -50,10 +63,42 @@ class Drawn(BaseModel):
 
 
 class Wanted(Planned):
-    """So many fights, under other readings if one wants to see what they change."""
+    """So many fights; under other readings, with a changed value (`ember:power+10`) or without something, if one wants
+    to see what that changes.
+    """
 
     runs: Annotated[int, Field(ge=1, le=2000)] = 200
     rulings: Annotated[dict[str, str], Field(max_length=40)] = {}
+    swap: Annotated[str, Field(max_length=200)] = ""
+    without: Annotated[str, Field(max_length=100)] = ""
+
+
+class Wished(BaseModel):
+    """How hard the next encounter is to be."""
+
+    model_config = ConfigDict(extra="forbid")
+    wish: Literal["easy", "fair", "hard", "deadly"] = "fair"
+    here: bool = True
+    proposals: Annotated[int, Field(ge=1, le=5)] = 3
+    seed: Annotated[int, Field(ge=0, le=10**9)] = 1
+
+
+class PartyHere(Party):
+    """The characters of a table as they are now."""
+
+    def __init__(self, played: AnySystem, scene: Any, seed: int) -> None:
+        super().__init__(played, {"packs": scene.packs}, {}, seed)
+        self.now = scene
+
+    def scene(self, entries: Sequence[Data]) -> Any:
+        scene = self.now.copy()
+        setup = self.played.lineup.setup([dict(one) for one in entries], {})
+        self.played.procedures[NEXT].run(Play(scene, Seeded(0, self.played.bot(0))), Encounter(setup))
+        return scene
+
+    def plan(self, entries: Sequence[Data]) -> Plan:
+        scene = self.scene(entries).to_data()
+        return Plan(self.played.name, self.played.shelf, {}, {}, self.seed, scene=scene)
 
 
 def spoken(accept_language: Annotated[str, Header()] = "en") -> str:
@@ -170,23 +215,67 @@ async def begin(wanted: Wanted, opened: Led, request: Request) -> dict[str, str]
     """Play it out many times, beside the table."""
 
     def trial() -> Trial:
-        found = scene_of(opened, wanted)
+        found, played = scene_of(opened, wanted), opened.room.system
         for name, reading in wanted.rulings.items():
             found.rulings = found.rulings.but(name, reading)
-        return Trial(opened.room.system.name, opened.room.system.shelf, found, wanted.runs)
+        if wanted.swap:
+            played, found = swapped(played, found, wanted.swap)
+        without = tuple(left_out(name, played, found.packs) for name in (wanted.without,) if name)
+        take_away(played, found.copy(), without)  # what cannot go is told now
+        return Trial(played.name, played.shelf, found, wanted.runs, without)
 
     try:
         begun = await opened.in_turn(trial)
+    except BadSwap:
+        raise
     except Mistake:
         raise AtTheDoor(Refusal("no-encounter", "")) from None
     return {"trial": trials_of(request).begin(opened.room.id, begun)}
+
+
+def swapped(played: AnySystem, scene: Any, written: str) -> tuple[AnySystem, Any]:
+    """The scene with something changed, and a system whose shelf has that pack, which the room's has not."""
+    apart: Shelf = pickle.loads(pickle.dumps(played.shelf))
+    other = system(played.name, apart)
+    found = other.scene_from_data(scene.to_data())
+    swap = read_swap(written)
+    return other, changed_scene(other, found, choices_of(swap, SceneThings(other, found))[-1].changes, written)
+
+
+@router.post("/lineup/proposed", status_code=201)
+async def proposed(wished: Wished, opened: Led, request: Request) -> dict[str, str]:
+    """Look for opponents that are as hard as wished for, beside the table."""
+
+    def advice() -> Advice:
+        played, game = opened.room.system, opened.room.game
+        here = wished.here and NEXT in played.procedures
+        apart: Party = PartyHere(played, game.scene.copy(), wished.seed)
+        if not here:
+            apart = Party(played, played.first_setup(0), dict(game.scene.rulings.chosen), wished.seed)
+        Opponents(apart)  # where nobody can be met, that is told now
+        return Advice(apart, wished.wish, PROPOSED_AGAINST, wished.proposals)
+
+    try:
+        begun = await opened.in_turn(advice)
+    except Mistake:
+        raise AtTheDoor(Refusal("no-encounter", "")) from None
+    return {"advice": trials_of(request).begin(opened.room.id, begun)}
+
+
+@router.get("/lineup/proposed/{number}")
+def proposals(number: str, opened: Led, request: Request) -> dict[str, Any]:
+    """How far the search has come, and whom it proposes."""
+    advice = trials_of(request).find(opened.room.id, number)
+    if not isinstance(advice, Advice):
+        raise AtTheDoor(Refusal("no-trial", ""))
+    return advice.to_data()
 
 
 @router.get("/trials/{number}")
 def look(number: str, opened: Led, request: Request, lang: Lang) -> dict[str, Any]:
     """How far it has come, and who wins how often."""
     trial = trials_of(request).find(opened.room.id, number)
-    if trial is None:
+    if not isinstance(trial, Trial):
         raise AtTheDoor(Refusal("no-trial", ""))
     reader = Reader(opened.room.system, trial.scene, lang)
     data = trial.to_data()
