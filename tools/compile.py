@@ -33,6 +33,9 @@ INTERPRETED = {
     "cinque.core.sentences": "a text with parts is a str, which no compiled class can be",
     "cinque.core.shelf": "pins are a tuple, which no compiled class can be",
     "cinque.core.testing": "it is for tests, and looks into objects of any kind",
+    "cinque.systems.mystery.nature": "an Ability has of its own what is of the class in a condition",
+    "cinque.systems.mystery.abilities.by_fields": "its classes are Abilities",
+    "cinque.systems.mystery.abilities.one_of_a_kind": "its classes are Abilities",
 }
 AS_A_LIST = "warning: Treating generator comprehension as list"
 PIECE = 2_000_000

@@ -14,8 +14,8 @@ from cinque.systems.mystery.field import FIELDS, TERRAIN, WEATHER
 from cinque.systems.mystery.field_effects.hazards import HAZARDS
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import DICE, ROLL_PRICES
 from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.nature import RULES as CLASSES
 from cinque.systems.mystery.status import QUESTIONS, STATUSES
-from cinque.systems.mystery.trait import RULES as CLASSES
 from cinque.systems.mystery.trait import answers_to, asked
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "mystery"

@@ -7,6 +7,8 @@ ask all that somebody has.
 from functools import cache
 from typing import ClassVar, Final, cast
 
+from mypy_extensions import mypyc_attr
+
 from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
@@ -21,6 +23,7 @@ SIDE_TURN_END: Final = "side-turn-end"
 """The moment by which a duration in turns runs out where each side's turn counts."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Status(Effect):
     """One condition. `rounds` is how long it lasts, 0 for one without a duration; `in_turns` that the document says so.
 

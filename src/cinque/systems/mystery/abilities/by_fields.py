@@ -28,9 +28,10 @@ from cinque.systems.mystery.content.traits import (
 )
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.nature import RULES, Trait
 from cinque.systems.mystery.status import Status, answered_by
 from cinque.systems.mystery.status_effects.getting import inflict
-from cinque.systems.mystery.trait import RULES, Trait, tell
+from cinque.systems.mystery.trait import tell
 from cinque.systems.mystery.use import Use
 
 ASKED_OF_PASSIVES: Final = {

@@ -10,9 +10,10 @@ from cinque.systems.mystery.field import FIELDS, SCREEN, lay
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.model import other as opposite
+from cinque.systems.mystery.nature import Trait
 from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
-from cinque.systems.mystery.trait import Trait, tell
+from cinque.systems.mystery.trait import tell
 from cinque.systems.mystery.use import Use
 
 

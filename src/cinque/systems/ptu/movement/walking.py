@@ -40,7 +40,7 @@ def straight(start: Cell, end: Cell, odd: int, how: str, diagonals_last: bool = 
     turns = [on] * straights + [(x, y)] * diagonals if diagonals_last else [(x, y)] * diagonals + [on] * straights
     for direction in turns:
         column, row = column + direction[0], row + direction[1]
-        diagonal = direction is not on
+        diagonal = direction[0] != 0 and direction[1] != 0
         path.append(Step((column, row), how, 2 if diagonal and odd else 1, diagonal))
         odd ^= diagonal
     return path
