@@ -28,8 +28,8 @@ table: $(TABLE)
 	$(FRESH)
 	@$(BIN)/cinque table
 
-# The core and the rules of some books by mypyc; it needs a C compiler. `make slow` takes it back.
-BOOKS ?= arcana
+# The core and the rules of the books by mypyc; it needs a C compiler. `make slow` takes it back.
+BOOKS ?= arcana mystery ptu rokumen vademecum
 fast: $(READY)
 	@$(PIP) --require-hashes --requirement requirements/fast.txt
 	@touch $(FAST)

@@ -22,7 +22,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def build(place: Path, seconds: float) -> dict[str, dict[str, float]]:
         rate = 40_000 if place.name == "fast" else 10_000
-        return {**{name: {"off": rate, "on": rate / 2} for name in NAMES}, "fights": {"seconds": 400_000 / rate}}
+        speeds = {"off": rate, "on": rate / 2, "choices": 2 * rate}
+        return {**dict.fromkeys(NAMES, speeds), "fights": {"seconds": 400_000 / rate}}
 
     monkeypatch.setattr(against, "builds", lambda: {"interpreted": Path("src"), "compiled": Path("build", "fast")})
     monkeypatch.setattr(against, "measured_in", build)
@@ -36,8 +37,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ratios_are_told_and_what_is_missing(cinque: Run) -> None:
     told = cinque("bench", "--against", "--seconds", "0.1").out
     assert "ptu, interpreted" in told
-    assert "× 10.0" in told
-    assert "× 40.0" in told
+    assert "× 20.0" in told
+    assert "× 80.0" in told
     assert "10,000 fights of PTU, two on two, on two cores, compiled: 10 seconds." in told
     assert "Not installed and not measured: poke-battle-sim, dyce, d20 (make rivals)." in told
     assert "コンパイル版：10秒。" in cinque("bench", "--against", "--seconds", "0.1", "--lang", "ja").out
@@ -51,7 +52,7 @@ def test_a_document_keeps_what_people_wrote(cinque: Run, tmp_path: Path) -> None
     written = document.read_text(encoding="utf-8")
     assert written.startswith(f"# By hand\n\n{MARK}\nMeasured on {told['date']} (")
     assert "of yesterday" not in written
-    assert "| ptu, compiled | 40,000 | 20,000 | × 40.0 | – |" in written
+    assert "| ptu, compiled | 40,000 | 20,000 | 80,000 | × 80.0 | – |" in written
 
 
 def test_a_build_measures_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def test_json(cinque: Run, trainers: Path) -> None:
     data = fights(cinque, trainers)
     assert data.keys() == {
         *("fights", "actions", "median_rounds", "longest", "winners", "rounds", "creatures", "losses", "states"),
-        *("first_turn", "asked_for", "stopped"),
+        *("first_turn", "sides", "asked_for", "stopped"),
     }
     assert (
         data["fights"] == 40 == sum(one["fights"] for one in data["winners"].values()) == sum(data["rounds"].values())
@@ -195,6 +195,8 @@ def test_bench(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     results = json.loads(outcome.out)
     assert [one["system"] for one in results] == list(NAMES)
     assert all(one["actions_per_second_log_off"] > 0 and one["median_rounds"] > 0 for one in results)
+    choices = {one["system"]: one["choices_per_second_log_off"] / one["actions_per_second_log_off"] for one in results}
+    assert choices["rokumen"] > 3 > choices["ptu"] > 0.5  # a step of Rokumen asks again and again
     printed = cinque("bench", "--seconds", "0.1").out
     assert all(name in printed for name in NAMES)
 

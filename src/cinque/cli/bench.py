@@ -15,7 +15,7 @@ def bench_command(seconds: float, lang: str, json: bool) -> None:
         print_json(results)
         return
     table = Table(box=None)
-    for title in ("system", "log-off", "log-on", "on-off", "live-step", "median-rounds"):
+    for title in ("system", "log-off", "log-on", "on-off", "choices", "live-step", "median-rounds"):
         table.add_column(cli_text(lang, "bench", title), justify="left" if title == "system" else "right")
     for one in results:
         table.add_row(
@@ -23,6 +23,7 @@ def bench_command(seconds: float, lang: str, json: bool) -> None:
             f"{one['actions_per_second_log_off']:,}",
             f"{one['actions_per_second_log_on']:,}",
             f"{one['log_on_to_off']:.2f}",
+            f"{one['choices_per_second_log_off']:,}",
             f"{one['live_step_microseconds']:.0f} µs",
             str(one["median_rounds"]),
         )

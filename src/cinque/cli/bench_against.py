@@ -50,7 +50,9 @@ def tables(found: dict[str, Any], lang: str) -> list[Shown]:
     ]
     dice = found["dice"]
     return [
-        Shown(heads("who", "log-off", "log-on", "to-showdown", "to-poke-battle-sim"), _simulators(found, lang)),
+        Shown(
+            heads("who", "log-off", "log-on", "choices", "to-showdown", "to-poke-battle-sim"), _simulators(found, lang)
+        ),
         Shown(heads("odds-per-second", "ours", "icepool", "dyce", "to-icepool", "to-dyce"), odds),
         Shown(
             heads("rolls-per-second", "ours", "d20", "to-d20"),
@@ -61,13 +63,13 @@ def tables(found: dict[str, Any], lang: str) -> list[Shown]:
 
 def _simulators(found: dict[str, Any], lang: str) -> list[list[str]]:
     others = found["others"]
-    rows = [[cli_text(lang, "against", name), _rate(rate), NOBODY, "", ""] for name, rate in others.items()]
+    rows = [[cli_text(lang, "against", name), NOBODY, NOBODY, _rate(rate), "", ""] for name, rate in others.items()]
     for build, rates in found["builds"].items():
         for name in NAMES:
-            off = rates[name]["off"]
-            ratios = [_ratio(off, others[other]) for other in ("showdown", "poke-battle-sim")]
+            speeds = rates[name]
+            ratios = [_ratio(speeds["choices"], others[other]) for other in ("showdown", "poke-battle-sim")]
             title = f"{name}, {cli_text(lang, 'against', build)}"
-            rows.append([title, _rate(off), _rate(rates[name]["on"]), *ratios])
+            rows.append([title, *(_rate(speeds[of]) for of in ("off", "on", "choices")), *ratios])
     return rows
 
 

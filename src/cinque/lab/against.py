@@ -78,12 +78,14 @@ def measured_in(place: Path, seconds: float) -> dict[str, dict[str, float]]:
 
 
 def of_this_build(seconds: float) -> dict[str, dict[str, float]]:
-    """Actions per second of each system, and how long so many fights of two on two of PTU would take on two cores."""
-    rates = {
-        name: {"off": bulk(system(name), seconds, log=False), "on": bulk(system(name), seconds, log=True)}
-        for name in NAMES
-    }
+    """How fast each system is, and how long so many fights of two on two of PTU would take on two cores."""
+    rates = {name: _speeds(name, seconds) for name in NAMES}
     return {**rates, "fights": {"seconds": FIGHTS / _fights_per_second(seconds) / 2}}
+
+
+def _speeds(name: str, seconds: float) -> dict[str, float]:
+    off, on = bulk(system(name), seconds, log=False), bulk(system(name), seconds, log=True)
+    return {"off": off.actions, "on": on.actions, "choices": off.choices}
 
 
 def _fights_per_second(seconds: float) -> float:

@@ -1,18 +1,46 @@
-"""How fast is it? Actions per second of processor time on one core, with the log off and on."""
+"""How fast is it? Actions and choices per second of processor time on one core, with the log off and on."""
 
+from collections.abc import Sequence
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
+from cinque.core.ask import Ask
 from cinque.core.fate import Bot, RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.log import Log
+from cinque.core.scene import Scene
 from cinque.core.system import AnySystem
 from cinque.core.testing import seats_of
 from cinque.lab.fights import Fight, play_out, settled
 
 SETUPS = 40
 FIGHTS_PER_SECOND, MOST_FIGHTS = 50, 101
+
+
+class Speed(NamedTuple):
+    """In a second: a book's own actions, and the choices of all who are asked, of which an action may take several."""
+
+    actions: float
+    choices: float
+
+
+class Counting(Bot):
+    """Chooses at random, and counts how often."""
+
+    __slots__ = ("_bot", "choices")
+
+    def __init__(self) -> None:
+        self._bot = RandomBot(0)
+        self.choices = 0
+
+    def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
+        self.choices += 1
+        return self._bot.pick(ask, scene)
+
+    def pick_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, int]:
+        self.choices += 1
+        return self._bot.pick_any(asks, scene)
 
 
 def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
@@ -24,9 +52,10 @@ def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
     rounds = sorted(usual_fight(system, seed).rounds for seed in range(fights))
     return {
         "system": system.name,
-        "actions_per_second_log_off": round(off),
-        "actions_per_second_log_on": round(on),
-        "log_on_to_off": round(on / off, 3),
+        "actions_per_second_log_off": round(off.actions),
+        "actions_per_second_log_on": round(on.actions),
+        "log_on_to_off": round(on.actions / off.actions, 3),
+        "choices_per_second_log_off": round(off.choices),
         "live_steps": steps,
         "live_step_microseconds": round(step_time * 1_000_000, 1),
         "median_rounds": rounds[fights // 2],
@@ -39,10 +68,10 @@ def usual_fight(system: AnySystem, seed: int) -> Fight:
     return play_out(system, scene, Seeded(seed, system.bot(seed)))
 
 
-def bulk(system: AnySystem, seconds: float, log: bool) -> float:
-    """Actions per second in fights from some setups, one after another."""
+def bulk(system: AnySystem, seconds: float, log: bool) -> Speed:
+    """Fights from some setups, one after another."""
     scenes = [system.new_scene(system.bench_setup(seed), {}) for seed in range(SETUPS)]
-    bot = RandomBot(0)
+    bot = Counting()
     with settled():
         actions = number = 0
         start = now = process_time()
@@ -51,7 +80,7 @@ def bulk(system: AnySystem, seconds: float, log: bool) -> float:
             actions += play_out(system, scene, Seeded(number, bot), Log() if log else None).actions
             number += 1
             now = process_time()
-    return actions / (now - start)
+    return Speed(actions / (now - start), bot.choices / (now - start))
 
 
 def _live(system: AnySystem, seconds: float) -> tuple[int, float]:
