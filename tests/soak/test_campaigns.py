@@ -72,22 +72,28 @@ def test_a_fight(attack: int, random: Random) -> None:
 # -- campaigns
 
 
+def a_hero(number: int, random: Random) -> Data:
+    return {
+        **dict(zip(ATTRIBUTES, random.sample([-1, 0, 1, 1, 2], 5), strict=True)),
+        "id": f"hero-{number}",
+        "level": random.randint(1, 9),
+        "class": random.choice(list(SYSTEM.content(()).pieces["class"])),
+        "skills": dict.fromkeys(random.sample(SKILLS, 4), 1),
+        "money": random.randint(0, 200),
+        "items": {"adventuring-ration": 2},
+        "wielded": random.choice(("shortsword", "longsword")),
+    }
+
+
 def a_party(random: Random) -> Data:
-    classes = list(SYSTEM.content(()).pieces["class"])
+    return {"combat": False, PARTY: [a_hero(number, random) for number in range(random.randint(1, 4))]}
 
-    def member(number: int) -> Data:
-        return {
-            **dict(zip(ATTRIBUTES, random.sample([-1, 0, 1, 1, 2], 5), strict=True)),
-            "id": f"hero-{number}",
-            "level": random.randint(1, 9),
-            "class": random.choice(classes),
-            "skills": dict.fromkeys(random.sample(SKILLS, 4), 1),
-            "money": random.randint(0, 200),
-            "items": {"adventuring-ration": 2},
-            "wielded": random.choice(("shortsword", "longsword")),
-        }
 
-    return {"combat": False, PARTY: [member(number) for number in range(random.randint(1, 4))]}
+def somebody_goes_on(game: Game[Any], random: Random) -> None:
+    """When nobody of the party is left who could, others take up its cause, so that a campaign has its ten days."""
+    for _ in range(random.randint(1, 3)):
+        heroes = [id for id in game.scene.creatures if id.startswith("hero-")]
+        game.run("join", "gm", side=PARTY, entry=a_hero(len(heroes), random))
 
 
 def of_the_game_master(game: Game[Any], random: Random) -> tuple[str, Data]:
@@ -158,7 +164,9 @@ def test_a_campaign_of_ten_days(attack: int, random: Random) -> None:
             do_something(game, random)
             assert not game.scene.faults()
         night(game, random)
-        if game.scene.clock > DAYS * DAY or not game.scene.standing(PARTY):
+        if game.scene.clock > DAYS * DAY:
             break
+        if not game.scene.standing(PARTY):
+            somebody_goes_on(game, random)
     assert not game.asks
     check_replay(game)
