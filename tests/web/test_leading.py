@@ -211,7 +211,7 @@ def test_tables_of_encounters_give_somebody_who_can_be_met(client: TestClient, h
     room = house(system)
     gm = bearer(room["key"])
     tables = client.get("/api/room/lineup", headers=gm).json()["tables"]
-    assert bool(tables) == (system in ("arcana", "mystery", "ptu"))
+    assert tables
     for table, name in list(tables.items())[:3]:
         assert name
         entries = client.post("/api/room/lineup/drawn", headers=gm, json={"table": table, "count": 2}).json()
@@ -220,6 +220,46 @@ def test_tables_of_encounters_give_somebody_who_can_be_met(client: TestClient, h
         assert found["faults"] == []
     wrong = client.post("/api/room/lineup/drawn", headers=gm, json={"table": "nowhere"})
     assert wrong.json()["code"] == "no-encounter"
+
+
+@pytest.mark.parametrize(
+    ("system", "weak", "strong"),
+    [
+        ("rokumen", {"table": "easy"}, {"table": "hard"}),
+        ("vademecum", {"table": "brute", "level": 1}, {"table": "brute", "level": 60}),
+    ],
+)
+def test_tables_give_the_weak_and_the_strong(
+    client: TestClient, house: Make, system: str, weak: Data, strong: Data
+) -> None:
+    gm = bearer(house(system)["key"])
+
+    def strength(table: Data) -> float:
+        entries = client.post("/api/room/lineup/drawn", headers=gm, json=table | {"count": 3}).json()
+        planned = client.post("/api/room/lineup", headers=gm, json={"entries": entries, "here": False}).json()
+        scene = system_of(system).new_scene(planned["setup"], {})
+        return sum(one.max_hp for one in scene.creatures.values() if one.seat == "gm")
+
+    assert strength(weak) < strength(strong)
+
+
+def test_of_two_of_a_kind_the_log_says_who_is_hidden(client: TestClient, house: Make) -> None:
+    room = house("ptu")
+    key = join(client, room["invitation"], "Aya")
+    with page(client, room["key"]) as gm, page(client, key) as aya:
+        for _ in range(2):
+            entry = {"side": "opponents", "entry": ENTRY["ptu"]}
+            assert gm.do(type="run", do="join", args=entry)["type"] == "ack"
+        assert gm.do(type="run", do="hide", args={"who": "oddish-2"})["type"] == "ack"
+        all_sent(aya)
+        assert "".join(piece["text"] for piece in aya.log[-1]["text"]) == "Oddish 2 is out of sight."
+        assert gm.do(type="run", do="reveal", args={"name": "oddish-2"})["type"] == "ack"
+        assert gm.do(type="run", do="hide", args={"who": "oddish"})["type"] == "ack"
+        all_sent(aya)
+        assert "".join(piece["text"] for piece in aya.log[-1]["text"]) == "Oddish is out of sight."
+        assert gm.do(type="run", do="hide", args={"who": "oddish-2"})["type"] == "ack"
+        all_sent(aya)
+        assert "".join(piece["text"] for piece in aya.log[-1]["text"]) == "Oddish is out of sight."
 
 
 def test_trials_come_to_an_end_and_are_nobody_else_s(client: TestClient, house: Make) -> None:

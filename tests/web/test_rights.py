@@ -154,6 +154,9 @@ def test_the_front_door_tells_who_is_there_and_whom_a_table_waits_for(
         assert set(row()["waits"]) == names
         assert names
     assert row()["here"] == []
+    served: Any = client.app.state.house  # type: ignore[attr-defined]
+    served.leave(served._open[room["room"]])
+    assert set(row()["waits"]) == names, "whoever plays it, or nobody"
 
 
 def test_nobody_takes_the_game_masters_seat(client: TestClient, house: Callable[..., Data]) -> None:

@@ -14,7 +14,7 @@ from cinque.core.play import Play
 from cinque.core.procedure import BEHIND, BESIDE, Procedure, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Scene, free_id
+from cinque.core.scene import Creature, Scene, free_id
 from cinque.core.seat import GM_ROLE
 
 WAS, STOOD, AMONG = "was", "stood", "among"
@@ -75,7 +75,7 @@ def behind_the_screen(
             STOOD: stood,
             AMONG: list(scene.creatures),
         }
-        play.note("out-of-sight", clause, name=one.name)
+        play.note("out-of-sight", clause, name=told_apart(scene, one))
 
     def reveal(play: Play[Any], whom: Reveal) -> None:
         scene = play.scene
@@ -93,6 +93,14 @@ def behind_the_screen(
         "hide": Procedure(hide, GM_ROLE, Hide, clause, BESIDE),
         "reveal": Procedure(reveal, GM_ROLE, Reveal, clause, BESIDE),
     }
+
+
+def told_apart(scene: AnyScene, one: Creature) -> str:
+    """What somebody goes by who is no longer there: by the id with its number where all see another of that name."""
+    same, _, number = one.id.rpartition("-")
+    numbered = number.isdigit() and same == one.name.replace(":", "-")
+    others = any(other.name == one.name and not scene.unseen(other) for other in scene.creatures.values())
+    return one.id if numbered and others else one.name
 
 
 def called(entry: Any) -> str:

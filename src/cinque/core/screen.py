@@ -167,13 +167,15 @@ class Turn(NamedTuple):
 class Order(NamedTuple):
     """The round, its steps (words of the catalogue) with the one that it is at, and who comes after whom.
 
-    Those whose turn is over stay in it. Between fights it is empty.
+    Those whose turn is over stay in it. Between fights it is empty. `called` is the label of the fact that cards have
+    for the number by which somebody comes, if they have one.
     """
 
     round: int = 0
     steps: tuple[str, ...] = ()
     step: str = ""
     turns: tuple[Turn, ...] = ()
+    called: str = ""
 
     def to_data(self) -> Data:
         return record_data(self)

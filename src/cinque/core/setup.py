@@ -18,7 +18,8 @@ class Lineup(NamedTuple):
 
     `part` is where they stand in it, `kind` the content that each of them is one of (and the field that names it),
     `levels` from and to, where they have any, `placed` whether they stand on squares. `also` is what else such a
-    setup says, `table` the content that tells who is met where, from which `System.drawn` draws.
+    setup says, `table` the content that tells who is met where, from which `System.drawn` draws; `about`: such
+    tables leave open how strong.
     """
 
     part: tuple[str, ...]
@@ -27,6 +28,7 @@ class Lineup(NamedTuple):
     placed: bool = False
     also: tuple[tuple[str, str], ...] = ()
     table: str = ""
+    about: bool = True
 
     def setup(self, entries: list[Data], before: Data) -> Data:
         """The setup of before, with these in the place of those who were there."""

@@ -265,7 +265,12 @@ class System(Generic[S]):
         players = setup.get("players", [])
         return setup | {"players": [*(players if isinstance(players, list) else [players]), brought]}
 
-    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+    def tables(self, scene: S) -> Mapping[str, str]:
+        """The tables of encounters that can be drawn from, each with the kind of thing that its key names."""
+        kind = self.lineup.table
+        return dict.fromkeys(self.content(scene.packs).pieces[kind], kind) if kind else {}
+
+    def drawn(self, scene: S, table: str, about: int, count: int, seed: int | str) -> list[Data]:
         """So many whom a table of encounters gives, as a setup names them; `about` how strong, if it leaves it open."""
         return []
 

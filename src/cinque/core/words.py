@@ -30,6 +30,10 @@ class Reader(Speaker):
             creature = self.scene.creatures.get(key)
             if creature is not None:
                 return self.called(creature)
+            same, _, number = key.rpartition("-")
+            for one in self.scene.creatures.values():
+                if number.isdigit() and one.name.replace(":", "-") == same:  # one of several of a name, who is gone
+                    return f"{printable(self.system.name_of(kind, one.name, self.lang, self.scene.packs))} {number}"
             return printable(self.system.name_of(kind, key, self.lang, self.scene.packs))
         if kind == "ground":
             return self.ground(key)

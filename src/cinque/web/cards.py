@@ -1,6 +1,7 @@
 """Who is there, as a screen draws it: the cards of creatures, the turn order, and the seats."""
 
 import re
+from collections.abc import Sequence
 
 from cinque.core.screen import Card, Fact, Gauge, Order
 from cinque.core.seat import Seat
@@ -51,8 +52,14 @@ def _one_by_one(fact: Fact) -> list[Fact]:
     return [fact._replace(value=one) for one in fact.value] if isinstance(fact.value, tuple) else [fact]
 
 
-def order_data(reader: Reader, order: Order, acting: str) -> OrderShape:
+def order_data(reader: Reader, order: Order, acting: str, cards: Sequence[Card]) -> OrderShape:
     somebody = any(turn.now for turn in order.turns)
+    facts = {card.who: [fact.label for fact in card.facts if not fact.tone] for card in cards}
+
+    def same(who: str) -> int:
+        labels = facts.get(who, [])
+        return labels.index(order.called) if order.called and order.called in labels else -1
+
     return {
         "round": order.round,
         "steps": [reader.name("word", step) for step in order.steps],
@@ -63,6 +70,7 @@ def order_data(reader: Reader, order: Order, acting: str) -> OrderShape:
                 "side": turn.side,
                 "name": reader.name("creature", turn.who) if turn.who else reader.name("word", turn.side),
                 "count": turn.called,
+                "fact": same(turn.who) if turn.called is not None else -1,
                 "acted": turn.acted and (somebody or turn.who != acting),
                 "now": turn.now or (not somebody and bool(turn.who) and turn.who == acting),
             }

@@ -148,7 +148,11 @@ async def characters(own: Own) -> CharactersShape:
             "kinds": [{"kind": kind, "name": name} for kind, name in names.items()],
             "sheets": [own.shape(row) for row in own.cupboard.sheets(room.id) if own.may(row.seat)],
             "drafts": [
-                {"id": row.id, "name": names[row.kind], "answers": [one[own.lang]["answer"] for one in row.answers[:3]]}
+                {
+                    "id": row.id,
+                    "name": _begun(names[row.kind]),
+                    "answers": [one[own.lang]["answer"] for one in row.answers[:3]],
+                }
                 for row in own.cupboard.drafts(room.id, own.seat)
             ],
         }
@@ -318,6 +322,11 @@ def _setup(own: Owner, rows: list[SheetRow]) -> Data:
     except Mistake as mistake:
         raise OfBook(mistake, played) from None
     return setup
+
+
+def _begun(word: str) -> str:
+    """A word that stands alone."""
+    return word[:1].upper() + word[1:]
 
 
 def _who(row: SheetRow) -> Data:

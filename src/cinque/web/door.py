@@ -59,8 +59,8 @@ def books() -> list[dict[str, Any]]:
 
 @own.get("/rooms")
 def rooms(house: Served) -> list[dict[str, Any]]:
-    """Every room with who is there and whom it waits for; of those that nobody has opened lately only the rest."""
-    return [row._asdict() | house.stands(row.id) for row in house.store.rooms()]
+    """Every room with whom it waits for, and who is there in those that this process plays."""
+    return [row._asdict() | house.stands(row) for row in house.store.rooms()]
 
 
 @own.post("/rooms", status_code=201)

@@ -123,6 +123,7 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
     played, names = game.system, opened.room.system.lineup
     pieces = played.content(game.now.packs).pieces[names.kind]
     board = played.board(game.now, game.seat(opened.room.led_by()))
+    reader = Reader(played, game.now, lang)
     return {
         "kind": names.kind,
         "levels": names.levels,
@@ -131,10 +132,8 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
         "height": board.height,
         "here": NEXT in played.procedures,
         "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
-        "tables": {
-            key: played.name_of(names.table, key, lang, game.now.packs)
-            for key in (played.content(game.now.packs).pieces[names.table] if names.table else ())
-        },
+        "tables": {key: reader.name(kind, key) for key, kind in played.tables(game.now).items()},
+        "by_level": names.about,
         "sheets": {
             row.id: str(row.data.get("name") or "–") for row in Cupboard(opened.room.store).sheets(opened.room.id)
         },
@@ -144,11 +143,10 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
 @router.post("/lineup/drawn")
 def drawn(wanted: Drawn, opened: Led) -> list[dict[str, Any]]:
     """Some whom a table of encounters gives, as a setup names them."""
-    game, names = opened.room.game, opened.room.system.lineup
-    packs = game.now.packs
-    if not names.table or wanted.table not in game.system.content(packs).pieces[names.table]:
+    played, scene = opened.room.system, opened.room.game.now
+    if wanted.table not in played.tables(scene):
         raise AtTheDoor(Refusal("no-encounter", ""))
-    return game.system.drawn(wanted.table, wanted.level, wanted.count, secrets.token_hex(8), packs)
+    return played.drawn(scene, wanted.table, wanted.level, wanted.count, secrets.token_hex(8))
 
 
 @router.post("/lineup")

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -22,9 +22,9 @@ from cinque.web.disclosure import Disclosure
 from cinque.web.gallery import hanging
 from cinque.web.odds import Foretold, Reckoners
 from cinque.web.owners import Owners
-from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines
+from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines, waits
 from cinque.web.shapes import ChatShape, PictureShape
-from cinque.web.store import KeyRow, Store
+from cinque.web.store import KeyRow, RoomRow, Store
 
 T = TypeVar("T")
 
@@ -136,12 +136,9 @@ class OpenRoom:
 
     def stands(self) -> dict[str, list[str]]:
         """By their names, who is there and whom the game waits for."""
-        seats, asked = self.room.game.seats, [ask.seat for ask in self.room.game.asks]
         here = {visitor.looker.seat for visitor in self.visitors}
-        return {
-            "here": [one.name for one in seats.values() if one.id in here],
-            "waits": [one.name for one in seats.values() if one.id in asked or (one.is_gm and GM_ROLE in asked)],
-        }
+        there = [one.name for one in self.room.game.seats.values() if one.id in here]
+        return {"here": there, "waits": waits(self.room.game)}
 
     async def do(self, visitor: Visitor, command: wire.Command) -> None:
         """Carry it out; everybody sees what has changed for them before the one who sent it hears that it is done."""
@@ -229,10 +226,10 @@ class House:
         self._open: dict[str, OpenRoom] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
-    def stands(self, id: str) -> dict[str, list[str]]:
-        """Who is in a room and whom it waits for, as far as this process plays it."""
-        opened = self._open.get(id)
-        return {"here": [], "waits": []} if opened is None else opened.stands()
+    def stands(self, row: RoomRow) -> dict[str, list[str]]:
+        """Whom a room waits for and, as far as this process plays it, who is there."""
+        opened = self._open.get(row.id)
+        return {"here": [], "waits": row.waits.split("\n") if row.waits else []} if opened is None else opened.stands()
 
     async def room(self, id: str) -> OpenRoom:
         """The room, played from where it stood; `Elsewhere` if another process plays it."""
@@ -282,7 +279,7 @@ class House:
                 game.play_on()
             except Mistake as mistake:
                 raise OfBook(mistake, played) from None
-            return self._kept(name, book, new_lines(game))
+            return self._kept(name, book, new_lines(game), waits(game))
 
         return await asyncio.to_thread(begin)
 
@@ -290,13 +287,13 @@ class House:
         """A room out of the file of another one, if every line of it holds."""
 
         def read() -> NewRoom:
-            book, lines = imported(text)
-            return self._kept(name or book, book, lines)
+            book, lines, game = imported(text)
+            return self._kept(name or book, book, lines, waits(game))
 
         return await asyncio.to_thread(read)
 
-    def _kept(self, name: str, book: str, lines: list[str]) -> NewRoom:
-        id = self.store.make_room(name, book, lines)
+    def _kept(self, name: str, book: str, lines: list[str], waiting: list[str]) -> NewRoom:
+        id = self.store.make_room(name, book, lines, waiting)
         return NewRoom(id, self.store.make_key(id, GM_ROLE), self.store.make_key(id))
 
     async def close_room(self, room: str) -> None:
@@ -368,8 +365,8 @@ class House:
         opened.send_home("sent-away", seat)
 
 
-def imported(text: str) -> tuple[str, list[str]]:
-    """The book and the lines of a room that a file holds. Every step is played again: a damaged file is refused."""
+def imported(text: str) -> tuple[str, list[str], Game[Any]]:
+    """The book, the lines and the game of a room that a file holds; a damaged file is refused: all is played again."""
     try:
         reading = journal.read(text)
         played = system(str(reading.header.get("system", "")), Shelf())
@@ -381,8 +378,8 @@ def imported(text: str) -> tuple[str, list[str]]:
         raise AtTheDoor(Refusal("bad-import", "", reason=wrong))
     if not any(seat.is_gm for seat in loaded.game.seats.values()):
         loaded.game.story = loaded.game.story.but(seats={GM_ROLE: Seat(GM_ROLE, GM_ROLE), **loaded.game.seats})
-        return played.name, new_lines(loaded.game)
-    return played.name, [line for line in text.split("\n") if line]
+        return played.name, new_lines(loaded.game), loaded.game
+    return played.name, [line for line in text.split("\n") if line], loaded.game
 
 
 def home(visitor: Visitor, why: Mistake) -> wire.Home:

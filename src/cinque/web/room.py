@@ -293,7 +293,7 @@ class Room:
         try:
             result = act()
             self.game.play_on()
-            self.store.keep(self.id, self._kept, lines.texts, command, result)
+            self.store.keep(self.id, self._kept, lines.texts, command, result, waits(self.game))
         except Mistake:
             if lines.texts:
                 self._load()
@@ -320,6 +320,12 @@ class Room:
         if isinstance(mistake, AtTheDoor):
             code = {Stale: "stale", OnlyLooks: "not-yours"}.get(type(mistake), mistake.refusal.key)
         return wire.Refused(id=id, code=code, text=text, clause=mistake.refusal.clause)
+
+
+def waits(game: Game[Any]) -> list[str]:
+    """By their names, whom the game waits for."""
+    asked = {ask.seat for ask in game.asks}
+    return [one.name for one in game.seats.values() if one.id in asked or (one.is_gm and GM_ROLE in asked)]
 
 
 def new_lines(game: Game[Any]) -> list[str]:

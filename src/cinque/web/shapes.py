@@ -204,12 +204,16 @@ class SeatShape(TypedDict):
 
 
 class TurnShape(TypedDict):
-    """A place in the turn order: of a creature, or of a side with its name."""
+    """A place in the turn order: of a creature, or of a side with its name.
+
+    `fact` is which of the card's facts says the same as `count`; none is -1.
+    """
 
     who: str
     side: str
     name: str
     count: int | None
+    fact: int
     acted: bool
     now: bool
 

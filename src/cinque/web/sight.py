@@ -76,7 +76,8 @@ class Sight:
         """All that stands on the screen but the log."""
         game, seat = self.game, self.seat
         reader = Reader(game.system, game.now, self.lang, seat)
-        cards = {card.who: card_data(reader, card, self.disclosure) for card in game.system.cards(game.now, seat)}
+        there = game.system.cards(game.now, seat)
+        cards = {card.who: card_data(reader, card, self.disclosure) for card in there}
         sight: SightShape = {
             "you": {
                 "seat": seat.id,
@@ -85,7 +86,7 @@ class Sight:
                 "orders": dict(seat.orders),
                 "typed": seat.typed,
             },
-            "order": order_data(reader, game.system.order(game.now, seat), self._acting(cards)),
+            "order": order_data(reader, game.system.order(game.now, seat), self._acting(cards), there),
             "paused": is_paused(game),
             "seats": [seat_data(one, seat.is_gm) for one in game.seats.values()],
             "cards": cards,

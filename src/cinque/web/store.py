@@ -53,7 +53,10 @@ ROOMS: Final = Table(
     Column("made", BigInteger, nullable=False),
     Column("played", BigInteger, nullable=False),
     Column("closed", Boolean, nullable=False),
+    Column("waits", Text, nullable=False),
 )
+"""`waits` are the names of those for whom the game waits."""
+
 LINES: Final = Table(
     "lines",
     WHOLE,
@@ -110,13 +113,14 @@ class Overtaken(Exception):
 
 
 class RoomRow(NamedTuple):
-    """A room as the front door lists it."""
+    """A room as the front door lists it; `waits` are the names of those for whom it waits, a line each."""
 
     id: str
     name: str
     system: str
     made: int
     played: int
+    waits: str
 
 
 class KeyRow(NamedTuple):
@@ -177,12 +181,11 @@ class Store:
 
     # -- rooms and their lines
 
-    def make_room(self, name: str, system: str, lines: Sequence[str]) -> str:
+    def make_room(self, name: str, system: str, lines: Sequence[str], waits: Sequence[str] = ()) -> str:
         id, moment = secrets.token_urlsafe(9), now()
+        row = {"id": id, "name": name, "system": system, "made": moment, "played": moment, "waits": "\n".join(waits)}
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(ROOMS).values(id=id, name=name, system=system, made=moment, played=moment, closed=False)
-            )
+            connection.execute(insert(ROOMS).values(closed=False, **row))
             _add_lines(connection, id, 0, lines)
         return id
 
@@ -236,12 +239,20 @@ class Store:
             found = connection.execute(select(LINES.c.text).where(LINES.c.room == room).order_by(LINES.c.number))
             return [row.text for row in found]
 
-    def keep(self, room: str, known: int, lines: Sequence[str], command: str = "", result: Data | None = None) -> None:
-        """Lines behind the `known` ones, and what the command came to: all of it or nothing."""
+    def keep(
+        self,
+        room: str,
+        known: int,
+        lines: Sequence[str],
+        command: str = "",
+        result: Data | None = None,
+        waits: Sequence[str] = (),
+    ) -> None:
+        """Lines behind the `known` ones, what the command came to, and who is waited for: all of it or nothing."""
         try:
             with self.engine.begin() as connection:
                 _add_lines(connection, room, known, lines)
-                connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=now()))
+                connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=now(), waits="\n".join(waits)))
                 if command:
                     text = json.dumps(result, ensure_ascii=False)
                     connection.execute(insert(RESULTS).values(room=room, command=command, result=text))

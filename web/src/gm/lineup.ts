@@ -9,6 +9,7 @@ export type Lineup = {
   who: Record<string, string>;
   /** Tables of encounters. */
   tables: Record<string, string>;
+  by_level: boolean;
   /** Characters that were made at this table. */
   sheets: Record<string, string>;
 };

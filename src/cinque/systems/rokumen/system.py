@@ -17,7 +17,7 @@ from cinque.core.squares import cell_name
 from cinque.core.system import Entry, System
 from cinque.systems.rokumen.at_the_table import dex, view
 from cinque.systems.rokumen.at_the_table.bot import RokumenBot
-from cinque.systems.rokumen.at_the_table.encounter import ENCOUNTER_PROCEDURES, strength
+from cinque.systems.rokumen.at_the_table.encounter import AIMS, ENCOUNTER_PROCEDURES, drawn, strength
 from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
@@ -101,7 +101,7 @@ class RokumenSystem(System[RokumenScene]):
     kinds = KINDS
     holds = {"move": ("moves", "attribute_of"), "trait": ("traits",), "item": ("items",)}
     sheets = SHEETS
-    lineup = Lineup((OPPONENTS,), "sample", placed=True)
+    lineup = Lineup((OPPONENTS,), "sample", placed=True, about=False)
     exports = EXPORTS
     procedures = {
         BEGIN: Procedure(begin),
@@ -203,6 +203,12 @@ class RokumenSystem(System[RokumenScene]):
 
     def take_away(self, scene: RokumenScene, kind: str, key: str) -> list[str]:
         return take_away(scene, self.holds.get(kind, ()), kind, key)
+
+    def tables(self, scene: RokumenScene) -> dict[str, str]:
+        return dict.fromkeys(AIMS, "strength")
+
+    def drawn(self, scene: RokumenScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+        return drawn(scene, table, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
         random = Random(seed)

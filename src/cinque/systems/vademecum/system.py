@@ -1,6 +1,7 @@
 """Vade Mecum as the rest of Cinque sees it."""
 
 from collections.abc import Mapping
+from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.course import Course, Use
@@ -19,7 +20,7 @@ from cinque.systems.vademecum.abilities.vale.mancer import INVENTING_PROCEDURES
 from cinque.systems.vademecum.adventuring.calling_for_checks import CHECK_PROCEDURES
 from cinque.systems.vademecum.at_the_table import dex, setups, view
 from cinque.systems.vademecum.at_the_table.bot import VadeMecumBot
-from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES
+from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURES, drawn, roles
 from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
 from cinque.systems.vademecum.at_the_table.families import FAMILIES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
@@ -220,6 +221,12 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def might(self, scene: VadeMecumScene, one: Character) -> int:
         return one.level
+
+    def tables(self, scene: VadeMecumScene) -> dict[str, str]:
+        return roles(scene)
+
+    def drawn(self, scene: VadeMecumScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+        return drawn(scene, table, about, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
         return setups.random_setup(seed)

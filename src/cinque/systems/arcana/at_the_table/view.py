@@ -51,7 +51,7 @@ def order(scene: ArcanaScene) -> Order:
     there = [id for id in (*scene.fielded[PLAYER], *scene.fielded[OPPONENT]) if id not in scene.order]
     there.sort(key=lambda id: -scene.creatures[id].speed)
     turns = [Turn(id, called=scene.creatures[id].speed, acted=id in there) for id in (*there, *scene.order)]
-    return Order(scene.round, turns=tuple(turns))
+    return Order(scene.round, turns=tuple(turns), called="speed")
 
 
 def preview(scene: ArcanaScene, option: Option) -> Preview:

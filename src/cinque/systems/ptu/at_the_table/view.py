@@ -132,7 +132,7 @@ def order(scene: PtuScene, seat: Seat) -> Order:
         zip(league, there, strict=True), key=lambda pair: (pair[0], -counts[pair[1].id], -scene.ties.get(pair[1].id, 0))
     )
     turns = [Turn(one.id, called=counts[one.id], acted=one.acted, now=one.id == scene.actor) for _, one in keyed]
-    return Order(scene.round, turns=tuple(turns))
+    return Order(scene.round, turns=tuple(turns), called="initiative")
 
 
 # -- the map

@@ -3,6 +3,7 @@
 Supplied, like all of the session chapter: the book has its heading and nothing under it.
 """
 
+from random import Random
 from typing import Annotated, NamedTuple
 
 from cinque.core.ask import Data
@@ -25,6 +26,9 @@ REWARDS = {"easy": (10, 100), "even": (20, 300), "hard": (40, 600)}
 
 EASY, HARD = 75, 110
 """Opponents with less than this percentage of the party's strength are easy, with more than that one hard."""
+
+
+AIMS = {"easy": EASY, "even": (EASY + HARD) // 2, "hard": HARD}
 
 
 class NewOpponents(NamedTuple):
@@ -70,6 +74,25 @@ def chance(dice: int, difficulty: int, target: int) -> int:
 def known_opponents(scene: RokumenScene) -> dict[str, Pokemon]:
     samples = content_of(scene).samples
     return {key: pokemon_of(scene, sample.character) for key, sample in samples.items()}
+
+
+# -- opponents by strength
+
+
+MOST_TRIES = 40
+
+
+def drawn(scene: RokumenScene, wanted: str, count: int, random: Random) -> list[Data]:
+    """So many opponents who are together as strong as wanted, or come nearest to it of some that were tried."""
+    known = {key: strength(one) for key, one in known_opponents(scene).items()}
+    of_party = sum(strength(one) for one in party(scene)) or 1
+    found = [random.choices(list(known), k=count) for _ in range(MOST_TRIES)]
+
+    def away(keys: list[str]) -> int:
+        percent = 100 * sum(known[key] for key in keys) // of_party
+        return 0 if rating(percent) == wanted else abs(percent - AIMS[wanted])
+
+    return [{"sample": key} for key in min(found, key=away)]
 
 
 # -- new opponents

@@ -92,7 +92,7 @@ def order(scene: RokumenScene, seat: Seat) -> Order:
         Turn(id, called=fast[id], acted=scene.creatures[id].acted, now=id == acting)
         for id in sorted(fast, key=lambda id: (scene.creatures[id].waited, -fast[id]))
     ]
-    return Order(scene.round, STEPS, scene.phase if scene.phase in STEPS else "", tuple(turns))
+    return Order(scene.round, STEPS, scene.phase if scene.phase in STEPS else "", tuple(turns), "speed")
 
 
 # -- options

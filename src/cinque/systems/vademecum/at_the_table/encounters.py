@@ -5,8 +5,10 @@ of its levels.
 """
 
 from collections.abc import Iterable
+from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
+from cinque.core.ask import Data
 from cinque.core.behind import behind_the_screen
 from cinque.core.by_hand import Encounter, squares_told, take_over, told_of
 from cinque.core.grid import Cell
@@ -182,6 +184,20 @@ def by_strength(play: VadeMecumPlay, what: ByStrength) -> None:
     """Combatants of the kit, or made for the occasion, whose levels together are so much of the party's."""
     wanted = max(1, levels_of(play.scene, PARTY) * PERCENT[what.strength] // 100 // what.count_)
     meet(play, [somebody(play, wanted, what.role, what.kit) for _ in range(what.count_)], what.map_)
+
+
+def drawn(scene: VadeMecumScene, role: str, level: int, count: int, random: Random) -> list[Data]:
+    """So many combatants who fight in this way, of about this level: of those that come nearest to it."""
+    gaps = {key: abs(one.level - level) for key, one in content_of(scene).combatants.items() if one.role == role}
+    most = max(MOST_GAP, min(gaps.values()))
+    near = [key for key, gap in gaps.items() if gap <= most]
+    return [{"combatant": key} for key in random.choices(near, k=count)]
+
+
+def roles(scene: VadeMecumScene) -> dict[str, str]:
+    """The ways to fight of which there is somebody."""
+    there = {one.role for one in content_of(scene).combatants.values()}
+    return {role: "role" for role in ROLES if role in there}
 
 
 def somebody(play: VadeMecumPlay, level: int, role: str, kit: str) -> str:
