@@ -270,9 +270,13 @@ class System(Generic[S]):
         kind = self.lineup.table
         return dict.fromkeys(self.content(scene.packs).pieces[kind], kind) if kind else {}
 
-    def drawn(self, scene: S, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         """So many whom a table of encounters gives, as a setup names them; `about` how strong, if it leaves it open."""
         return []
+
+    def drawn_for(self, scene: S, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+        """The same for those who stand in a scene, where a table depends on them."""
+        return self.drawn(table, about, count, seed, scene.packs)
 
     def take_away(self, scene: S, kind: str, key: str) -> list[str]:
         """Nobody has a piece of content any more, nor what follows from it; gives the ids of those who had it.

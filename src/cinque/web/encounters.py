@@ -146,7 +146,7 @@ def drawn(wanted: Drawn, opened: Led) -> list[dict[str, Any]]:
     played, scene = opened.room.system, opened.room.game.now
     if wanted.table not in played.tables(scene):
         raise AtTheDoor(Refusal("no-encounter", ""))
-    return played.drawn(scene, wanted.table, wanted.level, wanted.count, secrets.token_hex(8))
+    return played.drawn_for(scene, wanted.table, wanted.level, wanted.count, secrets.token_hex(8))
 
 
 @router.post("/lineup")

@@ -155,8 +155,8 @@ class ArcanaSystem(System[ArcanaScene]):
             PLAYER: brought | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
         }
 
-    def drawn(self, scene: ArcanaScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
-        return drawn(content_for(scene.packs).areas[table], count, Random(seed))
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return drawn(content_for(packs).areas[table], count, Random(seed))
 
     def might(self, scene: ArcanaScene, one: Arcana) -> int:
         return one.level

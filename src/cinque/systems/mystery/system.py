@@ -186,8 +186,8 @@ class MysterySystem(System[MysteryScene]):
     def bring(self, setup: Data, brought: Data) -> Data:
         return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
 
-    def drawn(self, scene: MysteryScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
-        return drawn(content_for(scene.packs).dungeons[table], about, count, Random(seed))
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return drawn(content_for(packs).dungeons[table], about, count, Random(seed))
 
     def might(self, scene: MysteryScene, one: Character) -> int:
         return one.level

@@ -186,8 +186,8 @@ class PtuSystem(System[PtuScene]):
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         return encounter.first_setup(seed, brought)
 
-    def drawn(self, scene: PtuScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
-        return encounter.encounter(table, about, count, seed, scene.packs)
+    def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
+        return encounter.encounter(table, about, count, seed, packs)
 
     def might(self, scene: PtuScene, one: Combatant) -> int:
         return one.level

@@ -207,7 +207,7 @@ class RokumenSystem(System[RokumenScene]):
     def tables(self, scene: RokumenScene) -> dict[str, str]:
         return dict.fromkeys(AIMS, "strength")
 
-    def drawn(self, scene: RokumenScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+    def drawn_for(self, scene: RokumenScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
         return drawn(scene, table, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:

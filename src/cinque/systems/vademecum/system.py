@@ -225,7 +225,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     def tables(self, scene: VadeMecumScene) -> dict[str, str]:
         return roles(scene)
 
-    def drawn(self, scene: VadeMecumScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
+    def drawn_for(self, scene: VadeMecumScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
         return drawn(scene, table, about, count, Random(seed))
 
     def random_setup(self, seed: int | str) -> Data:
