@@ -235,7 +235,8 @@ def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
     """A natural 20, or a number that an ability makes as good."""
     if not has_fate(play, one):
         return False
-    return natural == D20 or any(rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one))
+    named = [rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one)]  # all of them hear of it
+    return natural == D20 or any(named)
 
 
 def is_sure(play: VadeMecumPlay, one: Character) -> bool:

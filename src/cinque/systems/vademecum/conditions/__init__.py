@@ -17,6 +17,7 @@ from cinque.systems.vademecum.conditions.in_a_duel import InADuel
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.intangible import Intangible
 from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.conditions.knocked_out import KnockedOut
 from cinque.systems.vademecum.conditions.magically_armored import MagicallyArmored
 from cinque.systems.vademecum.conditions.obscured import Obscured
 from cinque.systems.vademecum.conditions.poisoned import Poisoned
@@ -44,6 +45,7 @@ KIT_RULES.update(
         "hidden": Hidden,
         "in-a-duel": InADuel,
         "intangible": Intangible,
+        "knocked-out": KnockedOut,
         "magically-armored": MagicallyArmored,
         "obscured": Obscured,
         "poisoned": Poisoned,

@@ -106,8 +106,8 @@ MELEE, RANGED = "melee", "ranged"
 COMBAT, EVER = "combat", "ever"
 CONDITION_RULES = (
     *("brine-infection", "captivated", "charmed", "dying-by-enchantment", "engulfed", "fleeing", "frightened"),
-    *("guided", "hidden", "in-a-duel", "intangible", "magically-armored", "obscured", "poisoned", "quarry"),
-    *("restrained", "split", "under-decree"),
+    *("guided", "hidden", "in-a-duel", "intangible", "knocked-out", "magically-armored", "obscured"),
+    *("poisoned", "quarry", "restrained", "split", "under-decree"),
 )
 """Conditions whose rule no field can say."""
 BY_REST, BY_ACTIVITY, EARNED = "rest", "activity", "earned"
