@@ -22,7 +22,7 @@ def few_fights(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def proposed(cinque: Run, *args: object) -> Any:
-    outcome = cinque("encounter", *args, "--runs", 20, "--proposals", 1, "--json")
+    outcome = cinque("encounter", *args, "--runs", 20, "--proposals", 1, "--cores", 1, "--json")
     assert outcome.code == 0, outcome
     return json.loads(outcome.out)
 
@@ -57,7 +57,7 @@ def test_sheets_are_a_party(cinque: Run, home: Path) -> None:
 
 
 def test_in_words(cinque: Run, trainers: Path) -> None:
-    few = ("encounter", trainers, "--wish", "easy", "--runs", 20, "--proposals", 1)
+    few = ("encounter", trainers, "--wish", "easy", "--runs", 20, "--proposals", 1, "--cores", 1)
     told = cinque(*few)
     assert "95 % interval" in told.out
     assert "somebody falls" in told.out
@@ -70,7 +70,7 @@ def test_ctrl_c_keeps_the_best_so_far(cinque: Run, trainers: Path, home: Path, m
         raise KeyboardInterrupt
 
     monkeypatch.setattr(encounter, "propose", stopped)
-    outcome = cinque("encounter", trainers, "--out", "so-far.yaml")
+    outcome = cinque("encounter", trainers, "--cores", 1, "--out", "so-far.yaml")
     assert outcome.code == 0
     assert "best so far" in outcome.out
     assert cinque("fight", "so-far.yaml", "--runs", 2).code == 0

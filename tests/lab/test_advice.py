@@ -1,6 +1,7 @@
 """Opponents for a party: legal ones in all five books, as hard as is wished for, the same for the same seed."""
 
 from collections import Counter
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from cinque.core.shelf import Shelf
 from cinque.lab import advice
 from cinque.lab.account import Account, Course
-from cinque.lab.advice import ALWAYS, WISHES, Opponents, Party, Proposal, Range, propose
+from cinque.lab.advice import ALWAYS, WISHES, Opponents, Party, Proposal, Range, propose, spread
 from cinque.lab.fights import Fight
 from cinque.lab.runs import play_batch
 from cinque.systems import NAMES, system
@@ -148,3 +149,29 @@ def test_no_more_fights_than_it_takes() -> None:
     few = advice._played(us, entries, 60, play_batch, Range(0.2, 0.5), "player")
     assert few.fights == advice.AT_ONCE
     assert advice._played(us, entries, 25, play_batch).fights == 25
+
+
+def test_the_same_on_any_number_of_cores_and_when_one_breaks_down() -> None:
+    us, entries = party("arcana"), [{"species": "caterpie", "level": 9}]
+    alone = advice._played(us, entries, 30, play_batch).to_data()
+    with ThreadPoolExecutor(1) as pool:  # rules are not for several threads at once
+        assert advice._played(us, entries, 30, spread(pool, 3)).to_data() == alone
+    broken = Breaks()
+    assert advice._played(us, entries, 30, spread(broken, 2)).to_data() == alone
+    assert broken.given > 0
+
+
+class Breaks(Executor):
+    """Does the first thing that it is given, and then it is gone."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given += 1
+        future: Future[Any] = Future()
+        if self.given > 1:
+            future.set_exception(BrokenExecutor())
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future

@@ -145,3 +145,17 @@ def test_what_can_mean_two_things_is_asked_back() -> None:
         chosen(played, setup, "brineling:level+1")
     assert told.value.refusal.data["names"] == ["combatant.brineling:level", "creature.brineling:level"]
     assert len(chosen(played, setup, "creature.brineling:level+1")) == 2
+
+
+def test_on_top_of_a_pack_that_has_changed_it_already() -> None:
+    played = alone("arcana")
+    head = {"id": "mine", "name": "Mine", "version": "1", "system": "arcana", "licence": "ours"}
+    ember = {"name": "Ember", "overrides": "ember", "type": "Fire", "power": 70}
+    faults: list[Any] = []
+    reader = PackReader(played.kinds, played.content(()), lambda *fault: faults.append(fault))
+    pack = reader.read("arcana", {"pack": head, "move": {"hot-ember": ember}})
+    assert pack is not None, faults
+    setup = played.first_setup(1) | {"packs": played.shelf.put(pack)}
+    assert [one.label for one in chosen(played, setup, "ember:power+5")] == ["70", "75"]
+    scene = played.new_scene(swapped(played, setup, "ember:power+5"), {})
+    assert played.content(scene.packs).record("move", "ember").power == 75

@@ -1,8 +1,8 @@
 """`cinque encounter`: whom a party could meet, by how hard it is to be, with the risk in simulated fights."""
 
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +18,9 @@ from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.files import read_document
-from cinque.lab.advice import WISHES, Party, Proposal, propose
+from cinque.lab.advice import WISHES, Fights, Party, Proposal, propose, spread
+from cinque.lab.cores import cores, processes
+from cinque.lab.runs import play_batch
 from cinque.packs import with_packs
 from cinque.sheets import read_sheet
 from cinque.sheets.bring import Bringing
@@ -34,6 +36,7 @@ class Wanted(NamedTuple):
     proposals: int
     runs: int
     seed: int
+    cores: int
     out: Path | None
 
 
@@ -95,7 +98,8 @@ def look_for(party: Party, wanted: Wanted, lang: str, quiet: bool) -> tuple[list
     seen: list[Proposal] = []
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with (
-        closing(propose(party, wanted.wish, wanted.runs, wanted.proposals)) as looks,
+        on_cores(wanted.cores or cores()) as fights,
+        closing(propose(party, wanted.wish, wanted.runs, wanted.proposals, fights)) as looks,
         Progress(*columns, console=console(), transient=True, disable=quiet or not console().is_terminal) as progress,
     ):
         task = progress.add_task(cli_text(lang, "encounter", "looking"), total=None)
@@ -107,6 +111,18 @@ def look_for(party: Party, wanted: Wanted, lang: str, quiet: bool) -> tuple[list
         except KeyboardInterrupt:
             return seen, True
     return seen, False
+
+
+@contextmanager
+def on_cores(number: int) -> Iterator[Fights]:
+    if number == 1:
+        yield play_batch
+        return
+    pool = processes(number)
+    try:
+        yield spread(pool, number)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def show(proposals: Sequence[Proposal], party: Party, wanted: Wanted, lang: str) -> None:

@@ -77,6 +77,7 @@ def encounter(
     proposals: Annotated[int, typer.Option(help="How many proposals.", min=1, max=20)] = 3,
     runs: Annotated[int, typer.Option(help="How many fights each proposal is held against.", min=20)] = 200,
     seed: Annotated[int, typer.Option(help="Same seed, same proposals.")] = 1,
+    cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
     out: Out = None,
     lang: Told = "en",
     ruling: Ruling = None,
@@ -86,4 +87,4 @@ def encounter(
     """Propose opponents for a party, with the risk in simulated fights; --out writes the best as a setup to play."""
     from cinque.cli.encounter import Wanted, encounter_command
 
-    encounter_command(party, Wanted(wish, proposals, runs, seed, out), lang, ruling or [], pack or [], json)
+    encounter_command(party, Wanted(wish, proposals, runs, seed, cores, out), lang, ruling or [], pack or [], json)

@@ -6,6 +6,7 @@ by how often the party wins, bots playing both sides, and where it always does, 
 
 import pickle
 from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.system import AnySystem
 from cinque.lab.account import Account
 from cinque.lab.fights import Share, wilson
-from cinque.lab.runs import Batch, Plan, play_batch
+from cinque.lab.runs import Batch, Plan, play_batch, total
 
 AT_ONCE, QUICK = 20, 60
 """So many fights before it is looked whether that is enough, and at most, while the strength is looked for."""
@@ -234,6 +235,20 @@ class Opponents:
 
 Fights = Callable[[bytes, range], Batch]
 """Plays these runs of a plan, here or elsewhere."""
+
+
+def spread(executor: Executor, cores: int) -> Fights:
+    """Each core plays its part of them. Whatever breaks down is played here."""
+
+    def fights(sent: bytes, numbers: range) -> Batch:
+        parts = [part for part in (numbers[place::cores] for place in range(cores)) if part]
+        try:
+            waiting = [executor.submit(play_batch, sent, part) for part in parts]
+            return total([one.result() for one in waiting], 1)
+        except BrokenExecutor:
+            return play_batch(sent, numbers)
+
+    return fights
 
 
 def propose(
