@@ -1,6 +1,6 @@
 """What a rulebook has to offer so that the table, the command line and the laboratory can play it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -162,6 +162,10 @@ class System(Generic[S]):
     def preview(self, scene: S, ask: Ask, option: Option, seat: Seat) -> Preview:
         """What an option would touch, what it costs, and what it is done with."""
         return touched(option)
+
+    def strikers(self, scene: S, ask: Ask, path: Sequence[Cell]) -> list[str]:
+        """Who may strike at whoever is asked where to go, on such a way. The scene is nobody's: it may be changed."""
+        return []
 
     def prices(self, scene: S, ask: Ask, seat: Seat) -> Mapping[Cell, int]:
         """What it takes to get to the squares that a question offers, in the unit of the board."""

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
+from cinque.core.knowledge import as_known, sees
 from cinque.core.refusal import Refusal
 from cinque.core.screen import DOWN_LABELS, OF_SOMEBODY, Fact, Forecast, Preview, touched
 from cinque.core.seat import Seat
@@ -68,7 +69,17 @@ def preview_data(reader: Reader, preview: Preview) -> PreviewShape:
         "zone": preview.zone,
         "costs": [reader.cost(cost) for cost in preview.costs],
         "facts": [text_of(reader.fact(_by_itself(fact))) for fact in preview.effects],
+        "strikers": [],
     }
+
+
+def strikers(reader: Reader, ask: Ask, preview: Preview, seat: Seat) -> list[str]:
+    """Who may strike on the way, as far as the seat knows."""
+    if len(preview.path) < 2 or ask.who not in reader.scene.creatures:
+        return []
+    known = as_known(reader.scene, seat).copy()
+    found = reader.system.strikers(known, ask, preview.path)
+    return [id for id in found if sees(reader.scene, seat, reader.scene.creatures[id])]
 
 
 def _by_itself(fact: Fact) -> Fact:

@@ -113,7 +113,8 @@ class BoardShape(TypedDict):
 class PreviewShape(TypedDict):
     """What an answer would touch: creatures, squares that it reaches, the way that is walked, what it costs.
 
-    `facts` are those of what is used.
+    `facts` are those of what is used. `strikers` may strike on the way, as far as the seat knows; worked out when
+    somebody looks at the way.
     """
 
     targets: list[str]
@@ -122,6 +123,7 @@ class PreviewShape(TypedDict):
     zone: str
     costs: list[str]
     facts: list[Text]
+    strikers: list[str]
 
 
 class PictureShape(TypedDict):

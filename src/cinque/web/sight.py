@@ -25,7 +25,7 @@ from cinque.web.disclosure import OPEN, Disclosure
 from cinque.web.figures import figures_behind
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
-from cinque.web.questions import ask_data, preview_data, refusal_data, text_of
+from cinque.web.questions import ask_data, preview_data, refusal_data, strikers, text_of
 from cinque.web.shapes import (
     AskShape,
     DecisionShape,
@@ -186,7 +186,9 @@ class Sight:
         if last is None or option is None:
             return None, None
         reader = Reader(game.system, last.scene, self.lang, self.seat)
-        touched = preview_data(reader, game.system.preview(last.scene, last.ask, option, self.seat))
+        preview = game.system.preview(last.scene, last.ask, option, self.seat)
+        touched = preview_data(reader, preview)
+        touched["strikers"] = strikers(reader, last.ask, preview, self.seat)
         follows = ahead(game, ask, keys, self.seat)
         return touched, self._asked(follows.ask, follows.scene, "") if follows is not None else None
 

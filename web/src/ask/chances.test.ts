@@ -6,7 +6,7 @@ import type { Eyes } from "./pivot";
 const eyes: Eyes = { friend: () => false, down: () => false };
 const option = (what: string, targets: string[], at = ""): OptionShape => ({
   key: `move ${what} ${at || `@${targets.join()}`}`, group: "move", heading: "Move", text: [{ text: what }], args: at ? { what, at } : { what, targets }, what, idle: false, walk: 0, price: null,
-  preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [] },
+  preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] },
 });
 const ask = (options: OptionShape[]): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline: "", options, refusals: [] });
 const hits = (part: string, who = "", estimate = false): OddsShape => ({

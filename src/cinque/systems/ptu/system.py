@@ -1,5 +1,7 @@
 """Pokémon Tabletop United as the rest of Cinque sees it."""
 
+from collections.abc import Sequence
+
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
@@ -47,6 +49,7 @@ from cinque.systems.ptu.database import PACK_IMPORTS
 from cinque.systems.ptu.field.registry import BLESSINGS, FIELDS, HAZARDS, WEATHERS
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.movement.walking import strikers
 from cinque.systems.ptu.rulings import CLAUSES, PtuRulings
 
 
@@ -143,6 +146,9 @@ class PtuSystem(System[PtuScene]):
 
     def preview(self, scene: PtuScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(as_known(scene, seat), ask, option)
+
+    def strikers(self, scene: PtuScene, ask: Ask, path: Sequence[Cell]) -> list[str]:
+        return [] if ask.about.get("unprovoked") else strikers(scene, scene.creatures[ask.who], path)
 
     def prices(self, scene: PtuScene, ask: Ask, seat: Seat) -> dict[Cell, int]:
         return prices(as_known(scene, seat), ask)

@@ -1,6 +1,6 @@
 """Vade Mecum as the rest of Cinque sees it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from cinque.core.ask import Ask, Data, Option
@@ -39,7 +39,7 @@ from cinque.systems.vademecum.characters.levels import LEVEL_PROCEDURES
 from cinque.systems.vademecum.combat.combat import COMBAT_PROCEDURES, begin, over
 from cinque.systems.vademecum.combat.initiative import initiative
 from cinque.systems.vademecum.combat.looting import LOOT_PROCEDURES
-from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES
+from cinque.systems.vademecum.combat.movement import MOVEMENT_PROCEDURES, strikers
 from cinque.systems.vademecum.combat.rounds import begin_turn, round_ends
 from cinque.systems.vademecum.combat.suffering import CONDITION_PROCEDURES
 from cinque.systems.vademecum.combat.surprise import alerted, surprise
@@ -167,6 +167,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def preview(self, scene: VadeMecumScene, ask: Ask, option: Option, seat: Seat) -> Preview:
         return preview(scene, ask, option)
+
+    def strikers(self, scene: VadeMecumScene, ask: Ask, path: Sequence[Cell]) -> list[str]:
+        return strikers(scene, scene.creatures[ask.who], path)
 
     def prices(self, scene: VadeMecumScene, ask: Ask, seat: Seat) -> dict[Cell, int]:
         return prices(scene, ask)

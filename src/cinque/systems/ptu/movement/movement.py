@@ -113,6 +113,8 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
         return 0
     options = [*reach.options, *map(leap_to, sorted(over)), *map(climb_to, sorted(walls)), BY_STEPS]
     about: Data | None = None if budget is None else {"budget": budget}
+    if not provoke:
+        about = {**(about or {}), "unprovoked": True}
     offer = Menu([Part(lambda: (options, reach.refusals))])
     ask = Ask(one.seat, "destination", SHIFT_CLAUSE, offer, one.id, decline=STAY.key, about=about)
     chosen = play.choose(ask)

@@ -22,6 +22,7 @@ from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacen
 from cinque.systems.ptu.positioning.sight import blinded
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, Step, fresh
 from cinque.systems.ptu.skills.skills import check
+from cinque.systems.ptu.stats.passives import in_force
 
 BLIND_DC = 10
 
@@ -158,15 +159,33 @@ def leaves(trail: Trail, watching: list[Combatant], new: Cell) -> bool:
     """Leaving a square next to a foe gives it an opportunity (ruling aoo-leave-square); tells whether one goes on."""
     play, one = trail.play, trail.one
     scene, here = play.scene, one.cell
+    near = left_behind(scene, one, watching, new)
+    if near:
+        trail.tell()
+        ask_each(play, one, BY_SHIFT, near)
+    return one.cell == here and not is_stopped(one)
+
+
+def left_behind(scene: PtuScene, one: Combatant, watching: list[Combatant], new: Cell) -> list[Combatant]:
+    """Those who get an opportunity by a step."""
+    here = one.cell
     near = [other for other in watching if may_strike(scene, other, one)]
     if near and scene.rulings.aoo_leave_square == "leaving-adjacency":
         one.cell = new
         near = [other for other in near if not adjacent(scene, other, one)]
         one.cell = here
-    if near:
-        trail.tell()
-        ask_each(play, one, BY_SHIFT, near)
-    return one.cell == here and not is_stopped(one)
+    return near
+
+
+def strikers(scene: PtuScene, one: Combatant, path: Sequence[Cell]) -> list[str]:
+    """Those who get an opportunity on a way, from the square on which it begins; on a scene that nobody needs."""
+    if in_force(scene, one, "no_opportunity"):
+        return []
+    watching, found = watchers(scene, one), dict[str, None]()
+    for cell in path[1:]:
+        found |= dict.fromkeys(other.id for other in left_behind(scene, one, watching, cell))
+        one.cell = cell
+    return list(found)
 
 
 def newly_covered(one: Combatant, old: Cell) -> list[Cell]:

@@ -1,5 +1,6 @@
 """2.5 Movement with Rough Terrain and falling, and the opportunity attacks that leaving somebody's reach sets off."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
@@ -197,13 +198,10 @@ def expose(play: VadeMecumPlay, one: Character) -> None:
 def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]) -> None:
     """Enemies within 5 feet from whom somebody moves away may attack, before the step is made."""
     scene = play.scene
-    every_step = scene.rulings.opportunity_trigger == "any-step-away"
     for foe in foes:
-        here = distance(scene, foe.square, one.square)
-        if here > NEAR or not foe.reaction or one.hp <= 0:
+        if not foe.reaction or one.hp <= 0:
             continue
-        there = distance(scene, foe.square, to)
-        away = there > here or (every_step and far(foe.square, to) > far(foe.square, one.square))
+        away = is_left(scene, one, foe, to)
         falls_first = scene.rulings.gust_of_wind == "falls-first"
         if away and falls_first:
             pass_by(play, one, foe)
@@ -211,6 +209,27 @@ def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]
             opportunity_attack(play, foe, one)
         if away and not falls_first:
             pass_by(play, one, foe)
+
+
+def is_left(scene: VadeMecumScene, one: Character, foe: Character, to: Cell) -> bool:
+    """Whether somebody moves away from a foe within 5 feet by this step."""
+    here = distance(scene, foe.square, one.square)
+    if here > NEAR:
+        return False
+    every_step = scene.rulings.opportunity_trigger == "any-step-away"
+    further = distance(scene, foe.square, to) > here
+    return further or (every_step and far(foe.square, to) > far(foe.square, one.square))
+
+
+def strikers(scene: VadeMecumScene, one: Character, path: Sequence[Cell]) -> list[str]:
+    """Those who may attack on a way, from the tile on which it begins; on a scene that nobody needs."""
+    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0 and foe.reaction]
+    found = dict[str, None]()
+    for cell in path[1:]:
+        left = [foe for foe in foes if is_left(scene, one, foe, cell) and can_react(scene, foe)]
+        found |= dict.fromkeys(foe.id for foe in left if melee_arms(scene, foe, one))
+        one.square = cell
+    return list(found)
 
 
 def pass_by(play: VadeMecumPlay, one: Character, foe: Character) -> None:
