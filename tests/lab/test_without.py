@@ -128,6 +128,13 @@ def test_figures_that_came_of_it_go_with_it() -> None:
     assert scene.creatures["kelpharp"].max_hp == scene.creatures["kelpharp"].hp == before - 4
 
 
+def test_what_always_holds_is_gone_from_the_fights() -> None:
+    """Nobody ever decides for it: it has to be taken from those who have it."""
+    hp = ("kelpharp", "hp")
+    before, after = usual("rokumen"), account(plan("rokumen", "Stout Body"))
+    assert before.most[hp] / before.seen[hp] - after.most[hp] / after.seen[hp] == 4
+
+
 def test_what_goes_with_a_class_cannot_go_by_itself() -> None:
     played = system("vademecum")
     scene = played.new_scene(played.first_setup(1), {})  # with a knight
