@@ -33,9 +33,9 @@ NOBODYS = "–"
 MOST_ROUNDS = 30
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2530; --soft: #5b6672; --line: #c9d0d8; --page: #fff; --card: #f5f7f9;
-  --one: #20639b; --two: #b5541c; --three: #2f7d4f; --four: #7b4b94; --on-one: #fff; }
+  --one: #20639b; --two: #b5541c; --three: #2f7d4f; --four: #7b4b94; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf1; --soft: #a3adb8; --line: #46505b; --page: #14181d;
-  --card: #1d232a; --one: #7fb8e8; --two: #f0a06c; --three: #83cf9f; --four: #c9a0e0; --on-one: #10151a; } }
+  --card: #1d232a; --one: #7fb8e8; --two: #f0a06c; --three: #83cf9f; --four: #c9a0e0; } }
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic", sans-serif; max-width: 56rem;
   margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--page); }
@@ -115,7 +115,7 @@ def _figure(figure: Figure, numbers: str) -> str:
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     picture = svg_of(figure.chart).replace("<svg ", f'<svg role="group" aria-label="{escape(figure.title)}" ', 1)
     return f"""<figure><figcaption>{escape(figure.title)}</figcaption>
-<div class="wide">{picture}</div>
+<div class="wide" role="region" aria-label="{escape(figure.title)}" tabindex="0">{picture}</div>
 <details><summary>{numbers}</summary><div class="wide">{table}</div></details>
 </figure>"""
 

@@ -12,6 +12,8 @@ from cinque.core.ask import Data
 
 SIDES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 WIDTH, ROW, LINE, CELL, LETTER = 520, 26, 16, 34, 8
+PALE = (0.05, 0.5)
+"""How opaque the cells of a heat map are: no more than lets their text be read, on light and on dark pages."""
 SEPARATOR = ", "
 """Between the parts of the name of a variant."""
 MOST_LABEL = 260
@@ -147,10 +149,9 @@ def heat_map(description: str, values: Sequence[Cell], down: str, across: str) -
     opacity = {
         "field": "share",
         "type": "quantitative",
-        "scale": {"domain": [0, most], "range": [0.06, 1]},
+        "scale": {"domain": [0, most], "range": PALE},
         "legend": None,
     }
-    dark = {"test": f"datum.share > {0.55 * most}", "value": "var(--on-one)"}
     text = {"field": "share", "type": "quantitative", "format": ".0%"}
     return _chart(
         description,
@@ -162,7 +163,7 @@ def heat_map(description: str, values: Sequence[Cell], down: str, across: str) -
             {"mark": {"type": "rect", "color": SIDES[0]}, "encoding": {"fillOpacity": opacity, "description": TOLD}},
             {
                 "mark": {"type": "text", "fontSize": 12, "aria": False},
-                "encoding": {"text": text, "color": {"condition": dark, "value": "var(--ink)"}},
+                "encoding": {"text": text, "color": {"value": "var(--ink)"}},
             },
         ],
     )
