@@ -84,6 +84,9 @@ def _leading(house: House, room: dict[str, Any], master: Page) -> Iterator[tuple
     for part in ("settings", "encounter", "lab"):
         _open(master, house, room["room"], part)
         master.locator("main :is(input, select)").first.wait_for()
+        if part == "settings":
+            master.locator("main td select").first.wait_for()
+            master.locator("main li select").first.wait_for()
         yield part, master
     _open(master, house, room["room"], "table")
 

@@ -13,5 +13,5 @@ ASIDES: Final = (
 )
 
 TELLING: Final = Telling(
-    ("count", "turn-of"), frozenset(DICE), frozenset(ASIDES), points=("hp", "left"), totals=("hit_points",)
+    ("count", "turn-of"), frozenset(DICE), frozenset(ASIDES), points=("hp", "left", "ceiling"), totals=("hit_points",)
 )
