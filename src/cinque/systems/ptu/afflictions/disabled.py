@@ -22,7 +22,7 @@ class Disabled(Affliction):
         known = [move for move in one.last_used if move in one.moves]
         return known[-1] if known else (one.moves[0] if one.moves else "")
 
-    def may_use(self, active: Active, move: Move) -> Refusal | None:
+    def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
         return Refusal(self.key, self.clause, move=move.key) if active.source == move.key else None
 
 

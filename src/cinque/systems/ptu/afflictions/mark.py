@@ -198,7 +198,8 @@ class Mark(Effect):
     touches_moves: ClassVar[bool] = False
     counts_uses: ClassVar[bool] = False
 
-    def may_use(self, active: Active, move: Move) -> Refusal | None:
+    def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
+        """Why a Move cannot be used; `word` is its Frequency as it is now, which something else may have made rarer."""
         return None
 
     def allows(self, move: Move, keywords: tuple[str, ...]) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Terrorize (p.242): only At-Will Moves."""
+"""Terrorize (p.241): only Moves that are At-Will, and of the Suppressed no Move is."""
 
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
@@ -12,8 +12,8 @@ class AtWillOnly(Mark):
     clause = "ptu.maneuver.manipulate-terrorize"
     touches_moves = True
 
-    def may_use(self, active: Active, move: Move) -> Refusal | None:
-        return None if move.frequency == "At-Will" else Refusal(self.key, self.clause, move=move.key)
+    def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
+        return None if word == "At-Will" else Refusal(self.key, self.clause, move=move.key)
 
 
 AT_WILL_ONLY = AtWillOnly()

@@ -43,15 +43,15 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """Why a Move cannot be used now; None if it can."""
+    frequency = frequency_of(scene, one, move)
     for active in one.active:
-        barred = mark_of(active).may_use(active, move)
+        barred = mark_of(active).may_use(active, move, frequency.word)
         if barred is not None:
             return barred
     if move.airborne and is_pulled_down(scene):
         return refused("pulled-down", MOVE, move.key)
     if move.frequency == AT_WILL and not one.active:
         return None
-    frequency = frequency_of(scene, one, move)
     clause = SUPPRESSED if frequency != read_frequency(move.frequency) else MOVE
     since = one.turns - one.last_used[move.key] if move.key in one.last_used else 99
     if frequency.word == AT_WILL:
