@@ -24,7 +24,7 @@ from cinque.systems.ptu.content.ranges import (
 )
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
-from cinque.systems.ptu.marks.registry import mark_of, shunned
+from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
@@ -213,10 +213,6 @@ def why_nobody(known: Known, near: Near) -> Refusal:
 
 
 def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
-    for active in one.active:
-        refusal = mark_of(active).allows(known.move, known.range.keywords)
-        if refusal is not None:
-            return refusal
     if one.grapple and any(word in known.range.keywords for word in ("Dash", "Pass")):
         return Refusal("grappled", GRAPPLED)
     if known.move.weapons and not wields(scene, one, known.move):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -42,10 +43,11 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 
 
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
-    """Why a Move cannot be used now; None if it can."""
+    """Why a Move cannot be used now, in a turn or in answer to somebody; None if it can."""
     frequency = frequency_of(scene, one, move)
     for active in one.active:
-        barred = mark_of(active).may_use(active, move, frequency.word)
+        mark = mark_of(active)
+        barred = mark.may_use(active, move, frequency.word) or mark.allows(move, read_range(move.range).keywords)
         if barred is not None:
             return barred
     if move.airborne and is_pulled_down(scene):
