@@ -3,7 +3,7 @@
 from functools import cache
 from typing import ClassVar, Final, cast
 
-from cinque.core.effect import REPLACE, Active, Effect, attach, detach
+from cinque.core.effect import REPLACE, Active, Effect, attach, detach, find
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
@@ -153,9 +153,11 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
         if FIELDS[active.effect].family == field.family != SCREEN and active.effect != field.key:
             detach(scene.active, active.effect)
             play.note("field-ends", field.replaces, field=active.effect)
-    active = Active(field.key, side, number=LAID)
-    active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
-    attach(scene.active, field, active)
+    there = find(scene.active, field.key)
+    if there is None or there.number == LAID:  # what the floor has by itself lasts longer than anything laid over it
+        active = Active(field.key, side, number=LAID)
+        active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
+        attach(scene.active, field, active)
     play.note("field-begins" if not side else "screen-stands", field.clause, who, field=field.key, side=side)
     field.begin(play)
     field.changed(play)

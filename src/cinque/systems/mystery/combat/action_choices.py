@@ -95,7 +95,8 @@ def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     else:
         refusals = [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
     if fits_focus(scene, one, OFFENSIVE):
-        options += against(tuple([foe.id for foe in scene.of_side(other(one.side))]))
+        foes = scene.of_side(other(one.side))
+        options += against(tuple([foe.id for foe in foes if may_choose(scene, one, foe)]))
     return options, refusals
 
 

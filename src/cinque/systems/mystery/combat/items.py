@@ -54,6 +54,9 @@ BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
 HELD = "mystery.item.held-consumable"
 SLOTS = "mystery.item.slots"
+BEFORE: Final = -1
+"""In place of a round: it was given in an earlier combat."""
+
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
 
@@ -118,7 +121,7 @@ def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[O
     can_pay = affords(scene, one, item.ap, ap)
     gives = can_pay or scene.rulings.item_give != "giver-pays-then-free"
     allies = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
-    others = [ally for ally in allies if fits(scene, ally, item.key)]
+    others = [ally for ally in allies if fits(scene, ally, item.key) and may_choose(scene, one, ally)]
     gifts = [Option("give", item=item.key, target=ally.id) for ally in others]
     return [Option("equip", item=item.key), *gifts] if can_pay and has_room(scene, one, item) else gifts
 
@@ -133,6 +136,7 @@ def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
 def from_the_fainted(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """What revives can be taken from the Bag of whoever has fainted."""
     fainted = [ally for ally in scene.creatures.values() if ally.bag and ally.hp == 0 and ally.side == one.side]
+    fainted = [ally for ally in fainted if may_choose(scene, one, ally)]
     if not fainted:
         return []
     items = content_of(scene).items
@@ -151,7 +155,8 @@ def wielding(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
         return []
     if not fits_focus(scene, one, OFFENSIVE):
         return []
-    return [Option("wield", target=foe.id) for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
+    foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
+    return [Option("wield", target=foe.id) for foe in foes if may_choose(scene, one, foe)]
 
 
 # -- what is done
@@ -219,6 +224,8 @@ def wield(play: MysteryPlay, one: Character, option: Option) -> None:
     pay(scene, one, item.ap)
     keep_focus(play, one, OFFENSIVE)
     play.note("wields", WIELD, one.id, item=item.key, target=target.id)
+    for status, _ in statuses_of(one) if one.active else ():
+        status.when_it_acts(play, one)
     apply(play, one, item, target)
 
 

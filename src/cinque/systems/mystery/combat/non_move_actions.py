@@ -85,7 +85,9 @@ def use_environment(play: MysteryPlay, one: Character, option: Option) -> None:
     foe = option.args.get("target", "")
     play.note("environment-against" if foe else "environment", ENVIRONMENT, one.id, target=foe)
     for status, _ in statuses_of(one):
-        if status.ends_by_environment and not foe:
+        if foe:
+            status.when_it_acts(play, one)
+        elif status.ends_by_environment:
             status.end(play, one, ENVIRONMENT)
 
 

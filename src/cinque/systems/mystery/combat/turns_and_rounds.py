@@ -9,6 +9,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
 from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
 from cinque.systems.mystery.combat.items import (
+    BEFORE,
     equip,
     give,
     pick_up,
@@ -101,6 +102,7 @@ def begin(play: MysteryPlay) -> None:
         one.used = {}
         one.spent = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
+        one.given = dict.fromkeys(one.given, BEFORE)
         one.times_struck = one.in_a_row = one.fell = 0
     play.note("combat-begins", FIRST, side=scene.first)
     if scene.traps:

@@ -59,7 +59,10 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     for field, _ in fields_of(scene, "change_max_ap") if scene.active else ():
         if field.reaches(scene, one):
             field.change_max_ap(scene, one, tally)
-    for status, active in asked(scene, one, "change_max_ap"):
+    answers = asked(scene, one, "change_max_ap")
+    if len(answers) > 1:  # whatever raises or lowers the pool, sleep leaves a share of what comes of it
+        answers = sorted(answers, key=lambda answer: answer[0].is_asleep)
+    for status, active in answers:
         status.change_max_ap(scene, one, active, tally)
     return tally.at_least(0, "least", FLOOR)
 

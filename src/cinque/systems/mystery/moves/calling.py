@@ -10,10 +10,10 @@ from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.moves.conditions.minds import IMPRISONED
-from cinque.systems.mystery.moves.conditions_of_use import is_asleep
 from cinque.systems.mystery.moves.own_types import type_of_terrain
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 STATUS_MOVE = "mystery.move.status"
@@ -88,7 +88,7 @@ class SleepTalk(Calls):
     key = "calls-own"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        asleep = is_asleep(user)
+        asleep = is_asleep(scene, user)
         return None if asleep else Refusal("move-not-now", self.clause, move=move.key, rule="asleep-only")
 
     def called(self, play: MysteryPlay, use: Use) -> str:

@@ -8,8 +8,8 @@ from cinque.systems.mystery.field import TERRAIN, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.moves.clearing import end_terrain
 from cinque.systems.mystery.moves.conditions.bodies import HEATED
-from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 
@@ -63,7 +63,7 @@ class Snore(Needs):
     key = "asleep-only"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
-        return is_asleep(user)
+        return is_asleep(scene, user)
 
 
 class Belch(Needs):
@@ -114,10 +114,6 @@ class BeakBlast(MoveRule):
 # -- of the target
 
 
-def is_asleep(one: Character) -> bool:
-    return any(status.is_asleep for status, _ in statuses_of(one))
-
-
 class Against(MoveRule):
     """A move that works only against some; everybody sees against whom."""
 
@@ -134,7 +130,7 @@ class DreamEater(Against):
     key = "against-sleepers"
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
-        return is_asleep(target)
+        return is_asleep(scene, target)
 
 
 class SuckerPunch(Against):

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import detach
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.secondary_effects import restore
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
@@ -277,8 +278,11 @@ class BatonPass(MoveRule):
         for status, active in statuses_of(user):
             if status.passed_on:
                 user.active.remove(active)
-                target.active.append(active)
-                active.anchor = target.id if active.anchor else ""
+                had = target.has(status.key)
+                if had is None or (had.number, had.left) < (active.number, active.left):
+                    detach(target.active, status.key)
+                    target.active.append(active)
+                    active.anchor = target.id if active.anchor else ""
                 play.note("passed-on", status.clause, user.id, status=status.key, target=target.id)
 
 

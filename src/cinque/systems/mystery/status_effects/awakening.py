@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat_essentials.forms import leave_form, take_form
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
-from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put
+from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put, statuses_of
 from cinque.systems.mystery.use import Use
 
 HIGHEST = "mystery.ruling.awakening-highest-stat"
@@ -161,7 +161,14 @@ OF_STAT: Final = {
 
 
 def awaken(play: MysteryPlay, one: Character) -> None:
-    """The highest stat decides which kind; HP is left out, and ties are the player's choice."""
+    """The highest stat decides which kind; HP is left out, and ties are the player's choice.
+
+    Whoever is awake already gains nothing by it, and grows no calmer: only a Break does that.
+    """
+    for status, _ in statuses_of(one):
+        if isinstance(status, Awakening):
+            play.note("status-there", TRIGGER, one.id, status=status.key)
+            return
     points = {stat: one.points.get(stat, 0) + one.trained.get(stat, 0) for stat in OF_STAT}
     highest = max(points.values())
     best = [stat for stat, value in points.items() if value == highest]

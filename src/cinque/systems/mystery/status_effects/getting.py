@@ -1,6 +1,6 @@
 """Status Effects: who gets a condition, and who is spared."""
 
-from cinque.core.effect import PER_SOURCE, Active, detach
+from cinque.core.effect import PER_SOURCE, REFUSE, STACK, Active, detach
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -71,13 +71,8 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
         return False
     if status.major and not makes_room(play, one, status):
         return False
-    again = [active for active in one.active if active.effect == key and same_source(status, active, source)]
-    if not status.major and again:
-        if scene.rulings.minor_repeat == "blocked":
-            play.note("status-there", REPEAT, one.id, status=key)
-            return False
-        if scene.rulings.minor_repeat == "refresh":
-            detach(one.active, key, source if status.stacking == PER_SOURCE else "")
+    if not status.major and status.stacking != STACK and not comes_again(play, one, status, source):
+        return False
     if not put(play, one, status, source, number):
         return False
     minors = [active for active in one.active if not STATUSES[active.effect].major]
@@ -88,6 +83,22 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
             each.when_another_comes(play, one, status, source)
     if scene.rulings.immunity_existing == "cures":
         cure_by(play, one, status)
+    return True
+
+
+def comes_again(play: MysteryPlay, one: Character, status: Status, source: str) -> bool:
+    """Whether a Minor condition can come although it may be there (ruling minor-repeat).
+
+    It begins anew, but for those whose time runs towards something: that is not put off.
+    """
+    if not any(active.effect == status.key and same_source(status, active, source) for active in one.active):
+        return True
+    reading = play.scene.rulings.minor_repeat
+    if reading == "blocked" or (reading == "refresh" and status.stacking == REFUSE):
+        play.note("status-there", REPEAT, one.id, status=status.key)
+        return False
+    if reading == "refresh":
+        detach(one.active, status.key, source if status.stacking == PER_SOURCE else "")
     return True
 
 

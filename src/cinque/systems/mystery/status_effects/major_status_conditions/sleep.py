@@ -58,4 +58,9 @@ def is_suspended(scene: MysteryScene) -> bool:
     return any(status.wakes_all for one in scene.creatures.values() for status, _ in statuses_of(one))
 
 
+def is_asleep(scene: MysteryScene, one: Character) -> bool:
+    """Whether somebody counts as asleep: not while all AP are there."""
+    return any(status.is_asleep for status, _ in statuses_of(one)) and not is_suspended(scene)
+
+
 SLEEP = Sleep()

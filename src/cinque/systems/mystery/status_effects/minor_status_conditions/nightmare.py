@@ -3,7 +3,8 @@
 from cinque.core.effect import Active
 from cinque.systems.mystery.combat_essentials.damage_over_time import BURN, suffer
 from cinque.systems.mystery.model import Character, MysteryPlay
-from cinque.systems.mystery.status import Status, statuses_of
+from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
 
 
 class Nightmare(Status):
@@ -12,7 +13,7 @@ class Nightmare(Status):
     clause = "mystery.minor.nightmare"
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        if any(status.is_asleep for status, _ in statuses_of(one)):
+        if is_asleep(play.scene, one):
             suffer(play, one, BURN, self.clause)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import ROUND_END, Active
+from cinque.core.effect import REFUSE, ROUND_END, Active
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
@@ -20,6 +20,7 @@ class PainSplit(Status):
     __slots__ = ()
     key = "pain-split"
     clause = "mystery.minor.pain-split"
+    stacking = REFUSE
     harmful = False
     rounds = 4
 

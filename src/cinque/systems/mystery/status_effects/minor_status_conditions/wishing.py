@@ -1,6 +1,6 @@
 """Wishing: after 1 round there is a Wish that anybody can use."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import STACK, Active
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import Status
 
@@ -9,6 +9,7 @@ class Wishing(Status):
     __slots__ = ()
     key = "wishing"
     clause = "mystery.minor.wishing"
+    stacking = STACK
     harmful = False
     rounds = 1
 

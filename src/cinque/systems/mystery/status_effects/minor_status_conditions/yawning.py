@@ -1,6 +1,6 @@
 """Yawning: after 2 rounds one falls asleep."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import REFUSE, Active
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.status_effects.getting import inflict
@@ -11,6 +11,7 @@ class Yawning(Status):
     __slots__ = ()
     key = "yawning"
     clause = "mystery.minor.yawning"
+    stacking = REFUSE
     rounds = 2
     is_sleepy = True
 
