@@ -15,14 +15,14 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.known import Known, catchable, in_reach, known_by, known_moves
+from cinque.systems.ptu.moves.known import Known, catchable, in_reach, known_by, moves_of, why_not
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.capabilities import variants
-from cinque.systems.ptu.stats.frequency import mark_used, may_use
+from cinque.systems.ptu.stats.frequency import mark_used
 
 ACTION = "ptu.coup.action"
 CRITICAL = "ptu.coup.critical"
@@ -69,9 +69,7 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if not fallen:
         return []
     strikes = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
-    moves = [
-        known for known in known_moves(scene.packs, one.moves) if is_blow(known) and not may_use(scene, one, known.move)
-    ]
+    moves = [known for known in moves_of(scene, one) if is_blow(known) and why_not(scene, one, known) is None]
     alone = {each.move.key: caught_alone(scene, one, each.range) for each in moves if each.range.is_area}
     found: list[Option] = []
     for victim in fallen:

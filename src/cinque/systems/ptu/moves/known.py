@@ -156,9 +156,7 @@ def move_options(
             continue
         if only and known.move.key != only:
             continue
-        refusal = may_use(scene, one, known.move)
-        if refusal is None and (one.active or known.particular):
-            refusal = barred(scene, one, known)
+        refusal = why_not(scene, one, known)
         if refusal is not None:
             refusals.append(refusal)
             continue
@@ -210,6 +208,12 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
         return refused("behind-blocking", BLOCKING, key)
     return refused("nobody-in-range", MOVE, key)
+
+
+def why_not(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
+    """Why a Move cannot be used now, in a turn or in answer to somebody; None if it can."""
+    refusal = may_use(scene, one, known.move)
+    return barred(scene, one, known) if refusal is None and (one.active or known.particular) else refusal
 
 
 def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
@@ -332,7 +336,7 @@ def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range, ap
 def sleepers_options(scene: PtuScene, one: Combatant, mark: Mark) -> list[Option]:
     """Moves that are for those who have an affliction."""
     found = [known for known in moves_of(scene, one) if known.move.only == f"user-{mark.case}"]
-    usable = [known for known in found if known.in_turn and may_use(scene, one, known.move) is None]
+    usable = [known for known in found if known.in_turn and why_not(scene, one, known) is None]
     return [move_option(known.move.key, group) for known in usable for group in target_groups(scene, one, known)]
 
 
@@ -341,4 +345,4 @@ def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
     if not may_be_early(scene, one):
         return []
     found = [known for known in moves_of(scene, one) if known.priority and known.in_turn]
-    return [known for known in found if may_use(scene, one, known.move) is None]
+    return [known for known in found if why_not(scene, one, known) is None]

@@ -14,9 +14,10 @@ from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_loss
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
+from cinque.systems.ptu.moves.known import known_move, why_not
 from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
 from cinque.systems.ptu.stats.cases import holds, may_be_early
-from cinque.systems.ptu.stats.frequency import mark_used, may_use
+from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
 
 TRIGGER = "ptu.action.trigger-once"
@@ -29,7 +30,7 @@ def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, 
     scene = play.scene
     if not can_interrupt(scene, target) or not may_be_early(scene, target):
         return False
-    usable = [move for move in shields if may_use(scene, target, move) is None]
+    usable = [move for move in shields if why_not(scene, target, known_move(scene.packs, move.key)) is None]
     if not usable or attack.move is None:
         return False
     options = [*(Option("use", what=move.key) for move in usable), Option("pass")]

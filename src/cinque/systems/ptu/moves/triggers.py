@@ -13,10 +13,10 @@ from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL
 from cinque.systems.ptu.field.blessing import PASS
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely, can_act_off_turn, can_interrupt
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.known import in_reach
+from cinque.systems.ptu.moves.known import in_reach, known_move, why_not
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import may_be_early
-from cinque.systems.ptu.stats.frequency import count_use, may_use, uses_left
+from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.types import IMMUNE, steps
 
@@ -117,7 +117,9 @@ def choose(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: A
     usable = [
         move
         for when, move in ready_of(scene.packs, one.abilities, one.moves).answers
-        if when == moment and fits(scene, one, foe, move, attack) and may_use(scene, one, move) is None
+        if when == moment
+        and fits(scene, one, foe, move, attack)
+        and why_not(scene, one, known_move(scene.packs, move.key)) is None
     ]
     if not usable:
         return None

@@ -43,7 +43,7 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 
 
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
-    """Why a Move cannot be used now, in a turn or in answer to somebody; None if it can."""
+    """What its Frequency and afflictions have against a Move now; None for nothing."""
     frequency = frequency_of(scene, one, move)
     for active in one.active:
         mark = mark_of(active)
