@@ -1,5 +1,6 @@
 """Many fights: the same on one core and on two, in whatever batches, and nothing counted twice."""
 
+import subprocess
 import sys
 import tracemalloc
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -11,9 +12,10 @@ from cinque.core.log import EVERYONE, Event
 from cinque.core.shelf import Shelf
 from cinque.lab import runs
 from cinque.lab.account import Account, Source
+from cinque.lab.bots import RANDOM
 from cinque.lab.cores import processes
 from cinque.lab.fights import UNDECIDED, wilson
-from cinque.lab.runs import RANDOM, Plan, play_batch, play_runs, replay, total
+from cinque.lab.runs import Plan, play_batch, play_runs, replay, total
 from cinque.lab.watch import Watch
 from cinque.systems import NAMES, system
 
@@ -145,6 +147,29 @@ def test_memory_stays_flat() -> None:
     many = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert many < 1.5 * few + 100_000
+
+
+TOLD = """
+import os, sys
+from cinque.core.shelf import Shelf
+from cinque.lab.runs import Plan, play_runs
+setup = {"kind": "wild", "player": {"team": ["charmander 12"]}, "opponent": {"team": ["oddish 12"]}}
+done, marks = 0, [int(mark) for mark in sys.argv[1:]]
+for batch in play_runs([Plan("arcana", Shelf(), setup, {}, 5, "random")], marks[-1]):
+    done += batch.runs
+    while marks and done >= marks[0]:
+        pages = int(open("/proc/self/statm").read().split()[1])
+        print(marks.pop(0), pages * os.sysconf("SC_PAGE_SIZE") // 1024, flush=True)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="what a process takes is read from /proc")
+def test_a_long_row_of_fights_takes_no_more_memory_than_a_short_one(soak: bool) -> None:
+    """A program of its own, which tells what it takes in KB after so many fights: 20 times as many add nothing."""
+    few, many = (10_000, 200_000) if soak else (100, 2_000)
+    run = subprocess.run([sys.executable, "-c", TOLD, str(few), str(many)], check=True, capture_output=True, text=True)
+    taken = dict(map(int, line.split()) for line in run.stdout.splitlines())
+    assert taken[many] - taken[few] < 2_000, taken
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -1,5 +1,6 @@
 """`cinque fight`: a setup played out many times by bots, and one of these fights told again."""
 
+from collections.abc import Generator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -15,8 +16,9 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
 from cinque.lab.account import Account, Source
+from cinque.lab.bots import BOTS, casting
 from cinque.lab.cores import cores, processes
-from cinque.lab.runs import BOTS, Batch, Plan, play_runs, replay
+from cinque.lab.runs import Batch, Plan, play_runs, replay
 
 MOST_SOURCES = 20
 MOST_ROUNDS = 40
@@ -24,21 +26,26 @@ WIDE_BAR, NARROW_BAR = 20, 12
 
 
 class Lab(NamedTuple):
-    """How fights are to be played: how many, from which seed, by which bot, on how many cores (0: all)."""
+    """How fights are to be played: how many, from which seed, by which bot, on how many cores (0: all), or where."""
 
     runs: int
     seed: int
     bot: str
     cores: int = 0
+    cluster: str = ""
 
 
 def begun(path: Path, lab: Lab, rulings: Data, packs: list[str], sheets: list[Path]) -> Start:
     """A setup in which there is something to fight about."""
-    if lab.bot not in BOTS:
-        raise UsersMistake("no-bot", bot=lab.bot)
+    cast = casting(lab.bot)
+    for bot in sorted(cast.names - set(BOTS)):
+        raise UsersMistake("no-bot", bot=bot)
     start = read_setup(path, rulings, packs, Guests(tuple(sheets)))
     if not start.system.next(start.scene):
         raise UsersMistake("no-fight", path=path)
+    sides = sorted({one.side for one in start.scene.creatures.values()})
+    for side in sorted(cast.sides.keys() - set(sides)):
+        raise UsersMistake("no-side", side=side, sides=", ".join(sides))
     return start
 
 
@@ -94,10 +101,10 @@ def replay_command(
 
 def play(plans: list[Plan], lab: Lab, lang: str, quiet: bool) -> Batch:
     """All runs, or those that were done before Ctrl-C."""
-    whole, number = Batch(len(plans)), lab.cores or cores()
+    whole = Batch(len(plans))
     columns = (TextColumn(cli_text(lang, "fight", "fights")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
-        closing(play_runs(plans, lab.runs, partial(processes, number), number)) as batches,
+        closing(runs_of(plans, lab)) as batches,
         Progress(*columns, console=console(), transient=True, disable=quiet or not console().is_terminal) as progress,
     ):
         task = progress.add_task("", total=lab.runs)
@@ -108,6 +115,22 @@ def play(plans: list[Plan], lab: Lab, lang: str, quiet: bool) -> Batch:
         except KeyboardInterrupt:
             pass
     return whole
+
+
+def runs_of(plans: list[Plan], lab: Lab) -> Generator[Batch, None, None]:
+    """On the cores of this machine, or on a cluster."""
+    if lab.cluster:
+        from cinque.lab.cluster import BATCH_SECONDS, Cluster
+
+        there = Cluster(lab.cluster)
+        with closing(play_runs(plans, lab.runs, lambda: there, max(2, there.cores), BATCH_SECONDS)) as batches:
+            try:
+                yield from batches
+            finally:
+                there.shutdown()
+    else:
+        number = lab.cores or cores()
+        yield from play_runs(plans, lab.runs, partial(processes, number), number)
 
 
 # -- what came of it

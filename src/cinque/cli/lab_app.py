@@ -15,8 +15,9 @@ def fight(
     setup: Annotated[Path, typer.Argument(help="A setup or scenario file (YAML).", metavar="SETUP")],
     runs: Annotated[int, typer.Option(help="How many fights.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
+    bot: Annotated[str, typer.Option(help="Who plays: good, random or ahead; by side with SIDE=BOT.")] = "good",
     cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
+    cluster: Annotated[str, typer.Option(help="On a dask.distributed cluster: tcp://HOST:PORT.")] = "",
     replay: Annotated[int, typer.Option(help="Tell the fight of this number with its whole log.", min=0)] = 0,
     why: Annotated[bool, typer.Option("--why", help="With --replay: the computation behind every number.")] = False,
     lang: Told = "en",
@@ -29,7 +30,7 @@ def fight(
     """Play a setup out many times with bots: who wins, how long it takes, what is left, and what did it."""
     from cinque.cli.fight import Lab, fight_command, replay_command
 
-    lab = Lab(runs, seed, bot, cores)
+    lab = Lab(runs, seed, bot, cores, cluster)
     if replay:
         replay_command(setup, lab, replay, lang, ruling or [], pack or [], sheet or [], why)
     else:
@@ -52,7 +53,7 @@ def compare(
     ] = None,
     runs: Annotated[int, typer.Option(help="How many fights of each.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="Same seed, same fights.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays: good or random.")] = "good",
+    bot: Annotated[str, typer.Option(help="Who plays: good, random or ahead; by side with SIDE=BOT.")] = "good",
     cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
     lang: Told = "en",
     pack: Pack = None,

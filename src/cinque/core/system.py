@@ -1,6 +1,7 @@
 """What a rulebook has to offer so that the table, the command line and the laboratory can play it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -34,7 +35,7 @@ from cinque.core.screen import (
     Preview,
     touched,
 )
-from cinque.core.seat import PLAYER_ROLE, Seat
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
 from cinque.core.setup import Lineup
 from cinque.core.sheet import SheetKind
@@ -68,6 +69,8 @@ class System(Generic[S]):
     procedures: ClassVar[dict[str, Procedure]]
     action: ClassVar[str] = "turn"
     """The procedure in which somebody acts, to be counted."""
+    foresight: ClassVar[int] = 12
+    """So many actions ahead a bot looks that looks ahead: the less is left to chance, the more of them are worth it."""
     going: ClassVar[tuple[str, ...]] = ()
     """The verbs of answers that lead to the choice of a square, the usual one first."""
     sections: ClassVar[tuple[str, ...]] = ("round",)
@@ -150,6 +153,22 @@ class System(Generic[S]):
     def cards(self, scene: S, seat: Seat) -> list[Card]:
         """The creatures that matter now, as far as a seat may know them."""
         raise NotImplementedError
+
+    def everybody(self, scene: S) -> list[Card]:
+        """All on whom it depends who wins, those in reserve included, for whoever weighs the sides up."""
+        return self.cards(scene, Seat(GM_ROLE, GM_ROLE))
+
+    def imagined(self, scene: S, seat: Seat, random: Random) -> S:
+        """A scene that may be the real one for all that a seat knows: for whoever plays it on, again and again."""
+        twin = as_known(scene, seat)
+        if twin is not scene:
+            for one in twin.creatures.values():
+                if is_guess(scene, seat, one.id):
+                    self.imagine(twin, one, random)
+        return twin
+
+    def imagine(self, scene: S, one: Any, random: Random) -> None:
+        """Give somebody whose secrets were guessed what it may well have, where a guess leaves it with nothing."""
 
     def board(self, scene: S, seat: Seat) -> Board:
         """The battlefield, for games that have one."""

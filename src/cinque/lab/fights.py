@@ -12,6 +12,7 @@ from cinque.core.fate import Fate
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.system import AnySystem
+from cinque.lab.ahead import Remembering
 
 UNDECIDED = "undecided"
 MOST_ROUNDS = 500
@@ -108,8 +109,11 @@ def play_out(
     run = {name: procedure.run for name, procedure in system.procedures.items()}
     next_of, action = system.next, system.action
     actions = 0
+    begins = fate.memory.begins if isinstance(fate, Remembering) else None
     do = next_of(scene)
     while do:
+        if begins is not None:
+            begins(do, scene)
         run[do](play)
         actions += do == action
         if look is not None:

@@ -16,19 +16,18 @@ from time import perf_counter
 from typing import Any, NamedTuple, Self
 
 from cinque.core.ask import Data
-from cinque.core.fate import Bot, Fate, RandomBot, Seeded
+from cinque.core.fate import Fate
 from cinque.core.log import Event, Log
 from cinque.core.shelf import Shelf
 from cinque.core.system import AnySystem
 from cinque.lab import fights
 from cinque.lab.account import Account
+from cinque.lab.bots import GOOD, door
 from cinque.lab.fights import Z95, Fight, settled
 from cinque.lab.watch import Watch
-from cinque.lab.without import Abstainer, LeftOut, take_away
+from cinque.lab.without import LeftOut, take_away
 from cinque.systems import system
 
-GOOD, RANDOM = "good", "random"
-BOTS = (GOOD, RANDOM)
 BATCH_SECONDS = 0.3
 AHEAD = 2
 """How many batches wait for every core, so that none is idle."""
@@ -43,6 +42,7 @@ class Plan(NamedTuple):
     rulings: Data
     seed: int = 1
     bot: str = GOOD
+    """By name, for all or by side: see `bots.casting`."""
     scene: Data | None = None
     """The scene that is fought from, where it is one of a table and not that of a setup."""
     without: tuple[LeftOut, ...] = ()
@@ -59,8 +59,7 @@ class Opened(NamedTuple):
     def fate(self, number: int) -> Fate:
         """The dice and the decisions of one run."""
         seed = f"{self.plan.seed}/{number}"
-        bot: Bot = self.system.bot(seed) if self.plan.bot == GOOD else RandomBot(seed)
-        return Seeded(seed, Abstainer(bot, self.plan.without) if self.plan.without else bot)
+        return door(self.system, self.plan.bot, seed, self.plan.without)
 
 
 def opened(plan: Plan) -> Opened:
@@ -193,16 +192,22 @@ def _looking(one: Opened, scene: Any, look: Callable[[Any], None]) -> Callable[[
 
 
 def play_runs(
-    plans: Sequence[Plan], runs: int, pool: Callable[[], Executor] | None = None, cores: int = 1
+    plans: Sequence[Plan],
+    runs: int,
+    pool: Callable[[], Executor] | None = None,
+    cores: int = 1,
+    batch_seconds: float | None = None,
 ) -> Generator[Batch, None, None]:
     """Batch after batch, in whatever order they are done. What can be played in a second needs no other core.
 
-    A pool that breaks down costs nothing but time: what it did not bring back is played here.
+    A pool that breaks down costs nothing but time: what it did not bring back is played here. A batch takes about
+    `batch_seconds`.
     """
     sent = pickle.dumps(list(plans))
     _opened(sent)
     with settled():
-        yield from _play_here(sent, _Ranges(runs), pool if cores > 1 else None, cores)
+        ranges = _Ranges(runs, BATCH_SECONDS if batch_seconds is None else batch_seconds)
+        yield from _play_here(sent, ranges, pool if cores > 1 else None, cores)
 
 
 def _play_here(sent: bytes, ranges: "_Ranges", pool: Callable[[], Executor] | None, cores: int) -> Iterator[Batch]:
@@ -212,7 +217,7 @@ def _play_here(sent: bytes, ranges: "_Ranges", pool: Callable[[], Executor] | No
         seconds += batch.seconds
         ranges.learn(batch)
         yield batch
-        if pool is not None and seconds > BATCH_SECONDS and ranges.seconds_left() > 2 * BATCH_SECONDS:
+        if pool is not None and seconds > BATCH_SECONDS and ranges.seconds_left() > 2 * ranges.seconds:
             yield from _with_pool(pool(), cores, sent, ranges)
             pool = None
 
@@ -220,7 +225,8 @@ def _play_here(sent: bytes, ranges: "_Ranges", pool: Callable[[], Executor] | No
 class _Ranges:
     """The runs that are still to be played, in stretches of about the same time."""
 
-    def __init__(self, runs: int) -> None:
+    def __init__(self, runs: int, seconds: float) -> None:
+        self.seconds = seconds
         self.left: list[range] = [range(1, runs + 1)]
         self._size = 1
         self._pace = 0.0
@@ -238,7 +244,7 @@ class _Ranges:
     def learn(self, batch: Batch) -> None:
         """Half as long or twice as long at most, so that one odd fight does not count for much."""
         self._pace = batch.seconds / batch.runs
-        wanted = round(BATCH_SECONDS / max(self._pace, 1e-6))
+        wanted = round(self.seconds / max(self._pace, 1e-6))
         self._size = max(1, self._size // 2, min(wanted, 2 * self._size))
 
     def seconds_left(self) -> float:

@@ -53,6 +53,7 @@ class ArcanaSystem(System[ArcanaScene]):
     clauses = CLAUSES
     words = Words("cinque.systems.arcana")
     rulings = ArcanaRulings
+    foresight = 30
     scene_type = ArcanaScene
     labels = "stat"
     telling = TELLING
@@ -95,6 +96,9 @@ class ArcanaSystem(System[ArcanaScene]):
 
     def cards(self, scene: ArcanaScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
+
+    def everybody(self, scene: ArcanaScene) -> list[Card]:
+        return view.everybody(scene)
 
     def order(self, scene: ArcanaScene, seat: Seat) -> Order:
         return view.order(scene)

@@ -1,6 +1,7 @@
 """Pokémon Tabletop United as the rest of Cinque sees it."""
 
 from collections.abc import Sequence
+from random import Random
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.course import Course, Use
@@ -17,6 +18,7 @@ from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.ptu.at_the_table import dex, encounter, view
 from cinque.systems.ptu.at_the_table.bot import PtuBot
+from cinque.systems.ptu.at_the_table.creation import usual_moves
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.ptu.at_the_table.families import FAMILIES
 from cinque.systems.ptu.at_the_table.forecast import odds_for
@@ -137,6 +139,15 @@ class PtuSystem(System[PtuScene]):
 
     def cards(self, scene: PtuScene, seat: Seat) -> list[Card]:
         return view.cards(scene, seat)
+
+    def everybody(self, scene: PtuScene) -> list[Card]:
+        return view.everybody(scene)
+
+    def imagine(self, scene: PtuScene, one: Combatant, random: Random) -> None:
+        """With the Moves that are usual for its species and level."""
+        species = content_for(scene.packs).species.get(one.species)
+        if species is not None and not one.is_trainer:
+            one.moves = usual_moves(species, one.level)
 
     def board(self, scene: PtuScene, seat: Seat) -> Board:
         return view.board(scene, seat)

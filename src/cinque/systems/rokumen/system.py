@@ -22,6 +22,7 @@ from cinque.systems.rokumen.at_the_table.exchange import EXPORTS
 from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
+from cinque.systems.rokumen.at_the_table.imagining import imagine
 from cinque.systems.rokumen.at_the_table.setup import read_setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.at_the_table.taking import take_away
@@ -71,6 +72,7 @@ class RokumenSystem(System[RokumenScene]):
     rulings = RokumenRulings
     scene_type = RokumenScene
     action = ACTION
+    foresight = 8
     sections = ("turn",)
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
@@ -144,6 +146,9 @@ class RokumenSystem(System[RokumenScene]):
 
     def winner(self, scene: RokumenScene) -> str:
         return scene.result if scene.result in SIDES else ""
+
+    def imagine(self, scene: RokumenScene, one: Pokemon, random: Random) -> None:
+        imagine(scene, one, random)
 
     def odds(self, scene: RokumenScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
         """Damage and the chance to make somebody faint, for whatever is aimed at one foe."""

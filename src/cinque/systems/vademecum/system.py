@@ -86,6 +86,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     rulings = VadeMecumRulings
     scene_type = SeenScene
     action = TURN
+    foresight = 24
     going = ("move",)
     labels = "stat"
     telling = TELLING

@@ -38,6 +38,11 @@ def cards(scene: ArcanaScene, seat: Seat) -> list[Card]:
     return [card(scene, id) for id in shown if sees(scene, seat, scene.creatures[id])]
 
 
+def everybody(scene: ArcanaScene) -> list[Card]:
+    """The whole teams of both sides."""
+    return [card(scene, id) for id in scene.creatures]
+
+
 def card(scene: ArcanaScene, id: str) -> Card:
     one = scene.creatures[id]
     facts = (Fact("level", one.level), Fact("", one.types, "type"), Fact("speed", one.speed))

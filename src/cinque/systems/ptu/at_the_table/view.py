@@ -66,6 +66,13 @@ def cards(scene: PtuScene, seat: Seat) -> list[Card]:
     return [card(known, sign[one.id], one, seat, counts.get(one.id)) for one in shown]
 
 
+def everybody(scene: PtuScene) -> list[Card]:
+    """Those in their balls, too: as long as one of them is left, no side is beaten."""
+    return [
+        Card(one.id, one.side, (Gauge("hp", one.hp, one.max_hp),), down=one.fainted) for one in scene.creatures.values()
+    ]
+
+
 def called_out(scene: PtuScene) -> dict[str, int]:
     """Everybody on the battlefield hears the Initiative Counts."""
     return {one.id: initiative(scene, one).num for one in scene.creatures.values() if one.out}

@@ -1,5 +1,6 @@
 """A bot that plays Rokumen sensibly: gets into range, spends PP where they hurt, heals and wakes."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -62,7 +63,13 @@ class RokumenBot(Bot):
 
     def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
         assert isinstance(scene, RokumenScene)
-        worths = [worth(scene, ask, option) for option in ask.options]
+        one = scene.creatures.get(ask.who)
+        if one is not None and any(option.verb == "to" for option in ask.options):
+            found = threats(scene, one)  # what could be done to whom is the same for every square
+            squares = [option.args.get("square", "") for option in ask.options]
+            worths = [worth_of_square(scene, one, cell_of(each), found) if each else 0 for each in squares]
+        else:
+            worths = [worth(scene, ask, option) for option in ask.options]
         best = max(worths)
         return self._random.choice([place for place, one in enumerate(worths) if one == best])
 
@@ -77,8 +84,6 @@ def worth(scene: RokumenScene, ask: Ask, option: Option) -> int:
         return 1
     if verb in (COMBAT_MOVE, FULL_MOVE, DISENGAGE):
         return worth_of_movement(scene, one, verb)
-    if verb == "to":
-        return worth_of_square(scene, one, cell_of(option.args["square"]))
     if used_kind(option):
         return worth_of_use(scene, one, option)
     return 0
@@ -169,7 +174,10 @@ def worth_of_state(effect: Effect, on: Pokemon) -> int:
 # -- squares
 
 
-def threats(scene: RokumenScene, one: Pokemon) -> list[tuple[int, int, Pokemon]]:
+Threat = tuple[int, int, Pokemon]
+
+
+def threats(scene: RokumenScene, one: Pokemon) -> list[Threat]:
     """What somebody could do to each foe with a Main Action: the worth, and the range that it needs."""
     content = content_of(scene)
     moves = [content.moves[key] for key in one.moves]
@@ -182,9 +190,9 @@ def threats(scene: RokumenScene, one: Pokemon) -> list[tuple[int, int, Pokemon]]
     return found
 
 
-def worth_of_square(scene: RokumenScene, one: Pokemon, square: Square) -> int:
+def worth_of_square(scene: RokumenScene, one: Pokemon, square: Square, found: Sequence[Threat]) -> int:
     """The best that can be done from there; without anything to do, how near the foes are."""
-    best = max((gain for gain, range, foe in threats(scene, one) if distance(square, foe.square) <= range), default=0)
+    best = max((gain for gain, range, foe in found if distance(square, foe.square) <= range), default=0)
     gaps = [distance(square, foe.square) for foe in scene.able() if foe.side != one.side]
     nearest = min(gaps, default=0)
     return 1000 + 10 * best + min(nearest, 5) if best > 0 else 500 - nearest
