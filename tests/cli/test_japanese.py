@@ -18,7 +18,8 @@ Run = Callable[..., Any]
 KEPT = re.findall(
     r"\w+",
     """
-JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random level cinque play import export dex roll
+JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random ahead level cinque play import export dex
+roll dask distributed tcp
 odds fight rules replay games bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
 compare desert kh adv Cinque gm all udonarium post last Markdown table backup sqlite postgresql psycopg
 encounter easy fair hard deadly
@@ -193,7 +194,7 @@ SIGNS = re.compile(
 SHOWN = re.findall(
     r"\w+",
     """
-CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random
+CINQUE ID JSON TOML YAML UTF NUL MB ccfolia kind character data pack packs system scene rulings en ja good random ahead
 live typed all gm player bot watcher always never ask play do override undo redo with tape ptu
 arcana mystery rokumen vademecum new check show schema up showdown max replay sheet LANG team stab level
 """,
