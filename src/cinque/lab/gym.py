@@ -111,7 +111,7 @@ class Fight(gymnasium.Env):
 
     def action_masks(self) -> Any:
         """Which actions are answers to the open question."""
-        mask = np.zeros(MOST_ANSWERS, dtype=np.int8)
+        mask: Any = np.zeros(MOST_ANSWERS, dtype=np.int8)
         if self.ask is not None:
             mask[: len(self.ask.options)] = 1
         return mask
@@ -134,7 +134,7 @@ class Fight(gymnasium.Env):
         cards = self.book.cards(scene, self._seat)
         cards = sorted(cards, key=lambda card: card.side != self._side)[:MOST_CREATURES]
         board = self.book.board(scene, self._seat)
-        found = np.zeros(SIZE, dtype=np.float32)
+        found: Any = np.zeros(SIZE, dtype=np.float32)
         found[0], found[1] = ask is not None, min(1.0, scene.round / 100)
         place = 2 + KINDS
         found[2:place] = drawer(ask.topic if ask is not None else "")
