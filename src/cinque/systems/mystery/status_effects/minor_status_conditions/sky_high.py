@@ -13,6 +13,7 @@ class SkyHigh(Status):
     __slots__ = ()
     key = "sky-high"
     clause = "mystery.minor.sky-high"
+    harmful = False
     rounds = 1
 
     def is_surely_missed(self, scene: MysteryScene, one: Character, use: Use) -> bool:
