@@ -112,7 +112,7 @@ def test_a_setup_without_a_fight(refused: Run, file: Run) -> None:
 
 @pytest.mark.parametrize("bot", ["evil", "", "Good", "[/b]"])
 def test_an_unknown_bot(refused: Run, duel: Path, bot: str) -> None:
-    assert "good or random" in refused("fight", duel, "--bot", bot)
+    assert "good, random or ahead" in refused("fight", duel, "--bot", bot)
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,8 @@ VADEMECUM = [
     Mutant(
         "vademecum.check.group",
         "adventuring/skill_checks.py",
-        '"group-succeeds" if balance > 0',
-        '"group-succeeds" if balance > 1',
+        "succeeds = balance > 0",
+        "succeeds = balance > 1",
     ),
     Mutant(
         "vademecum.check.contested",
@@ -157,7 +157,9 @@ VADEMECUM = [
         "spent += price",
     ),
     Mutant("vademecum.movement.falling", "combat/movement.py", "FEET_PER_DIE: Final = 10", "FEET_PER_DIE: Final = 5"),
-    Mutant("vademecum.combat.opportunity-attack", "combat/movement.py", "away = there > here", "away = there >= here"),
+    Mutant(
+        "vademecum.combat.opportunity-attack", "combat/movement.py", "foe.square, to) > here", "foe.square, to) >= here"
+    ),
     Mutant("vademecum.combat.reaction", "ability.py", "        one.reaction = False", "        pass"),
     Mutant(
         "vademecum.combat.forfeit-main",
