@@ -11,7 +11,14 @@ from cinque.systems.mystery.combat.choosing_focus import fits_focus
 from cinque.systems.mystery.combat.items import item_offer
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import least_cost
-from cinque.systems.mystery.combat.paying import affords, breaks_limits, can_pay, is_free, stands_apart, takes_free
+from cinque.systems.mystery.combat.paying import (
+    affords,
+    breaks_limits,
+    is_free,
+    pays_otherwise,
+    stands_apart,
+    takes_free,
+)
 from cinque.systems.mystery.combat.priority_moves import cost_by
 from cinque.systems.mystery.content.records import (
     ALLIES,
@@ -117,7 +124,7 @@ def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
         if move.rule:
             move = RULES[move.rule].as_used(scene, one, move)
         cost = cost_by(scene, one, move, having)
-        if cost > left and not can_pay(scene, one, move, cost, ap):
+        if cost > left and not pays_otherwise(scene, one, move, cost, ap):
             refusals.append(Refusal("move-too-dear", LIMIT, move=key, cost=cost, left=max(0, left)))
             continue
         refusal = why_not(scene, one, move, fields)

@@ -85,9 +85,8 @@ def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
     return cost > ap - one.spent or (stands_apart(scene) and breaks_limits(one, move))
 
 
-def can_pay(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
-    if cost <= ap - one.spent:
-        return True
+def pays_otherwise(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
+    """Whether a move can be used that costs more than what is left: with the whole pool, or free."""
     if is_overcost(scene, one, cost, ap):
         return may_overcost(scene, one, move, cost, ap)
     return one.active != [] and is_free(scene, one)

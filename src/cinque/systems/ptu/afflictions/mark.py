@@ -202,10 +202,6 @@ class Mark(Effect):
         """Why a Move cannot be used; `word` is its Frequency as it is now, which something else may have made rarer."""
         return None
 
-    def allows(self, move: Move, keywords: tuple[str, ...]) -> Refusal | None:
-        """Why a Move cannot be chosen, besides how often it can be used."""
-        return None
-
     def rarer(self, scene: PtuScene, word: str, times: int) -> tuple[str, int]:
         """The frequency of a Move."""
         return word, times

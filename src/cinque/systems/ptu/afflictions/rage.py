@@ -1,5 +1,6 @@
 """Rage (p.247), and Rage against which there is no Save Check (p.242)."""
 
+from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction, Mark
 from cinque.systems.ptu.afflictions.sleep import SLEEP
@@ -33,7 +34,7 @@ class Rage(Affliction):
     bars_intercept = True
     saves_at_end = True
 
-    def allows(self, move: Move, keywords: tuple[str, ...]) -> Refusal | None:
+    def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
         return Refusal("enraged", self.clause, move=move.key) if move.class_ == STATUS else None
 
     def may_save(self, one: Combatant) -> bool:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import CONDITION, Affliction
+from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.model import PtuScene
 
@@ -32,8 +34,8 @@ class Stuck(Affliction):
     def may_shift(self) -> Refusal | None:
         return Refusal(self.key, "ptu.move.stuck-and-slowed")
 
-    def allows(self, move: Move, keywords: tuple[str, ...]) -> Refusal | None:
-        return Refusal("stuck-dash", self.clause, move=move.key) if "Dash" in keywords else None
+    def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
+        return Refusal("stuck-dash", self.clause, move=move.key) if "Dash" in read_range(move.range).keywords else None
 
     def capture_rate(self, scene: PtuScene) -> int:
         return 10

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -46,8 +45,7 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """What its Frequency and afflictions have against a Move now; None for nothing."""
     frequency = frequency_of(scene, one, move)
     for active in one.active:
-        mark = mark_of(active)
-        barred = mark.may_use(active, move, frequency.word) or mark.allows(move, read_range(move.range).keywords)
+        barred = mark_of(active).may_use(active, move, frequency.word)
         if barred is not None:
             return barred
     if move.airborne and is_pulled_down(scene):
