@@ -214,3 +214,35 @@ def test_chance_map_and_mean() -> None:
     assert odds.map(lambda value: value % 2).chances == {1: Fraction(1, 2), 0: Fraction(1, 2)}
     assert odds.map(str).chances == {"1": Fraction(1, 2), "2": Fraction(1, 3), "4": Fraction(1, 6)}
     assert isinstance(odds.mean(lambda value: 0), Fraction)
+
+
+def test_what_is_thrown_again_until_it_is_settled_has_exact_odds() -> None:
+    """Two d6 against each other, a point ahead for one, ties again; whatever falls before and after counts as ever."""
+
+    def duel(fate: Fate) -> tuple[int, int, int]:
+        before = fate.total(1, 4)
+        won = fate.until(lambda: settled(fate.total(1, 6), fate.total(1, 6) + 1))
+        return before, won, fate.total(1, 2)
+
+    def settled(one: int, other: int) -> int:
+        return -1 if one == other else int(one > other)
+
+    odds = odds_of(duel)
+    assert len(odds.chances) == 16
+    assert odds.chances[3, 1, 2] == Fraction(1, 4) * Fraction(10, 31) * Fraction(1, 2)
+    assert sum(odds.chances.values()) == 1
+
+
+def test_what_is_never_settled_has_no_odds() -> None:
+    with pytest.raises(TooMany):
+        odds_of(lambda fate: fate.until(lambda: -fate.total(1, 6)))
+
+
+def test_what_stands_on_the_tape_settles_it_or_does_not() -> None:
+    """A throw that has fallen already, and those that are still to come."""
+
+    def low(fate: Fate) -> int:
+        return fate.until(lambda: face if (face := fate.total(1, 6)) < 3 else -1)
+
+    assert odds_of(low, tape=["1d6=2"]).chances == {2: 1}
+    assert odds_of(low, tape=["1d6=5", "1d6=6"]).chances == {1: Fraction(1, 2), 2: Fraction(1, 2)}

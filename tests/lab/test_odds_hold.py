@@ -135,6 +135,7 @@ CASES = [
     ptu("recoil", "take-down", "foe"),
     ptu("against sleep", {}, "foe", foe={"afflictions": ["sleep"]}),
     ptu("a maneuver, and the better of two", {}, "foe", verb="trip"),
+    ptu("a maneuver, ties rolled again", {}, "foe", verb="trip", rulings={"opposed-tie": "reroll"}),
     rokumen("usual", {}),
     rokumen("a state", {"effects": BURNS}),
     rokumen("more dice on a good throw", {"effects": [{"roll": 4, "damage_dice": 1}]}),
@@ -146,6 +147,7 @@ CASES = [
     vademecum("multiplied after the armor", "attack shortsword @wolf", rulings={"multiplier-and-deflection": "after"}),
     vademecum("Fate's Fortune on a blow that may fell", "attack shortsword @wolf", wolf={"hp": 9}),
     vademecum("a contest", "grapple @wolf"),
+    vademecum("a contest, ties rolled again", "grapple @wolf", rulings={"contest-tie": "reroll"}),
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ The same unchanged rules code serves play, replay, undo, tests, simulation and e
 """
 
 from collections.abc import Callable, Container, Sequence
-from math import comb
+from math import comb, lcm
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -87,6 +87,16 @@ class Fate:
     def reaches(self, count: int, sides: int, at_least: int) -> bool:
         """Whether the sum of the dice is `at_least` so much."""
         return self.total(count, sides) >= at_least
+
+    def until(self, throw: Callable[[], int]) -> int:
+        """What a throw comes to that is made again as long as nothing comes of it, which is less than 0.
+
+        Nothing may be left of a throw that is made again: that is how odds of it can be exact.
+        """
+        while True:
+            found = throw()
+            if found >= 0:
+                return found
 
     def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
         """The option that answers a question."""
@@ -369,6 +379,36 @@ class Every(Fate):
         self.den *= ways_in_all
         return value
 
+    def until(self, throw: Callable[[], int]) -> int:
+        """However often it is thrown again, the chances of what settles it stand to each other as in one throw."""
+        while self._written() is not None:
+            found = throw()
+            if found >= 0:
+                return found
+        ways = self._settling(throw)
+        return self.weighed(tuple(ways.items()), sum(ways.values()))
+
+    def _settling(self, throw: Callable[[], int]) -> dict[int, int]:
+        """In how many ways one throw comes to what; a walk of its own, from which this one goes on unchanged."""
+        kept = self.path, self.widths, self.num, self.den, self._depth
+        self.path = []
+        chances: dict[int, dict[int, int]] = {}
+        for _ in range(MOST_TAPES):
+            self.widths, self.num, self.den, self._depth = [], 1, 1, 0
+            found = throw()
+            if found >= 0:
+                ways = chances.setdefault(found, {})
+                ways[self.den] = ways.get(self.den, 0) + self.num
+            if not advance(self.path, self.widths):
+                break
+        else:
+            raise TooMany(MOST_TAPES)
+        if not chances:  # nothing would ever come of it
+            raise TooMany(MOST_TAPES)
+        self.path, self.widths, self.num, self.den, self._depth = kept
+        whole = lcm(*(den for ways in chances.values() for den in ways))
+        return {found: sum(num * (whole // den) for den, num in ways.items()) for found, ways in chances.items()}
+
     def finish(self) -> None:
         """What is left on the tape was written for another rule."""
         if self._tape is not None:
@@ -383,3 +423,13 @@ class Every(Fate):
             if index is not None:
                 return number, ask.options[index]
         raise Pending(*asks)
+
+
+def advance(path: list[int], widths: list[int]) -> bool:
+    """Go to the next path; False when the last one has been walked."""
+    while path and path[-1] + 1 == widths[len(path) - 1]:
+        path.pop()
+    if not path:
+        return False
+    path[-1] += 1
+    return True

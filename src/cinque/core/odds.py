@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from cinque.core.fate import MOST_TAPES, Answer, Every, Fate
+from cinque.core.fate import MOST_TAPES, Answer, Every, Fate, advance
 from cinque.core.mistake import TooMany
 from cinque.core.play import Play, S
 
@@ -68,7 +68,7 @@ def odds_of(
         # paths with equal denominators are added as whole numbers: fractions only once, at the end
         ways = found.setdefault(outcome, {})
         ways[fate.den] = ways.get(fate.den, 0) + fate.num
-        if not _advance(path, fate.widths):
+        if not advance(path, fate.widths):
             return Odds(
                 {
                     outcome: sum((Fraction(num, den) for den, num in ways.items()), Fraction())
@@ -76,16 +76,6 @@ def odds_of(
                 }
             )
     raise TooMany(most)
-
-
-def _advance(path: list[int], widths: list[int]) -> bool:
-    """Go to the next path; False when the last one has been walked."""
-    while path and path[-1] + 1 == widths[len(path) - 1]:
-        path.pop()
-    if not path:
-        return False
-    path[-1] += 1
-    return True
 
 
 def odds_in(

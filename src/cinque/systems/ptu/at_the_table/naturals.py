@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import NOBODY, Answer, Every, Fate, Pending, Thrower
+from cinque.core.fate import MOST_ROLLS, MOST_TAPES, NOBODY, Answer, Every, Fate, Pending, Thrower
+from cinque.core.mistake import TooMany
 from cinque.core.odds import Door
 from cinque.core.scene import Scene
 
@@ -30,8 +31,13 @@ class Low(Fate):
         self.throws: list[tuple[int, int]] = []
 
     def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
+        if len(self.throws) == MOST_ROLLS:  # equal dice tie, and a tie may be thrown again
+            raise TooMany(MOST_TAPES)
         self.throws.append((count, sides))
         return [self._natural] if self.throws == [(1, D20)] else [1] * count
+
+    def until(self, throw: Callable[[], int]) -> int:
+        return max(0, throw())
 
     def choose_any(self, asks: Sequence[Ask], scene: Scene[Any, Any]) -> tuple[int, Option]:
         index = self._answer(asks[0], scene)

@@ -3,7 +3,8 @@
 The participants of a Grapple share its name, which is the id of whoever started it.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
@@ -132,17 +133,30 @@ def contest(play: PtuPlay, one: Combatant) -> None:
 
 def highest(play: PtuPlay, one: Combatant, taking_part: list[Combatant], bound: str) -> Combatant | None:
     """Who has the highest check; nobody after a tie, unless those who tied roll again (ruling grapple-contest-tie)."""
-    while True:
-        totals = [(grapple_check(play, each, bound), each) for each in taking_part]
+    again = play.scene.rulings.grapple_contest_tie == "reroll"
+
+    def once(rolling: list[Combatant]) -> list[Combatant]:
+        totals = [(grapple_check(play, each, bound), each) for each in rolling]
         top = max(total for total, _ in totals)
         first = [each for total, each in totals if total == top]
-        if len(first) == 1:
-            return first[0]
-        again = play.scene.rulings.grapple_contest_tie == "reroll"
-        play.note("grapple-tie-again" if again else "grapple-tie", TIE, one.id, total=top)
-        if not again:
-            return None
-        taking_part = first
+        if len(first) > 1:
+            play.note("grapple-tie-again" if again else "grapple-tie", TIE, one.id, total=top)
+        return first
+
+    ahead = once(taking_part)
+    while again and len(ahead) > 1:
+        ahead = some_of(ahead, play.fate.until(partial(fewer_of, once, ahead)))
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def fewer_of(once: Callable[[list[Combatant]], list[Combatant]], of: list[Combatant]) -> int:
+    """Who of several is ahead, as the bits of a number; less than 0 if all of them tie again."""
+    first = once(of)
+    return sum(1 << place for place, each in enumerate(of) if each in first) if len(first) < len(of) else -1
+
+
+def some_of(of: list[Combatant], bits: int) -> list[Combatant]:
+    return [each for place, each in enumerate(of) if bits >> place & 1]
 
 
 def grapple_check(play: PtuPlay, one: Combatant, bound: str) -> int:

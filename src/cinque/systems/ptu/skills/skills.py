@@ -104,7 +104,9 @@ def opposed(
     """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
     skill_a, skill_b = chosen_skills(play, a, b, skills_a, skills_b)
     reroll = play.scene.rulings.opposed_tie == "reroll"
-    while True:
+
+    def once() -> int:
+        """1 if it is won, 0 if not, less for a tie that is rolled again."""
         mine = check(play, a, skill_a, clause, None, bonus_a)
         if not (play.listening or reroll):
             # nobody hears by how much: odds need not count every result of the other one
@@ -117,8 +119,9 @@ def opposed(
             play.note("opposed-won" if won else "opposed-lost", clause, a.id, target=b.id, total=mine, against=theirs)
             return won
         play.note("opposed-tie-again" if reroll else "opposed-tie", TIE, a.id, target=b.id, total=mine)
-        if not reroll:
-            return False
+        return -1 if reroll else 0
+
+    return bool(play.fate.until(once))
 
 
 def chosen_skills(

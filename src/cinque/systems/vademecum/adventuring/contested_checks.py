@@ -68,7 +68,9 @@ def contest(play: VadeMecumPlay, sides: Sequence[Contender], clause: str = CONTE
 
 def fought_out(play: VadeMecumPlay, sides: Sequence[Contender], clause: str) -> Character | None:
     rulings = play.scene.rulings
-    while True:
+
+    def once() -> int:
+        """Whose place among the sides is the winner's; one more for nobody's, less for a tie that is rolled again."""
         bout = Bout(play, sides)
         ahead = bout.best()
         settled = len(ahead) == 1 or rulings.contest_tie == "status-quo"
@@ -77,12 +79,16 @@ def fought_out(play: VadeMecumPlay, sides: Sequence[Contender], clause: str) -> 
             ahead = bout.best()
         if len(ahead) == 1:
             play.note("contest-won", clause, ahead[0].who.id, result=ahead[0].result)
-            return ahead[0].who
+            return bout.rolls.index(ahead[0])
         tied = [roll.who.id for roll in ahead]
         if rulings.contest_tie == "status-quo":
             play.note("contest-tie", CONTEST_TIE, tied=tied)
-            return None
+            return len(sides)
         play.note("contest-rolls-again", CONTEST_TIE, tied=tied)
+        return -1
+
+    place = play.fate.until(once)
+    return sides[place].who if place < len(sides) else None
 
 
 def hear_answers(play: VadeMecumPlay, bout: Bout) -> None:

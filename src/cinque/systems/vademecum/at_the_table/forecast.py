@@ -159,6 +159,8 @@ def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances
     Where it is aimed at a place that is still to be chosen, that is not worked out.
     """
     ability = content_of(scene).abilities[option.args["ability"]]
+    if ability.rerolls:  # which check it was, and against what, the scene does not say
+        return None
     target = option.args.get("target", "")
     if not target and not (ability.check or ability.damage or ability.save):
         return {}

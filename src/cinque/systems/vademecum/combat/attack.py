@@ -332,8 +332,8 @@ def furys_wrath(play: VadeMecumPlay, one: Character, targets: list[Character]) -
     """A player must roll. Of several targets the first that wants to strikes back, or by one reading each of them."""
     play.note("wrath", WRATH_ROLL, one.id)
     face = play.total(1, 6, WRATH_TABLE, one.id)
-    while face > 3 and play.scene.rulings.wrath_blank == "reroll":
-        face = play.total(1, 6, BLANK_RULING, one.id)
+    if face > 3 and play.scene.rulings.wrath_blank == "reroll":
+        face = play.fate.until(lambda: unless_blank(play.total(1, 6, BLANK_RULING, one.id)))
     if face > 3 and play.scene.rulings.wrath_blank == "kit":
         face = filled_in(play, one)
     if face == 1:
@@ -348,6 +348,10 @@ def furys_wrath(play: VadeMecumPlay, one: Character, targets: list[Character]) -
         PRONE.knock_down(play, one, "vademecum.fury.wrath-3-prone")
     else:
         play.note("wrath-blank", BLANK, one.id)
+
+
+def unless_blank(face: int) -> int:
+    return face if face <= 3 else -1
 
 
 def filled_in(play: VadeMecumPlay, one: Character) -> int:
