@@ -16,7 +16,7 @@ from cinque.systems import NAMES
 # how slow a machine is, and how often a strategy starts anew, says nothing about our code
 UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile(
-    "steady", derandomize=True, deadline=None, max_examples=12, print_blob=True, suppress_health_check=UNASKED
+    "steady", derandomize=True, deadline=None, max_examples=8, print_blob=True, suppress_health_check=UNASKED
 )
 settings.register_profile("soak", deadline=None, max_examples=400, print_blob=True, suppress_health_check=UNASKED)
 

@@ -75,10 +75,8 @@ def may_import(importer: str, imported: str) -> bool:
     return imported == "cinque" or room not in STAND_ON or room_of(imported) in (room, *STAND_ON[room])
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_imports_go_one_way(path: Path) -> None:
-    wrong = [name for name in imports(path) if not may_import(module_of(path), name)]
-    assert not wrong
+def test_imports_go_one_way() -> None:
+    assert not [(str(path), name) for path in FILES for name in imports(path) if not may_import(module_of(path), name)]
 
 
 def test_the_import_rule_can_fail() -> None:
@@ -256,9 +254,8 @@ def test_a_circle_is_seen() -> None:
     assert not circles({"a": {"b"}, "b": {"c"}, "c": set()})
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_files_are_small(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+def test_files_are_small() -> None:
+    assert not [str(path) for path in FILES if len(path.read_text(encoding="utf-8").splitlines()) > 500]
 
 
 @pytest.mark.parametrize("name", NAMES)

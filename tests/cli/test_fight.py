@@ -197,8 +197,9 @@ def test_bench(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(one["actions_per_second_log_off"] > 0 and one["median_rounds"] > 0 for one in results)
     choices = {one["system"]: one["choices_per_second_log_off"] / one["actions_per_second_log_off"] for one in results}
     assert choices["rokumen"] > 3 > choices["ptu"] > 0.5  # a step of Rokumen asks again and again
+    monkeypatch.setattr("cinque.cli.bench.NAMES", ("arcana", "rokumen"))
     printed = cinque("bench", "--seconds", "0.1").out
-    assert all(name in printed for name in NAMES)
+    assert all(name in printed for name in ("arcana", "rokumen"))
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])

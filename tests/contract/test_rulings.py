@@ -38,11 +38,12 @@ def scenario_of(book: str, name: str, reading: str) -> Path:
     return SCENARIOS / book / "rulings" / name / f"{reading}.yaml"
 
 
-@pytest.mark.parametrize(("book", "name", "reading"), READINGS)
-def test_reading_has_a_scenario(book: str, name: str, reading: str) -> None:
-    scenario, _ = read_scenario(scenario_of(book, name, reading))
-    assert str(scenario.rulings[name]) == reading
-    assert scenario.refused or scenario.steps or scenario.expect.values, "it must check something"
+@pytest.mark.parametrize("book", NAMES)
+def test_every_reading_has_a_scenario(book: str) -> None:
+    for name, reading in (each[1:] for each in READINGS if each[0] == book):
+        scenario, _ = read_scenario(scenario_of(book, name, reading))
+        assert str(scenario.rulings[name]) == reading, name
+        assert scenario.refused or scenario.steps or scenario.expect.values, f"{name}: it must check something"
 
 
 def unreasoned(expect: Expect) -> Expect:

@@ -164,11 +164,10 @@ NAMED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("which", NAMED)
-def test_names_in_both_languages(which: str) -> None:
-    record = NAMED[which]
-    assert re.fullmatch(r"[A-Z][A-Za-z’. -]+", record["name"])
-    assert JAPANESE.fullmatch(record["ja"])
+def test_names_in_both_languages() -> None:
+    for which, record in NAMED.items():
+        assert re.fullmatch(r"[A-Z][A-Za-z’. -]+", record["name"]), which
+        assert JAPANESE.fullmatch(record["ja"]), which
 
 
 @pytest.mark.parametrize("kind", ["species", "move", "item", "area", "trainer"])

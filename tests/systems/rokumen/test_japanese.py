@@ -57,17 +57,15 @@ def test_a_sentence_says_the_same_facts_in_both_languages(section: str) -> None:
         assert {name for name, _ in fields(template)} == facts, key
 
 
-@pytest.mark.parametrize(("section", "key"), KEYS)
-def test_no_english_in_a_japanese_template(section: str, key: str) -> None:
-    if (section, key) == ("word", "language"):
-        return
-    template = TEXTS["ja"][section][key]
-    assert not english(bare(template), ["C4"] if key == "bad-square" else []), template
+def test_no_english_in_a_japanese_template() -> None:
+    for section, key in KEYS:
+        template = TEXTS["ja"][section][key]
+        own_name = (section, key) == ("word", "language")
+        assert own_name or not english(bare(template), ["C4"] if key == "bad-square" else []), template
 
 
-@pytest.mark.parametrize(("section", "key"), KEYS)
-def test_no_japanese_in_an_english_template(section: str, key: str) -> None:
-    assert not re.search(r"[ぁ-ヿ一-鿿]", TEXTS["en"][section][key])
+def test_no_japanese_in_an_english_template() -> None:
+    assert not [key for section, key in KEYS if re.search(r"[ぁ-ヿ一-鿿]", TEXTS["en"][section][key])]
 
 
 # -- the book's own terms
