@@ -400,3 +400,13 @@ def test_what_was_earned_and_used_up_goes_back_to_the_sheet() -> None:
     assert back.items == one.items
     assert kind.after(after, RokumenRulings(), again) == after
     assert kind.after(after | {"name": "Nobody"}, RokumenRulings(), again) is None
+
+
+def test_confusion_that_outlasts_a_combat_outlasts_the_session() -> None:
+    kind = SYSTEM.sheets["character"]
+    sheet = plain_record(content_for(()).samples["cinderfox"].character._replace(name="Anna"))
+    scene = SYSTEM.new_scene({"combat": False, "players": [kind.setup(sheet) | {"confusion": True}]}, {})
+    after = kind.after(sheet, RokumenRulings(), scene)
+    assert after is not None
+    again = SYSTEM.new_scene({"combat": False, "players": [kind.setup(after)]}, {})
+    assert next(iter(again.creatures.values())).confusion == 1

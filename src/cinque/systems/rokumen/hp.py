@@ -1,8 +1,9 @@
 """HP and PP: losing and recovering them, and きぜつ, fainting."""
 
 from cinque.core.tally import Tally
+from cinque.systems.rokumen.content.records import Passive
 from cinque.systems.rokumen.figures import opened
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, content_of
 from cinque.systems.rokumen.state import states_of
 
 FAINTED = "rokumen.state.fainted"
@@ -62,3 +63,29 @@ def recovered(play: RokumenPlay, amount: Tally, lost: int) -> int:
     if play.scene.rulings.recovery_cap == "capped":
         amount.at_most(max(0, lost), "no-more", "rokumen.ruling.recovery-cap")
     return amount.value
+
+
+# -- what traits and items give of HP and PP in all
+
+
+def carry(scene: RokumenScene, one: Pokemon, item: str, by: int) -> None:
+    """So many of an item more or fewer."""
+    had = item in one.items
+    left = one.items.pop(item, 0) + by
+    if left:
+        one.items[item] = left
+    follow_item(scene, one, item, had)
+
+
+def follow_item(scene: RokumenScene, one: Pokemon, item: str, had: bool) -> None:
+    """What an item gives in all comes with the first of its kind and goes with the last."""
+    passive, has = content_of(scene).items[item].passive, item in one.items
+    if passive is not None and had != has:
+        change_most(one, passive, 1 if has else -1)
+
+
+def change_most(one: Pokemon, passive: Passive, sign: int) -> None:
+    """What is left stays, but for what there is no more room for."""
+    one.max_hp, one.max_pp = max(1, one.max_hp + sign * passive.hp), max(0, one.max_pp + sign * passive.pp)
+    if sign < 0:
+        one.hp, one.pp = min(one.hp, one.max_hp), min(one.pp, one.max_pp)

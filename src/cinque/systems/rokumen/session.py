@@ -16,7 +16,7 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.rokumen.content.records import ATTRIBUTES, Attributes, Character, KnownMove
 from cinque.systems.rokumen.creation.legal import MOST_MOVES, faults_of_moves, needs_attribute
 from cinque.systems.rokumen.creation.moves import RESELECT, ask_attribute, keep_moves, learnable, short_move
-from cinque.systems.rokumen.hp import come_round, recover_hp, recover_pp
+from cinque.systems.rokumen.hp import carry, come_round, recover_hp, recover_pp
 from cinque.systems.rokumen.model import PLAYERS, Pokemon, RokumenPlay, RokumenScene, content_of
 
 SESSION = "rokumen.session.progress"
@@ -169,7 +169,7 @@ def buy(play: RokumenPlay, what: Buy) -> None:
     if price > one.p:
         raise Refused(Refusal("cannot-pay", ITEMS, price=price, purse=one.p))
     one.p -= price
-    one.items[item] = one.items.get(item, 0) + count
+    carry(scene, one, item, count)
     play.note("buys", ITEMS, who, visible=OWNER, item=item, count=count, price=price, p=one.p)
 
 

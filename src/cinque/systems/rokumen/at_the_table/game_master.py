@@ -14,6 +14,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
 from cinque.systems.rokumen.at_the_table.setup import SQUARES, Setup
+from cinque.systems.rokumen.hp import FAINTED, follow_item
 from cinque.systems.rokumen.model import BEGIN, PLAYERS, SIDES, RokumenPlay, RokumenScene
 from cinque.systems.rokumen.session import CHAPTER, ITEMS, in_combat, party
 from cinque.systems.rokumen.state import STATES
@@ -38,11 +39,15 @@ class Join(NamedTuple):
 
 def give(play: RokumenPlay, gift: Give) -> None:
     one = play.scene.creatures[gift.who]
+    had = gift.item in one.items
     hand_over(play, one.items, gift.item, gift.count_, one.id, ITEMS)
+    follow_item(play.scene, one, gift.item, had)
 
 
 def status(play: RokumenPlay, what: Status) -> None:
     one, rule = play.scene.creatures[what.who], STATES[what.state]
+    if one.fainted and not what.off:
+        raise Refused(Refusal("fainted-gets-no-state", FAINTED, who=one.id))
     if not what.off:
         receive(play, one, what.state, what.amount)
         return

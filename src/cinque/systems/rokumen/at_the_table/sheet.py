@@ -18,6 +18,7 @@ from cinque.systems.rokumen.content.records import (
     EGG_GROUPS,
     LEFT_OVER,
     MAIN_ACTION,
+    MAY_STAY,
     SEXES,
     STATUS,
     TYPES,
@@ -151,7 +152,8 @@ def left_over(one: Pokemon) -> Data:
     """What has not come back: somebody comes to the next session as they have left this one."""
     told: Data = {"hp": one.hp} if one.hp < one.max_hp else {}
     told |= {"pp": one.pp} if one.pp < one.max_pp else {}
-    return told | ({"condition": one.condition, "amount": max(1, one.amount)} if one.condition else {})
+    told |= {"condition": one.condition, "amount": max(1, one.amount)} if one.condition else {}
+    return told | {state: True for state in MAY_STAY if getattr(one, state)}
 
 
 SHEETS = {kind.name: kind for kind in (Characters(),)}
@@ -159,8 +161,9 @@ SHEETS = {kind.name: kind for kind in (Characters(),)}
 
 def state_block(one: Character, name: Name) -> tuple[Block, ...]:
     """How somebody has come out of the last session; nothing for whoever is well."""
-    condition = f"{name('word', one.condition)} {one.amount}" if one.condition else None
-    told = {"left-hp": one.hp, "left-pp": one.pp, "left-condition": condition}
+    states = [f"{name('word', one.condition)} {one.amount}"] if one.condition else []
+    states += [name("word", state) for state in MAY_STAY if getattr(one, state)]
+    told = {"left-hp": one.hp, "left-pp": one.pp, "left-condition": " · ".join(states) or None}
     facts = [(name("stat", label), str(value)) for label, value in told.items() if value is not None]
     return (Block(name("word", "left-over"), tuple(facts)),) if facts else ()
 

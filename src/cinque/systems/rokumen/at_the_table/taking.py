@@ -2,6 +2,7 @@
 
 from cinque.core.taken import take_from_all
 from cinque.systems.rokumen.content.records import Passive
+from cinque.systems.rokumen.hp import change_most
 from cinque.systems.rokumen.model import RokumenScene, content_of
 
 
@@ -12,6 +13,5 @@ def take_away(scene: RokumenScene, fields: tuple[str, ...], kind: str, key: str)
     if passive is None:
         return had
     for one in [scene.creatures[id] for id in had]:
-        one.max_hp, one.max_pp = one.max_hp - passive.hp, one.max_pp - passive.pp
-        one.hp, one.pp = min(one.hp, one.max_hp), min(one.pp, one.max_pp)
+        change_most(one, passive, -1)
     return had

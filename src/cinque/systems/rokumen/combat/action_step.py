@@ -52,10 +52,11 @@ def take_actions(play: RokumenPlay, one: Pokemon) -> None:
     """The three actions in their order, as far as states and choices leave them."""
     play.note("action-step", ORDER, one.id)
     rulings = play.scene.rulings
+    asked = any(rule.asks_before_rolling(play.scene) for rule in rolling(play.scene, one, own=True))
     lost = lost_to_states(play, one)
     did = 0
     if not lost and not play.scene.is_over():
-        goes = rulings.forgo != "all-or-nothing-acted" or wants_to_act(play, one)
+        goes = asked or rulings.forgo != "all-or-nothing-acted" or wants_to_act(play, one)
         did = act(play, one) if goes else 0
     if rulings.forgo == "delay" and not (did or lost or one.waited or one.fainted):
         one.waited = True
@@ -102,16 +103,20 @@ def lost_to_states(play: RokumenPlay, one: Pokemon) -> bool:
     """States that roll before anything else, one's own and by one ruling everybody's, may take all actions away."""
     scene, lost = play.scene, False
     for other in scene.able():
-        states = states_of(other)
-        for rule in states:
-            if not rule.rolls(scene, other is one) or any(state.keeps_from_rolling(scene) for state in states):
-                continue
+        for rule in rolling(scene, other, other is one):
             if rule.asks_before_rolling(scene) and not wants_to_act(play, other):
                 lost = True
                 continue
             barred = rule.bars_actions(play, other)
             lost = lost or (barred and other is one)
     return lost or one.fainted
+
+
+def rolling(scene: RokumenScene, one: Pokemon, own: bool) -> list[StateRule]:
+    """The states that roll for somebody before an Action Step, one's `own` or another's."""
+    states = states_of(one)
+    kept = any(state.keeps_from_rolling(scene) for state in states)
+    return [] if kept else [rule for rule in states if rule.rolls(scene, own)]
 
 
 # -- ムーブアクション

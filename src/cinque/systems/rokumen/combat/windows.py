@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.rokumen.combat.order import speed_order
+from cinque.systems.rokumen.combat.order import leaders, settle, speed_now, speed_order
 from cinque.systems.rokumen.content.records import Trait
-from cinque.systems.rokumen.figures import speed
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, content_of, has_timing
 from cinque.systems.rokumen.moves.targets import options_for, used_by, used_kind
 from cinque.systems.rokumen.moves.traits_and_items import pay_trait, usable_items, usable_traits
@@ -72,16 +71,22 @@ def declare(play: RokumenPlay, one: Pokemon, timing: str, clause: str) -> list[D
             return declared
 
 
+def fastest_now(play: RokumenPlay, left: list[Declared], before: dict[str, int]) -> int:
+    """Whose declaration comes next; who were equal `before` anything changed have settled it, who are now have not."""
+    users = list(dict.fromkeys(one.who for one in left))
+    first = leaders(play.scene, [play.scene.creatures[id] for id in users])
+    settled = len({before[id] for id in first}) == 1
+    who = first[0] if settled else settle(play, first, only_first=True)[0]
+    return next(place for place, one in enumerate(left) if one.who == who)
+
+
 def resolve(play: RokumenPlay, declared: list[Declared], clause: str) -> None:
     """Highest Speed first: in the order of the declarations, or by one reading in an order looked at anew."""
     left = list(declared)
+    before = {one.who: speed_now(play.scene, one.who) for one in declared}
     while left:
-        place = 0
-        if play.scene.rulings.speed_order_change == "live":
-            users = [play.scene.creatures[one.who] for one in left]
-            speeds = [(speed(play.scene, user).value, not user.is_npc) for user in users]
-            place = speeds.index(max(speeds))
-        one = left.pop(place)
+        live = play.scene.rulings.speed_order_change == "live"
+        one = left.pop(fastest_now(play, left, before) if live else 0)
         user = play.scene.creatures[one.who]
         if user.fainted:
             continue

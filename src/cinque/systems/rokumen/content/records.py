@@ -263,9 +263,13 @@ class Character(NamedTuple):
         str, OneOf(("", *STATUS_CONDITIONS)), By("rokumen.status.list-and-exclusion"), Says("The one that has stayed.")
     ] = ""
     amount: Annotated[int, Between(1, 99), Says("Of that: the X of Poison, or Sleep counters.")] = 1
+    confusion: Annotated[bool, By("rokumen.ruling.confusion-after-combat"), Says("Whether that has stayed.")] = False
 
 
-LEFT_OVER = ("hp", "pp", "condition", "amount")
+MAY_STAY = (CONFUSION,)
+"""Volatile states that by some reading outlast a combat."""
+
+LEFT_OVER = ("hp", "pp", "condition", "amount", *MAY_STAY)
 """What a sheet says of how somebody has come out of the last session; none of it is a choice."""
 
 

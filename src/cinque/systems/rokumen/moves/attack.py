@@ -33,8 +33,6 @@ def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], rea
             nothing_happens(play, move, one, cause)
         else:
             strike(play, move, one, cause, shared)
-        if user.fainted:
-            return
 
 
 def shared_faces(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int) -> list[int]:

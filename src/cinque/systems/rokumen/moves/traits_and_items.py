@@ -2,6 +2,7 @@
 
 from cinque.core.ask import Option
 from cinque.systems.rokumen.content.records import Item, Trait
+from cinque.systems.rokumen.hp import carry
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, content_of
 from cinque.systems.rokumen.moves.effects import Cause, apply
 from cinque.systems.rokumen.moves.targets import Usable, reached_by
@@ -11,13 +12,10 @@ from cinque.systems.rokumen.squares import RANGE
 def use_trait(play: RokumenPlay, user: Pokemon, trait: Trait, option: Option, clause: str) -> None:
     """A trait does what it says; its PP have been paid when it was declared."""
     hit = reached_by(play.scene, user, trait, option)
-    play.note(
-        "uses-trait" if hit else "out-of-reach",
-        clause if hit else RANGE,
-        user.id,
-        trait=trait.key,
-        targets=[one.id for one in hit],
-    )
+    if hit:
+        play.note("uses-trait", clause, user.id, trait=trait.key, targets=[one.id for one in hit])
+    else:
+        play.note("out-of-reach", RANGE, user.id, what=trait.key)
     cause = Cause(user, f"trait:{trait.key}", 1, clause)
     for one in hit:
         apply(play, trait.effects, cause, one)
@@ -36,10 +34,11 @@ def use_item(play: RokumenPlay, user: Pokemon, item: Item, option: Option) -> No
     """Ruling items-in-combat: an item is used at its timing, and used up."""
     clause = "rokumen.ruling.items-in-combat"
     hit = reached_by(play.scene, user, item, option)
-    play.note("uses-item", clause, user.id, item=item.key, targets=[one.id for one in hit])
-    user.items[item.key] -= 1
-    if not user.items[item.key]:
-        del user.items[item.key]
+    if hit:
+        play.note("uses-item", clause, user.id, item=item.key, targets=[one.id for one in hit])
+    else:
+        play.note("out-of-reach", RANGE, user.id, what=item.key)
+    carry(play.scene, user, item.key, -1)
     cause = Cause(user, f"item:{item.key}", 1, clause)
     for one in hit:
         apply(play, item.effects, cause, one)
