@@ -34,7 +34,10 @@ def play_with(field: str = "", key: str = "", **place: Any) -> MysteryPlay:
         "opponents": [usual | {"id": "foe"}],
         **place,
     }
-    return Play(system("mystery").new_scene(setup, {}), Seeded(0, RandomBot(0)))
+    scene = system("mystery").new_scene(setup, {})
+    for one in scene.creatures.values():
+        one.last_move = "tackle"  # what Encore and Disabled are about
+    return Play(scene, Seeded(0, RandomBot(0)))
 
 
 def conditions(word: str) -> list[str]:

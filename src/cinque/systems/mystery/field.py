@@ -158,7 +158,8 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
         active = Active(field.key, side, number=LAID)
         active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
         attach(scene.active, field, active)
-    play.note("field-begins" if not side else "screen-stands", field.clause, who, field=field.key, side=side)
+    told = "screen-stands" if side else "field-begins" if there is None else "field-goes-on"
+    play.note(told, field.clause, who, field=field.key, side=side)
     field.begin(play)
     field.changed(play)
     if scene.rulings.immunity_existing == "cures":

@@ -68,6 +68,7 @@ CHARACTER_FIELDS: Final = (
     "training",
     "trained_on",
     "forgotten",
+    "chosen_to",
     "money",
     "is_pc",
     "xp",
@@ -90,6 +91,7 @@ CHARACTER_FIELDS: Final = (
     "stages",
     "quickened",
     "spent",
+    "taken",
     "borrowed",
     "dodging",
     "owed",
@@ -116,10 +118,10 @@ CHARACTER_FIELDS: Final = (
 
 SECRETS: Final = frozenset(
     (
-        *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "ability"),
-        "originals",
+        *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "chosen_to"),
+        *("ability", "originals"),
         *("held", "bag", "given"),
-        *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "borrowed"),
+        *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "taken", "borrowed"),
     )
 )
 """What others do not see of an opponent; its level, HP, stages and conditions and what it wears they do."""
@@ -133,22 +135,23 @@ class Character(Creature):
     `origin` tells who was human. `points` are the stat points with the Species Bonus among them, `species_bonus` its
     stat, `trained` the tiers of Training for Stats,
     `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
-    and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others.
+    and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others;
+    `chosen_to` is the level up to which those of the own list have been learnt or passed over.
     `iq_skills` are all that it has, `skills` those that are on; `used` counts what works only so often in a combat.
     `leads`: the own team. `best_rank` is the place of the highest Rank that one has had.
     `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
 
-    In a turn: `spent` is the AP used up, `borrowed` what reactions have taken from the coming turn, `dodging` the
-    AP set aside against every attack, `owed` how many own turns from now the one lies that a Guard costs. `focus`
-    is the Focus chosen, `done` tells that the turn is over, `acted` that it has been had in this round. `in_a_row`
-    tells how often `last_move` has come off without a break, `used_moves` all that were used. `struck` are the hits
-    by moves since the own last turn (by whom, of which property, how much damage), `times_struck` counts those of
-    the combat. `fell` is the round in which one fainted, `used_up` the last item that one has used up. `originals`
-    are the types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or a
-    status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did.
-    `crystal_used`: the crystal in hand has been used in this combat.
-    `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
+    In a turn: `spent` is the AP used up, `taken` those of them that no action of this turn has used, `borrowed` what
+    reactions have taken from the coming turn, `dodging` the AP set aside against every attack, `owed` how many own
+    turns from now the one lies that a Guard costs. `focus` is the Focus chosen, `done` tells that the turn is over,
+    `acted` that it has been had in this round. `in_a_row` tells how often `last_move` has come off without a break,
+    `used_moves` all that were used. `struck` are the hits by moves since the own last turn (by whom, of which
+    property, how much damage), `times_struck` counts those of the combat. `fell` is the round in which one fainted,
+    `used_up` the last item that one has used up. `originals` are the types and the ability that moves have changed
+    for this combat. `harmed`: by an Attacking Move or a status condition, in this combat. `given` are items that
+    allies gave, and in which round, `givers` who did. `crystal_used`: the crystal in hand has been used in this
+    combat. `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
     `had_free_move` of this combat. `wished`: a Wish has been used in this turn. `traits` is no part of the state: it
     follows from the Ability and the IQ skills.
     """
@@ -172,6 +175,7 @@ class Character(Creature):
         self.training: dict[str, tuple[int, int, int]] = {}
         self.trained_on = -1
         self.forgotten: list[str] = []
+        self.chosen_to = 0
         self.money = 0
         self.is_pc = True
         self.xp = 0
@@ -194,6 +198,7 @@ class Character(Creature):
         self.stages: dict[str, int] = {}
         self.quickened = 0
         self.spent = 0
+        self.taken = 0
         self.borrowed = 0
         self.dodging = 0
         self.owed = 0

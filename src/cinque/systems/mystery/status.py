@@ -40,6 +40,10 @@ class Status(Effect):
     in_turns: ClassVar[bool] = False
     passed_on: ClassVar[bool] = False
     """Whether Baton Pass hands it on."""
+    about_last_move: ClassVar[bool] = False
+    """Whether its number is the place of the move that somebody has used last."""
+    one_for_each: ClassVar[bool] = False
+    """Whether those with different numbers stand side by side, each for its own time."""
     draws_attacks: ClassVar[bool] = False
     """Whether opponents can choose nobody else of the side."""
     snatches: ClassVar[bool] = False

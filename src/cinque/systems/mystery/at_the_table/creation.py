@@ -116,6 +116,7 @@ def choices_of(one: Character) -> Data:
         "points": dict(one.points),
         "moves": list(one.moves),
         "forgotten": list(one.forgotten),
+        "chosen_to": one.chosen_to if one.chosen_to < one.level - 1 else None,
         "training": training_of(one),
         "iq": one.iq,
         "iq_skills": list(one.iq_skills),

@@ -214,6 +214,7 @@ class Setup(SetupReader[MysteryScene]):
             self.fault(f"{place}.skills", Refusal("too-many-ip", IP, taken=taken, most=MOST_IP))
         one.iq_skills = list(dict.fromkeys((*made.iq_skills, *made.skills)))
         one.money, one.forgotten, one.training = made.money, list(made.forgotten), dict(made.training)
+        one.chosen_to = one.level - 1
         one.xp, one.team, one.best_rank = made.xp, made.team, RANK_KEYS.index(made.rank)
         if made.team:
             scene.teams.setdefault(made.team, content_of(scene).rank_points[one.best_rank])

@@ -83,7 +83,7 @@ def may_wish(scene: MysteryScene, one: Character) -> bool:
 def rest_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
     """A Wish binds no Focus, a Break only stands in place of everything else, and nobody has to act."""
     wish = [WISHES] if may_wish(scene, one) else []
-    if one.spent or one.focus:
+    if one.spent > one.taken or one.focus:
         return [*wish, DONE], [Refusal("break-alone", BREAK)]
     return [*wish, BREAKS, DONE], ()
 

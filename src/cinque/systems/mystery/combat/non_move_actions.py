@@ -10,6 +10,7 @@ from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_n
 from cinque.systems.mystery.combat_essentials.changing_stats import set_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE
 from cinque.systems.mystery.field_effects.hazards import HAZARDS
+from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
 
@@ -124,6 +125,7 @@ def clear_hazards(play: MysteryPlay, one: Character, option: Option) -> None:
         scene.found = list(scene.traps) if found else scene.found
         told = "traps-found" if found else "traps-stay-hidden"
         play.note(told, CLEAR, one.id, roll=natural, traps=scene.found)
+    watch(play, one, natural)
 
 
 def number_to_clear(play: MysteryPlay, one: Character) -> int:

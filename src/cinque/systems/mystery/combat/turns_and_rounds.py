@@ -100,7 +100,7 @@ def begin(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         one.harmed = one.acted = one.done = one.crystal_used = False
         one.used = {}
-        one.spent = one.borrowed = one.dodging = one.owed = 0
+        one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
         one.given = dict.fromkeys(one.given, BEFORE)
         one.times_struck = one.in_a_row = one.fell = 0
@@ -196,7 +196,7 @@ def side_turn(play: MysteryPlay) -> None:
 def question(scene: MysteryScene, one: Character, ap: int) -> Ask:
     """By the clause that lets somebody act, or act again, in this turn."""
     clause = TURNS
-    if one.spent:
+    if one.spent > one.taken:
         clause = AFTER_STATUS if one.status_used else TWO_MOVES if ap == MOST_BY_SPEED else AGAIN
     return Ask(one.seat, "act", clause, menu_of(scene, one, ap), one.id, decline="done")
 
@@ -308,7 +308,7 @@ def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -
     last = over(one.active, ended)
     for active in ended:
         status = STATUSES[active.effect]
-        if active in last or status.stacking in (STACK, PER_SOURCE):
+        if active in last or status.one_for_each or status.stacking in (STACK, PER_SOURCE):
             status.run_out(play, one, active)
 
 
@@ -336,7 +336,7 @@ def end(play: MysteryPlay) -> None:
                     status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
         take_back(one)
-        one.spent = one.borrowed = one.dodging = one.owed = 0
+        one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.focus, one.status_used, one.done, one.acted = "", False, False, False
         if not one.is_up:
             after_combat(play, one)

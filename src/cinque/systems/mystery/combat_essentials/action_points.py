@@ -115,4 +115,5 @@ def pay_for_reaction(play: MysteryPlay, one: Character, ap: int) -> None:
 def refresh(scene: MysteryScene, one: Character) -> None:
     """The own turn begins: all AP, but for those that reactions have taken from it already."""
     one.spent = 0 if scene.rulings.ap_refresh == "separate" else one.borrowed
+    one.taken = one.spent
     one.borrowed = one.dodging = 0

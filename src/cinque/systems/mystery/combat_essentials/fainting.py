@@ -110,7 +110,7 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
         one.active, one.stages, one.quickened = [], {}, 0
         for status, _ in had:
             status.stop(play.scene, one)
-    one.spent = one.borrowed = one.dodging = one.owed = 0
+    one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
     for status, active in answering:
         status.when_it_faints(play, one, active, use)
     for other in play.scene.creatures.values():

@@ -57,6 +57,12 @@ class CharacterSheet(NamedTuple):
         tuple[MoveKey, ...], By("mystery.learn.replace"), Says("Of these moves, those that were learnt in play.")
     ] = ()
     forgotten: Annotated[tuple[MoveKey, ...], By("mystery.learn.replace")] = ()
+    chosen_to: Annotated[
+        int | None,
+        Between(0, MOST_LEVEL),
+        By("mystery.ruling.learn-by-level"),
+        Says("The level up to which moves were learnt or passed over; left out: the one before this."),
+    ] = None
     training: Annotated[Training, By("mystery.training.sessions")] = Training()
     iq: Annotated[int, By("mystery.iq.purchase")] = 0
     iq_skills: Annotated[
@@ -114,6 +120,7 @@ def character_of(scene: MysteryScene, made: CharacterSheet) -> Character:
     one.level, one.xp, one.ability = made.level, made.xp, made.ability
     one.points = {stat: points for stat, points in made.points.items() if points}
     one.moves, one.forgotten = made.moves, list(made.forgotten)
+    one.chosen_to = made.level - 1 if made.chosen_to is None else made.chosen_to
     one.training = bars_of(made.training)
     one.trained = {stat: bar[0] for stat, bar in made.training.stat.items() if bar[0]}
     one.move_training = {move: bar[0] for move, bar in made.training.move.items() if bar[0]}

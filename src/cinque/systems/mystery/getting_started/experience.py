@@ -43,6 +43,8 @@ def award(play: MysteryPlay, what: Award) -> None:
     for kind, figure in what._asdict().items():
         if kind != "who" and figure:
             play.note(f"awarded-{kind}", REWARDS, one.id, figure=figure)
+    if one.level < MOST_LEVEL and one.xp >= row_of(play.scene, one.level).xp:
+        one.chosen_to = one.level
     while one.level < MOST_LEVEL and one.xp >= row_of(play.scene, one.level).xp:
         one.xp -= row_of(play.scene, one.level).xp
         gain_level(play, one)

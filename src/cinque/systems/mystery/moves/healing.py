@@ -279,10 +279,12 @@ class BatonPass(MoveRule):
             if status.passed_on:
                 user.active.remove(active)
                 had = target.has(status.key)
-                if had is None or (had.number, had.left) < (active.number, active.left):
-                    detach(target.active, status.key)
-                    target.active.append(active)
-                    active.anchor = target.id if active.anchor else ""
+                if had is not None and (had.number, had.left) >= (active.number, active.left):
+                    play.note("not-passed-on", status.clause, user.id, status=status.key, target=target.id)
+                    continue
+                detach(target.active, status.key)
+                target.active.append(active)
+                active.anchor = target.id if active.anchor else ""
                 play.note("passed-on", status.clause, user.id, status=status.key, target=target.id)
 
 

@@ -1,10 +1,11 @@
 """Status Effects: who gets a condition, and who is spared."""
 
-from cinque.core.effect import PER_SOURCE, REFUSE, STACK, Active, detach
+from cinque.core.effect import FOREVER, PER_SOURCE, REFUSE, STACK, Active
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.status_effects.last_move import MISSING, place_of_last_move
 from cinque.systems.mystery.trait import asked
 
 ONE_MAJOR = "mystery.status.one-major"
@@ -71,7 +72,12 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
         return False
     if status.major and not makes_room(play, one, status):
         return False
-    if not status.major and status.stacking != STACK and not comes_again(play, one, status, source):
+    if status.about_last_move and not number:
+        number = place_of_last_move(play, one)
+        if not number:
+            play.note("no-last-move", MISSING, one.id, status=key)
+            return False
+    if not status.major and status.stacking != STACK and not comes_again(play, one, status, source, number):
         return False
     if not put(play, one, status, source, number):
         return False
@@ -86,19 +92,23 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
     return True
 
 
-def comes_again(play: MysteryPlay, one: Character, status: Status, source: str) -> bool:
+def comes_again(play: MysteryPlay, one: Character, status: Status, source: str, number: int) -> bool:
     """Whether a Minor condition can come although it may be there (ruling minor-repeat).
 
-    It begins anew, but for those whose time runs towards something: that is not put off.
+    It begins anew, but for those whose time runs towards something: that is not put off; nor is any time cut short.
     """
-    if not any(active.effect == status.key and same_source(status, active, source) for active in one.active):
+    there = [active for active in one.active if is_the_same(status, active, source, number)]
+    if not there:
         return True
     reading = play.scene.rulings.minor_repeat
-    if reading == "blocked" or (reading == "refresh" and status.stacking == REFUSE):
+    goes_on = status.stacking == REFUSE or (
+        status.lasts(play.scene) and any(active.left == FOREVER for active in there)
+    )
+    if reading == "blocked" or (reading == "refresh" and goes_on):
         play.note("status-there", REPEAT, one.id, status=status.key)
         return False
     if reading == "refresh":
-        detach(one.active, status.key, source if status.stacking == PER_SOURCE else "")
+        one.active = [active for active in one.active if active not in there]
     return True
 
 
@@ -120,8 +130,10 @@ def tell_spared(play: MysteryPlay, one: Character, key: str, by: Status | Field)
         play.note("field-spares", by.spares_by or by.clause, one.id, status=key, by=by.key)
 
 
-def same_source(status: Status, active: Active, source: str) -> bool:
-    """Whether a condition counts as there already: of some, one from each source."""
+def is_the_same(status: Status, active: Active, source: str, number: int) -> bool:
+    """Whether a condition is there already: of some, one from each source, or one for each move."""
+    if active.effect != status.key or (status.one_for_each and active.number != number):
+        return False
     return status.stacking != PER_SOURCE or active.source == source
 
 

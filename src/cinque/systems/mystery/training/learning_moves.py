@@ -23,6 +23,7 @@ RELEARN = "mystery.learn.relearn-cost"
 TRAINED = "mystery.learn.forgotten-trained"
 NEVER = "mystery.learn.never-learned"
 PRICE = "mystery.ruling.relearn-price"
+BY_LEVEL_WHEN = "mystery.ruling.learn-by-level"
 SESSION: Final = 650
 EACH_NEW: Final = 250
 MOST: Final = 4
@@ -110,19 +111,41 @@ def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: 
     play.note("learns", clause, one.id, move=move.key)
 
 
+def is_free_again(scene: MysteryScene, one: Character, move: str) -> bool:
+    """What was Trained and forgotten comes back for nothing, at any time."""
+    return move in one.forgotten and is_trained(scene, one, move)
+
+
+def why_not_by_level(scene: MysteryScene, one: Character, move: str) -> Refusal | None:
+    """A move of the own list as its level is reached, or one that comes with evolving; others take the move shop."""
+    if content_of(scene).moves[move].type == TYPELESS or is_free_again(scene, one, move):
+        return None
+    if move in one.forgotten:
+        return Refusal("forgotten-at-the-shop", RELEARN, move=move, price=SESSION)
+    own = line_of(scene, one.species)[0].level_moves
+    since = 0 if scene.rulings.learn_by_level == "whenever" else min(one.chosen_to, one.level - 1)
+    if any(key == move and (not at or since < at <= one.level) for at, key in own):
+        return None
+    return Refusal("passed-over", BY_LEVEL_WHEN, move=move, price=SESSION + EACH_NEW)
+
+
 def learn(play: MysteryPlay, what: Learn) -> None:
-    """By level and by machine a player's own matter; an egg move or a tutor's needs the game master's word."""
+    """By level a player's own matter; a disc, an egg move or a tutor's lesson needs the game master's word."""
     scene = play.scene
     one = scene.creatures[what.who]
     play = in_private(play, one)
     if what.source not in sources_of(scene, one, what.move):
         raise Refused(Refusal("cannot-learn", SOURCES[what.source], move=what.move))
-    if what.source in (BY_EGG, BY_TUTOR):
+    passed = why_not_by_level(scene, one, what.move) if what.source == BY_LEVEL else None
+    if passed is not None:
+        raise Refused(passed)
+    if what.source != BY_LEVEL:
         options = [Option("teach"), Option("not-now")]
         if play.choose(Ask(GM_ROLE, what.source, SOURCES[what.source], options, one.id)).verb == "not-now":
             play.note("not-taught", SOURCES[what.source], one.id, move=what.move)
             return
-    take_in(play, one, content_of(scene).moves[what.move], what.forget, SOURCES[what.source])
+    clause = TRAINED if is_free_again(scene, one, what.move) else SOURCES[what.source]
+    take_in(play, one, content_of(scene).moves[what.move], what.forget, clause)
 
 
 def relearn(play: MysteryPlay, visit: Relearn) -> None:
@@ -145,10 +168,10 @@ def price_of(play: MysteryPlay, one: Character, moves: tuple[str, ...]) -> int:
     for key in never:
         if BY_LEVEL not in sources_of(scene, one, key):
             raise Refused(Refusal("cannot-learn", NEVER, move=key))
-    free = all(key in one.forgotten and is_trained(scene, one, key) for key in moves)
-    tally = play.tally().start(0 if free else SESSION, "session", TRAINED if free else RELEARN)
+    paid = [key for key in moves if not is_free_again(scene, one, key)]
+    tally = play.tally().start(SESSION if paid else 0, "session", RELEARN if paid else TRAINED)
     if never:
-        if scene.rulings.relearn_price == "instead" and len(never) == len(moves):
+        if scene.rulings.relearn_price == "instead" and len(never) == len(paid):
             tally.set(0, 1, "session", PRICE)
         tally.add(EACH_NEW * len(never), "never-learnt", NEVER)
     play.note("move-shop", RELEARN, one.id, tally, price=tally.value)

@@ -37,6 +37,8 @@ class Freeze(Status):
         elif play.scene.rulings.freeze_thaw == "automatic" or self.wants_to_thaw(play, one):
             self.end(play, one)
             one.spent += COST
+            if play.scene.rulings.freeze_thaw == "automatic":
+                one.taken += COST  # nobody has chosen to do it
             play.note("thaws", THAW, one.id, ap=COST)
 
     def wants_to_thaw(self, play: MysteryPlay, one: Character) -> bool:

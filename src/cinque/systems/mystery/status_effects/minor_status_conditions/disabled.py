@@ -1,10 +1,10 @@
-"""Disabled: for 3 rounds the last-used move cannot be used."""
+"""Disabled: for 3 rounds the last-used move cannot be used; for another one that is another condition."""
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import Status
-from cinque.systems.mystery.status_effects.last_move import place_of_last_move
+from cinque.systems.mystery.status_effects.last_move import move_at
 
 
 class Disabled(Status):
@@ -12,14 +12,11 @@ class Disabled(Status):
     key = "disabled"
     clause = "mystery.minor.disabled"
     rounds = 3
-
-    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        active.number = active.number or place_of_last_move(play, one)
-        if not active.number:
-            self.end(play, one, "mystery.ruling.last-move-missing")
+    about_last_move = True
+    one_for_each = True
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return active.number > 0 and move.key == one.moves[active.number - 1]
+        return move.key == move_at(one, active.number)
 
 
 DISABLED = Disabled()

@@ -2,9 +2,9 @@
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import Status
-from cinque.systems.mystery.status_effects.last_move import place_of_last_move
+from cinque.systems.mystery.status_effects.last_move import move_at
 
 
 class Encore(Status):
@@ -12,14 +12,10 @@ class Encore(Status):
     key = "encore"
     clause = "mystery.minor.encore"
     rounds = 3
-
-    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        active.number = place_of_last_move(play, one)
-        if not active.number:
-            self.end(play, one, "mystery.ruling.last-move-missing")
+    about_last_move = True
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return active.number > 0 and move.key != one.moves[active.number - 1]
+        return move.key != move_at(one, active.number) != ""
 
 
 ENCORE = Encore()
