@@ -1,7 +1,8 @@
 """All outcomes of an attack, where results of the d20 that come to the same are taken together.
 
-An Accuracy Roll has twenty results, and the dice after each of them would be counted twenty times. What a result does
-is known from few things: which dice follow, what it comes to if these fall low, and the marks at which effects begin.
+An Accuracy Roll has twenty results, and the dice after each of them would be counted twenty times; those of a Double
+Strike, four hundred times. What a result does is known from few things: which dice follow, what it comes to if these
+fall low, and the marks at which effects begin.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -21,20 +22,26 @@ Table = tuple[tuple[int, int], ...]
 
 
 class Low(Fate):
-    """A d20 that shows what it is told to, if it is the first of all dice; all others show their lowest."""
+    """Where the first of all dice are d20, they show what they are told to; all others show their lowest."""
 
-    __slots__ = ("_answer", "_natural", "throws")
+    __slots__ = ("_answer", "_naturals", "throws")
 
-    def __init__(self, natural: int, answer: Answer) -> None:
-        self._natural = natural
+    def __init__(self, naturals: Sequence[int], answer: Answer) -> None:
+        self._naturals = naturals
         self._answer = answer
         self.throws: list[tuple[int, int]] = []
+
+    @property
+    def accuracy_rolls(self) -> int:
+        """With how many single d20 it began."""
+        return next((place for place, throw in enumerate(self.throws) if throw != (1, D20)), len(self.throws))
 
     def faces(self, count: int, sides: int, thrower: Thrower = NOBODY) -> Sequence[int]:
         if len(self.throws) == MOST_ROLLS:  # equal dice tie, and a tie may be thrown again
             raise TooMany(MOST_TAPES)
         self.throws.append((count, sides))
-        return [self._natural] if self.throws == [(1, D20)] else [1] * count
+        place = len(self.throws) - 1
+        return [self._naturals[place]] if place < min(self.accuracy_rolls, len(self._naturals)) else [1] * count
 
     def until(self, throw: Callable[[], int]) -> int:
         return max(0, throw())
@@ -47,28 +54,47 @@ class Low(Fate):
 
 
 class Naturals(Every):
-    """Every outcome, with few results of the first d20 for all."""
+    """Every outcome, with few results of the first d20 for all, and of the second after each of them."""
 
-    __slots__ = ("_table",)
+    __slots__ = ("_first", "_second", "_shown")
 
-    def __init__(self, table: Table, path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
+    def __init__(
+        self, first: Table, second: dict[int, Table], path: list[int], answer: Answer | None, tape: Sequence[str] = ()
+    ) -> None:
         super().__init__(path, answer, tape)
-        self._table = table
+        self._first = first
+        self._second = second
+        self._shown = 0
 
     def total(self, count: int, sides: int) -> int:
-        if not self.widths and (count, sides) == (1, D20):
-            return self.weighed(self._table, D20)
+        if (count, sides) == (1, D20):
+            if not self.widths:
+                self._shown = self.weighed(self._first, D20)
+                return self._shown
+            if len(self.widths) == 1 and self._shown in self._second:
+                return self.weighed(self._second[self._shown], D20)
         return super().total(count, sides)
 
 
 def door_for(run: Callable[[Fate], Hashable], answer: Answer, marks: Callable[[int], Hashable]) -> Door:
     """A way through all outcomes of a run; `marks` tells which effects begin at a result of the d20."""
-    alike: dict[Hashable, list[int]] = {}
-    for natural in range(1, D20 + 1):
-        fate = Low(natural, answer)
-        outcome = run(fate)
-        if fate.throws[:1] != [(1, D20)]:
-            return Every
-        alone = natural if natural in LIKE_NO_OTHER else 0
-        alike.setdefault((outcome, tuple(fate.throws), marks(natural), alone), []).append(natural)
-    return partial(Naturals, tuple((naturals[0], len(naturals)) for naturals in alike.values()))
+
+    def alike(before: tuple[int, ...]) -> tuple[Table, dict[int, int]]:
+        """The results of the next d20 after some, and with how many d20 it begins after each; none if it is no d20."""
+        found: dict[Hashable, list[int]] = {}
+        rolls: dict[int, int] = {}
+        for natural in range(1, D20 + 1):
+            fate = Low((*before, natural), answer)
+            outcome = run(fate)
+            rolls[natural] = fate.accuracy_rolls
+            if rolls[natural] <= len(before):
+                return (), {}
+            alone = natural if natural in LIKE_NO_OTHER else 0
+            found.setdefault((outcome, tuple(fate.throws), marks(natural), alone), []).append(natural)
+        return tuple((naturals[0], len(naturals)) for naturals in found.values()), rolls
+
+    first, rolls = alike(())
+    if not first:
+        return Every
+    tables = {natural: alike((natural,))[0] for natural, _ in first if rolls[natural] > 1}
+    return partial(Naturals, first, {natural: table for natural, table in tables.items() if table})
