@@ -1,14 +1,17 @@
 """A look ahead at the question that would follow, of which nothing is kept."""
 
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cinque.core.ahead import ahead
-from cinque.core.ask import Ask
+from cinque.core.ahead import ahead, if_all_decline
+from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.state import plain
+from cinque.core.story import Inputs, Waiting
 from cinque.systems import NAMES, system
 
 Played = Game[Any]
@@ -97,3 +100,66 @@ def test_a_look_ahead_is_worked_out_from_what_the_seat_knows() -> None:
     attack = {seat: one.scene.creatures["rattata"].attack for seat, one in found.items() if one is not None}
     assert attack[GM_ROLE] == 77
     assert attack["red"] != 77
+
+
+REACTIONS = {"ptu": 0, "vademecum": 10, "mystery": 2, "rokumen": 7}
+"""Books that ask several about the same thing, each with a fight in which it does."""
+
+
+@pytest.mark.parametrize("name", REACTIONS)
+def test_who_else_is_asked_if_all_decline_is_who_is_asked(name: str) -> None:
+    seed = REACTIONS[name]
+    game, random, seen = random_fight(name, seed), Random(seed), 0
+    for _ in range(60):
+        if not game.asks:
+            break
+        story, dice = game.story, game.dice.getstate()
+        found = if_all_decline(game, game.system.families["reactions"])
+        assert game.story is story
+        assert game.dice.getstate() == dice, "no die is decided"
+        for then in found:
+            for _ in then.inputs.tape[len(story.main.inputs.tape) if story.main else 0 :]:
+                game.answer(game.asks[0].decline, GM_ROLE, game.asks[0].who)
+            story = game.story
+            assert story.main is not None
+            assert story.main.inputs == then.inputs, "nothing but noes lies before it"
+            assert game.asks[0].to_data() == then.ask.to_data()
+            assert [event.to_data() for event in story.main.events] == [one.to_data() for one in then.events]
+            assert plain(game.now) == plain(then.scene)
+            seen += 1
+        game.answer(random.choice(game.asks[0].options).key, GM_ROLE, game.asks[0].who)
+        game.play_on()
+    assert seen, "some were asked one after the other"
+
+
+def random_fight(name: str, seed: int) -> Played:
+    played = system(name)
+    scene = played.new_scene(played.random_setup(seed), {})
+    owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})
+    game: Played = Game(played, scene, [Seat(GM_ROLE, GM_ROLE), *map(Seat, owners)], Random(seed))
+    game.play_on()
+    return game
+
+
+@pytest.mark.parametrize(("between", "seen"), [("nothing", ["blue", "green"]), ("die", []), ("turn", [])])
+def test_nobody_is_asked_ahead_behind_a_die_or_somebodys_turn(between: str, seen: list[str]) -> None:
+    """Whether blue is asked must not tell how a die will fall; and a turn is nothing that one declines."""
+    clause, scene = "ptu.maneuver.intercept-melee", first_fight("ptu").scene
+
+    def ask(seat: str, topic: str = "intercept") -> Ask:
+        return Ask(seat, topic, clause, [Option("yes"), Option("no")], decline="no")
+
+    def rule(play: Any, _: Any) -> None:
+        play.choose(ask("red"))
+        if between == "die":
+            play.total(1, 6, clause)
+        elif between == "turn":
+            play.choose(ask("red", "action"))
+        for seat in ("blue", "green"):
+            play.choose(ask(seat))
+
+    main = Waiting(Inputs("rule", {}), (ask("red"),), [], scene, False)
+    game: Any = SimpleNamespace(
+        story=SimpleNamespace(main=main), scene=scene, procedure=lambda _: SimpleNamespace(do=rule)
+    )
+    assert [then.ask.seat for then in if_all_decline(game, ["intercept"])] == seen

@@ -235,7 +235,7 @@ def test_tables_give_the_weak_and_the_strong(
     gm = bearer(house(system)["key"])
 
     def strength(table: Data) -> float:
-        entries = client.post("/api/room/lineup/drawn", headers=gm, json=table | {"count": 3}).json()
+        entries = client.post("/api/room/lineup/drawn", headers=gm, json=table | {"count": 12}).json()
         planned = client.post("/api/room/lineup", headers=gm, json={"entries": entries, "here": False}).json()
         scene = system_of(system).new_scene(planned["setup"], {})
         return sum(one.max_hp for one in scene.creatures.values() if one.seat == "gm")

@@ -1,11 +1,13 @@
-"""A look ahead: the question that an answer would lead to, on a copy of the scene, of which nothing is kept.
+"""A look ahead: the questions that answers would lead to, on a copy of the scene, of which nothing is kept.
 
-Screens show with it where somebody could go before they have said that they go at all. It is worked out from what the
-seat knows, as odds are, and ends where a die would fall or somebody else would be asked.
+Screens show with `ahead` where somebody could go before they have said that they go at all. It is worked out from what
+the seat knows, as odds are, and ends where a die would fall or somebody else would be asked. `if_all_decline` tells
+what others are asked behind an open question.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Container, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from cinque.core.ask import Ask
 from cinque.core.fate import Pending, Tape
@@ -55,3 +57,46 @@ def _to_the_same(asks: Sequence[Ask], before: Ask) -> Ask | None:
     if any(ask.dice is not None for ask in asks):
         return None
     return next((ask for ask in asks if (ask.seat, ask.who) == (before.seat, before.who)), None)
+
+
+# -- what others are asked next
+
+
+MOST_DECLINED: Final = 40
+
+
+def if_all_decline(game: Game[Any], topics: Container[str]) -> list[Waiting[Any]]:
+    """What is asked behind the open questions if they and all that follow are declined: each as it would wait then.
+
+    Only questions of these topics are put so. It ends before the first die: a look ahead decides none, and what is
+    asked behind one would tell how it will fall.
+    """
+    main = game.story.main
+    if main is None or not all(_can_be_declined(ask, topics) for ask in main.asks):
+        return []
+    scene, log, found = game.scene.copy(), Log(), list[Waiting[Any]]()
+    still_open = [_put_to(ask) for ask in main.asks]
+
+    def decline(ask: Ask, now: Any) -> int | None:
+        if not _can_be_declined(ask, topics) or len(found) == MOST_DECLINED:
+            return None
+        if _put_to(ask) in still_open:
+            still_open.remove(_put_to(ask))
+        else:
+            known = main.inputs.but(fate.tape)
+            put = Ask(ask.seat, ask.topic, ask.clause, ask.options, ask.who, ask.refusals, ask.decline, about=ask.about)
+            found.append(Waiting(known, (put,), list(log.events), now.copy(), main.beside))
+        return ask.index(ask.decline)
+
+    fate = Tape(list(main.inputs.tape), answer=decline)
+    with suppress(Pending, Mistake):  # a die would fall, or somebody has to say more than no
+        game.procedure(main.do).do(Play(scene, fate, log, main.inputs.by), main.args)
+    return found
+
+
+def _can_be_declined(ask: Ask, topics: Container[str]) -> bool:
+    return bool(ask.decline) and ask.dice is None and ask.topic in topics
+
+
+def _put_to(ask: Ask) -> tuple[str, str, str]:
+    return ask.seat, ask.topic, ask.who

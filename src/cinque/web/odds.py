@@ -42,10 +42,13 @@ class Moment(NamedTuple):
     disclosure: Disclosure = OPEN
 
 
-def moment_of(game: Game[Any], ask: Ask, seat: Seat, lang: str, disclosure: Disclosure = OPEN) -> bytes:
-    """A question with all that its odds need, as one can send it to another process."""
+def moment_of(
+    game: Game[Any], ask: Ask, seat: Seat, lang: str, disclosure: Disclosure = OPEN, scene: Any = None
+) -> bytes:
+    """A question with all that its odds need, as one can send it to another process; without a `scene`, an open one."""
+    now = game.scene_at(ask) if scene is None else scene
     put = Ask(ask.seat, ask.topic, ask.clause, list(ask.options), ask.who, (), ask.decline, about=dict(ask.about))
-    sent: Sent = (game.system.name, game.system.shelf, game.scene_at(ask).to_data(), put, seat, lang, disclosure)
+    sent: Sent = (game.system.name, game.system.shelf, now.to_data(), put, seat, lang, disclosure)
     return pickle.dumps(sent)
 
 

@@ -195,13 +195,15 @@ def _foretold(house: House, opened: OpenRoom, visitor: Visitor) -> Foretold:
     house.reckoners.get_ready()
 
     def look(id: str) -> bytes | None:
-        sight, ask = looker.sight, looker.sight.asked(id)
-        return None if ask is None else moment_of(sight.game, ask, sight.seat, sight.lang, sight.disclosure)
+        sight, at = looker.sight, looker.sight.put(id)
+        if at is None:
+            return None
+        return moment_of(sight.game, at.ask, sight.seat, sight.lang, sight.disclosure, at.scene)
 
     async def moment(id: str) -> bytes | None:
         return await opened.in_turn(lambda: look(id))
 
-    return Foretold(house.reckoners, moment, lambda id: looker.sight.asked(id) is not None, visitor.send)
+    return Foretold(house.reckoners, moment, lambda id: looker.sight.put(id) is not None, visitor.send)
 
 
 def _looked_up(visitor: Visitor, wanted: wire.Tally | wire.Time | wire.Decided | wire.At) -> BaseModel:

@@ -24,6 +24,7 @@ from cinque.core.words import Reader
 from cinque.systems import system
 from cinque.web import wire
 from cinque.web.disclosure import Disclosure, disclose, disclosure_of
+from cinque.web.early import Early, run_of
 from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
@@ -92,7 +93,7 @@ class Looker:
 
     def turn_to(self, room: "Room", seat: str, lang: str) -> None:
         """See what a seat sees from now on: everything is told anew."""
-        self.sight = Sight(room.game, seat, lang, room.salt, room.disclosure)
+        self.sight = Sight(room.game, seat, lang, room.salt, room.disclosure, room.early)
 
     def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
         sight = self.sight
@@ -127,6 +128,7 @@ class Room:
         self.salt = store.secret("questions")
         self.disclosure = disclosure_of(store, id)
         self.lookers: list[Looker] = []
+        self.early = Early(self.salt, {}, self.disclosure)
         self._load()
 
     def _load(self) -> None:
@@ -136,6 +138,7 @@ class Room:
         self.game: Game[Any] = journal.load(reading, self.system, Random(), self.system.bot, whole=False).game
         seat_stand_ins(self.game)
         self._kept = len(lines)
+        self.early.held = self.store.held(self.id)
         for looker in self.lookers:
             looker.sight.game = self.game
 
@@ -169,7 +172,7 @@ class Room:
     def disclose(self, how: Disclosure) -> None:
         """From now on so much is told of foes."""
         disclose(self.store, self.id, how)
-        self.disclosure = how
+        self.disclosure = self.early.disclosure = how
         for looker in self.lookers:
             looker.turn_to(self, looker.sight.seat_id, looker.sight.lang)
 
@@ -231,18 +234,19 @@ class Room:
     def _act(self, looker: Looker, command: wire.Command) -> int:
         game, seat = self.game, looker.seat
         self._check_hands(looker)
+        self.early.dropped.pop(seat, None)
         match command:
             case wire.Answer():
                 return self._answer(looker, command)
+            case wire.TakeBack():
+                if not self.early.take_back(looker.sight.seat, command.ask):
+                    raise Stale(Refusal("asked-before", ""))
             case wire.Run():
                 game.run(command.do, seat, **command.args)
-            case wire.Undo():
-                marks = [] if command.to is None else looker.sight.marks()[command.to : command.to + 1]
-                if command.to is not None and not marks:
-                    raise Stale(Refusal("asked-before", ""))
-                game.undo(seat, command.other_dice, *marks)
-            case wire.Redo():
-                game.redo(seat)
+            case wire.Undo() | wire.Redo():
+                before = run_of(game)
+                self._go_back(looker, command)
+                self.early.after_undo(game, before)
             case wire.Override():
                 game.override(command.path, command.value, command.reason, seat, EVERYONE if command.open else GM)
             case wire.Order():
@@ -256,6 +260,14 @@ class Room:
             case wire.HandOver():
                 self._hand_over(looker, command)
         return 1
+
+    def _go_back(self, looker: Looker, command: wire.Undo | wire.Redo) -> None:
+        if isinstance(command, wire.Redo):
+            return self.game.redo(looker.seat)
+        marks = [] if command.to is None else looker.sight.marks()[command.to : command.to + 1]
+        if command.to is not None and not marks:
+            raise Stale(Refusal("asked-before", ""))
+        return self.game.undo(looker.seat, command.other_dice, *marks)
 
     def _throw(self, looker: Looker, command: wire.Throw) -> None:
         ask = looker.sight.asked(command.ask)
@@ -275,7 +287,7 @@ class Room:
         """The first key answers the question that is meant; those behind it what follows, as far as they fit."""
         ask = looker.sight.asked(command.ask)
         if ask is None:
-            raise Stale(Refusal("asked-before", ""))
+            return self._answer_ahead(looker.sight.seat, command.ask, command.keys[0])
         self.game.answer(command.keys[0], looker.seat, ask.who)
         took = 1
         for key in command.keys[1:]:
@@ -286,14 +298,25 @@ class Room:
             took += 1
         return took
 
+    def _answer_ahead(self, seat: Seat, id: str, key: str) -> int:
+        """Hold an answer; while it was on its way, the question may have been asked."""
+        if not self.early.hold(self.game, seat, id, key):
+            ask = self.early.now_open(self.game, seat, id)
+            if ask is None:
+                raise Stale(Refusal("asked-before", ""))
+            self.game.answer(key, seat.id, ask.who)
+        return 1
+
     def _carry_out(self, act: Callable[[], Data | None], command: str = "") -> Data | None:
         """Do it, play on, and keep it; or leave everything as it was."""
-        lines = _Lines(self.game.story)
+        lines, held = _Lines(self.game.story), dict(self.early.held)
         self.game.add_keeper(lines)
         try:
             result = act()
             self.game.play_on()
-            self.store.keep(self.id, self._kept, lines.texts, command, result, waits(self.game))
+            self.early.go_on(self.game)
+            others = self.early.held if self.early.held != held else None
+            self.store.keep(self.id, self._kept, lines.texts, command, result, waits(self.game), others)
         except Mistake:
             if lines.texts:
                 self._load()

@@ -164,7 +164,10 @@ class RefusalShape(TypedDict):
 
 
 class AskShape(TypedDict):
-    """A question to this seat. `dice` is (count, sides) where the faces of real dice are asked for."""
+    """A question to this seat. `dice` is (count, sides) where the faces of real dice are asked for.
+
+    `ahead`: it is asked if all who are asked before decline; `held` is the key of the answer that waits for that.
+    """
 
     id: str
     seat: str
@@ -176,6 +179,8 @@ class AskShape(TypedDict):
     decline: str
     options: list[OptionShape]
     refusals: list[RefusalShape]
+    ahead: NotRequired[bool]
+    held: NotRequired[str]
 
 
 class WaitingShape(TypedDict):
@@ -238,7 +243,7 @@ class LeadShape(TypedDict):
 
 
 class SightShape(TypedDict):
-    """All that stands on a seat's screen but the log."""
+    """All that stands on a seat's screen but the log. `dropped` says why an answer given ahead is held no longer."""
 
     you: YouShape
     order: OrderShape
@@ -252,6 +257,7 @@ class SightShape(TypedDict):
     undo: bool
     redo: bool
     decisions: int
+    dropped: NotRequired[str]
 
 
 class LineShape(TypedDict):

@@ -9,19 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, cast
 
-from cinque.core.ahead import ahead
+from cinque.core.ahead import Ahead, ahead
 from cinque.core.ask import Ask
 from cinque.core.behind import hidden_one
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
-from cinque.core.sentences import MissingWords
+from cinque.core.sentences import MissingWords, Speaker, Words
 from cinque.core.story import Inputs, Step
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
 from cinque.web.disclosure import OPEN, Disclosure
+from cinque.web.early import Early, EarlyAsk
 from cinque.web.figures import figures_behind
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
@@ -45,6 +46,7 @@ Change = tuple[Path, Any]
 RECENT: Final = 100
 """So many of the last steps are told to whoever comes in; what lies before them is told when somebody asks for it."""
 
+AT_THE_TABLE: Final = Words("cinque.web")
 GONE: Final = "\x00gone"
 """What a change says of something that is no longer there."""
 
@@ -52,8 +54,17 @@ GONE: Final = "\x00gone"
 class Sight:
     """What a seat sees of a game. It is kept from one moment to the next, so that each line is read once."""
 
-    def __init__(self, game: Game[Any], seat: str, lang: str, salt: str = "", disclosure: Disclosure = OPEN) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        seat: str,
+        lang: str,
+        salt: str = "",
+        disclosure: Disclosure = OPEN,
+        early: Early | None = None,
+    ) -> None:
         self.game = game
+        self.early = early
         self.disclosure = disclosure
         self.seat_id = seat
         self.lang = lang
@@ -99,6 +110,8 @@ class Sight:
         }
         if seat.is_gm:
             sight["lead"] = self._lead()
+        if self.early is not None and seat.id in self.early.dropped:
+            sight["dropped"] = str(Speaker(self.lang, AT_THE_TABLE).text("notice", self.early.dropped[seat.id]))
         return sight
 
     def _acting(self, cards: Mapping[str, object]) -> str:
@@ -125,16 +138,27 @@ class Sight:
     # -- questions
 
     def _open_asks(self) -> list[AskShape]:
-        asks = self.game.asks_for(self.seat_id)
-        self._asks = {ask: known for ask, known in self._asks.items() if ask in asks}
-        return [self._ask(ask, number) for number, ask in enumerate(asks)]
+        asks, ahead = self.game.asks_for(self.seat_id), self._put_ahead()
+        now = {*asks, *(one.ask for one in ahead)}
+        self._asks = {ask: known for ask, known in self._asks.items() if ask in now}
+        put = [self._ask(ask, self.game.scene_at(ask), self.ask_id(number)) for number, ask in enumerate(asks)]
+        return [*put, *(self._ahead(one) for one in ahead)]
 
-    def _ask(self, ask: Ask, number: int) -> AskShape:
+    def _ask(self, ask: Ask, scene: Any, id: str) -> AskShape:
         """Its answers are put in words once: the same question stands while others go on."""
-        id, known = self.ask_id(number), self._asks.get(ask)
+        known = self._asks.get(ask)
         if known is None:
-            known = self._asks[ask] = self._asked(ask, self.game.scene_at(ask), id)
+            known = self._asks[ask] = self._asked(ask, scene, id)
         return known if known["id"] == id else {**known, "id": id}
+
+    def _put_ahead(self) -> list[EarlyAsk]:
+        return [] if self.early is None else self.early.asks_of(self.game, self.seat)
+
+    def _ahead(self, one: EarlyAsk) -> AskShape:
+        """A question that is put ahead, with the answer that is held."""
+        put: AskShape = {**self._ask(one.ask, one.scene, one.id), "ahead": True}
+        held = None if self.early is None else self.early.held.get((one.seat, one.id))
+        return put if held is None else {**put, "held": held}
 
     def _asked(self, ask: Ask, scene: Any, id: str) -> AskShape:
         reader = Reader(self.game.system, scene, self.lang, self.seat)
@@ -178,6 +202,13 @@ class Sight:
         asks = self.game.asks_for(self.seat_id)
         return next((ask for number, ask in enumerate(asks) if self.ask_id(number) == id), None)
 
+    def put(self, id: str) -> Ahead | None:
+        """The question that a client means, open or put ahead, and how things stand at it."""
+        ask = self.asked(id)
+        if ask is not None:
+            return Ahead(ask, self.game.scene_at(ask))
+        return next((Ahead(one.ask, one.scene) for one in self._put_ahead() if one.id == id), None)
+
     def peek(self, ask: Ask, keys: list[str]) -> tuple[PreviewShape | None, AskShape | None]:
         """What a chain of answers would touch, and the question that follows at once."""
         game = self.game
@@ -212,10 +243,10 @@ class Sight:
         same = _in_common(self._steps, game.steps)
         if same <= self._first:
             same = self._first = max(0, len(game.steps) - RECENT)
-            keep, pending = 0, list[LineShape]()
+            keep, before = 0, list[LineShape]()
         else:
             keep = self._ends[same - self._first - 1]
-            pending = self.lines[keep:] if same == len(self._steps) else []
+            before = self.lines[keep:]
         del self.lines[keep:], self._ends[same - self._first :]
         if same < len(game.steps):
             for step in game.retold(same):
@@ -224,7 +255,8 @@ class Sight:
         self._steps = game.steps
         for waiting in game.story.waiting:
             self.lines += self._told(waiting.scene, waiting.events, waiting.inputs)
-        return keep + _equal(pending, self.lines[keep:])
+        # whoever heard nothing of what was done, or taken back, is told nothing anew
+        return keep + _equal(before, self.lines[keep:])
 
     @property
     def has_earlier(self) -> bool:

@@ -76,13 +76,28 @@ class StandIn(Adviser):
     def has_to_answer(self) -> bool:
         return bool(self.whom or self.topics)
 
-    def pick(self, ask: Ask, scene: Any) -> int | None:
+    def answers(self, ask: Ask) -> bool:
+        """Whether it has an answer to this."""
         if ask.dice is not None or not ask.options:
+            return False
+        order = self.topics.get(ask.topic, ASK_ME)
+        plays = order == ALWAYS or "" in self.whom or ask.who in self.whom
+        return plays or (order == NEVER and bool(ask.decline))
+
+    def pick(self, ask: Ask, scene: Any) -> int | None:
+        if not self.answers(ask):
             return None
         order = self.topics.get(ask.topic, ASK_ME)
         if order == ALWAYS or "" in self.whom or ask.who in self.whom:
             return self.bot.pick(ask, scene)
-        return ask.index(ask.decline) if order == NEVER and ask.decline else None
+        return ask.index(ask.decline)
+
+
+def answers_by_itself(game: Game[Any], seat: Seat, ask: Ask) -> bool:
+    """Whether a seat's orders answer this, without anybody being asked."""
+    stand_in = game.bots.get(seat.id)
+    by_program = isinstance(stand_in, StandIn) and stand_in.answers(ask)
+    return by_program or seat.standing_answer(ask) is not None
 
 
 def seat_stand_ins(game: Game[Any]) -> None:

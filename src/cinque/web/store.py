@@ -8,7 +8,7 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -92,6 +92,16 @@ CHAT: Final = Table(
     Column("text", Text, nullable=False),
 )
 
+
+HELD: Final = Table(
+    "held",
+    WHOLE,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("ask", String(32), primary_key=True),
+    Column("key", Text, nullable=False),
+)
+"""Answers to questions that were put ahead."""
 
 PLACES: Final = Table(
     "places",
@@ -247,17 +257,28 @@ class Store:
         command: str = "",
         result: Data | None = None,
         waits: Sequence[str] = (),
+        held: Mapping[tuple[str, str], str] | None = None,
     ) -> None:
-        """Lines behind the `known` ones, what the command came to, and who is waited for: all of it or nothing."""
+        """Lines behind the `known` ones, what the command came to, who is waited for, and which answers are held now
+        if those are others than before: all of it or nothing.
+        """
         try:
             with self.engine.begin() as connection:
                 _add_lines(connection, room, known, lines)
                 connection.execute(update(ROOMS).where(ROOMS.c.id == room).values(played=now(), waits="\n".join(waits)))
+                if held is not None:
+                    _hold(connection, room, held)
                 if command:
                     text = json.dumps(result, ensure_ascii=False)
                     connection.execute(insert(RESULTS).values(room=room, command=command, result=text))
         except IntegrityError as error:
             raise Overtaken from error
+
+    def held(self, room: str) -> dict[tuple[str, str], str]:
+        """The answers that are held, by seat and question."""
+        with self._reading() as connection:
+            found = connection.execute(select(HELD.c.seat, HELD.c.ask, HELD.c.key).where(HELD.c.room == room))
+            return {(row.seat, row.ask): row.key for row in found}
 
     def result(self, room: str, command: str) -> Data | None:
         """What a command came to that was carried out before."""
@@ -350,6 +371,13 @@ def _add_lines(connection: Connection, room: str, known: int, lines: Sequence[st
     rows = [{"room": room, "number": number, "text": text} for number, text in enumerate(lines, start=known)]
     if rows:
         connection.execute(insert(LINES), rows)
+
+
+def _hold(connection: Connection, room: str, held: Mapping[tuple[str, str], str]) -> None:
+    connection.execute(delete(HELD).where(HELD.c.room == room))
+    rows = [{"room": room, "seat": seat, "ask": ask, "key": key} for (seat, ask), key in held.items()]
+    if rows:
+        connection.execute(insert(HELD), rows)
 
 
 def _as_sqlite_should_be(engine: Engine) -> None:

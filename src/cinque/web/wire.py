@@ -39,12 +39,23 @@ class Hello(_Message):
 
 
 class Answer(_Message):
-    """Answers to the question with this id, then to what it leads to, as far as they fit."""
+    """Answers to the question with this id, then to what it leads to, as far as they fit.
+
+    To a question that is put ahead only the first one counts; it is held until that is asked.
+    """
 
     type: Literal["answer"]
     id: Id
     ask: Short
     keys: Keys
+
+
+class TakeBack(_Message):
+    """No longer hold the answer to a question that was put ahead."""
+
+    type: Literal["take-back"]
+    id: Id
+    ask: Short
 
 
 class Run(_Message):
@@ -117,7 +128,7 @@ class HandOver(_Message):
     seat: Short
 
 
-Command = Answer | Run | Undo | Redo | Override | Order | Throw | Dice | HandOver
+Command = Answer | TakeBack | Run | Undo | Redo | Override | Order | Throw | Dice | HandOver
 """What changes a game. Sent again with the same id, it is not carried out again."""
 
 
@@ -212,6 +223,7 @@ class Speak(_Message):
 FromClient = Annotated[
     Hello
     | Answer
+    | TakeBack
     | Run
     | Undo
     | Redo

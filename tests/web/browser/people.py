@@ -25,10 +25,11 @@ class Table(NamedTuple):
         return self.anna, self.bob, self.cho
 
 
-def sit_down(house: House, device: Open, system: str) -> Table:
+def sit_down(house: House, device: Open, system: str, setup: dict[str, Any] | None = None) -> Table:
     """A new table: Anna on a phone, Bob on a tablet in Japanese, Cho at a desk."""
-    room = house.room(system, "An evening", setup=SETUPS[system])
-    for seat in sorted(set(SEATS) - set(owners(SETUPS[system]))):
+    setup = setup or SETUPS[system]
+    room = house.room(system, "An evening", setup=setup)
+    for seat in sorted(set(SEATS) - set(owners(setup))):
         house.post("/api/room/seats", {"name": seat}, room["key"])
     gm = sit(device(DESKTOP), house, room["room"], room["key"])
     pages, heard = [], {}

@@ -4,6 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import House, Open, Serving, no_serious_axe_finding
 from .people import Table, give, sit_down
+from .setups import SETUPS
 
 
 def log(page: Page) -> str:
@@ -37,6 +38,40 @@ def test_a_blow_at_one_player_is_intercepted_by_another(house: House, device: Op
     table.bob.locator('[data-key="intercept"]').click()
     everybody_reads(table, "Rook tries to Intercept", "RookはBruteの攻撃からFernをかばおうとする")
     asked(table.bob, "intercept", False)
+
+
+def test_whoever_is_asked_second_answers_first(house: House, device: Open) -> None:
+    fern, rook, lark = SETUPS["ptu"]["players"]
+    lark = rook | {"id": "lark", "name": "Lark", "seat": "cho", "at": "C3", "speed": 8}
+    table = sit_down(house, device, "ptu", SETUPS["ptu"] | {"players": [fern, rook, lark]})
+    give(table.gm, "move tackle @fern")
+    for page in (table.cho, table.bob):  # Lark is asked; Rook would be, if Lark lets it be
+        asked(page, "intercept")
+    expect(asking(table.bob)).to_contain_text("まだ聞かれていない")
+    expect(asking(table.bob)).to_contain_text("Lark")
+    expect(asking(table.cho)).not_to_contain_text("Not asked yet")
+    expect(asking(table.anna)).to_contain_text("Waiting for Cho: Lark")
+    give(table.bob, "let-be")
+    expect(asking(table.bob)).to_contain_text("先に回答済み")
+    no_serious_axe_finding(table.bob)
+    asked(table.bob, "intercept", False)
+    table.bob.reload()
+    expect(asking(table.bob)).to_contain_text("先に回答済み")
+    table.bob.get_by_role("button", name="戻す").click()
+    give(table.bob, "intercept")
+    expect(asking(table.bob)).to_contain_text("先に回答済み")
+    assert "Rook" not in log(table.cho), "nothing has happened yet"
+    give(table.cho, "let-be")
+    everybody_reads(table, "Rook tries to Intercept", "RookはBruteの攻撃からFernをかばおうとする")
+    # what comes otherwise is told
+    table.gm.get_by_role("button", name="Undo").first.click()
+    asked(table.bob, "intercept")
+    table.gm.get_by_role("button", name="Undo").first.click()
+    asked(table.cho, "intercept")
+    give(table.bob, "let-be")
+    expect(asking(table.bob)).to_contain_text("先に回答済み")
+    give(table.cho, "intercept")
+    expect(asking(table.bob)).to_contain_text("先に答えた場面にはならなかった")
 
 
 def test_the_three_of_a_side_answer_in_any_order(house: House, device: Open) -> None:

@@ -27,7 +27,8 @@ export class Acting {
 
   async answer(ask: AskShape, keys: string[], what: string): Promise<void> {
     this.key = keys[0] ?? "";
-    await this.carryOut(ask.id, this.table.answer(ask.id, ...keys), what);
+    // what is held is nothing done yet, so there is nothing to undo: it stands at its question
+    await this.carryOut(ask.id, this.table.answer(ask.id, ...keys), ask.ahead ? "" : what);
   }
 
   /** Send it; a refusal stands beside the control, and nothing that was chosen is lost. */

@@ -52,7 +52,7 @@ export class Hand {
     return walks.some((one) => one.key === keys[0]) ? walks : [];
   });
 
-  readonly actors = $derived.by(() => new Set([...(this.table.sight?.waiting ?? []).map((one) => one.who), ...this.asks.map((ask) => ask.who)]));
+  readonly actors = $derived.by(() => new Set([...(this.table.sight?.waiting ?? []).map((one) => one.who), ...this.asks.filter((ask) => !ask.ahead).map((ask) => ask.who)]));
 
   canWalk(who: string): boolean {
     return walkOf(this.asks, who) !== null;
