@@ -40,7 +40,7 @@ class Shelf:
         """What is made of the packs with these pins, by whoever makes it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """In another process the same packs are at hand; what was made of them is made there again."""
+        """In a copy or another process the same packs are at hand; what was made of them is made there again."""
         return _restored, ([(tuple(pins), pack) for pins, pack in self._packs.items()], self.places)
 
     def put(self, pack: Pack, onto: tuple[str, ...] = ()) -> Pins:

@@ -45,62 +45,59 @@ class Inputs(NamedTuple):
         return cls(data["do"], data.get("with", {}), tuple(data.get("tape", ())), data.get("by", ""))
 
 
-class Step(Generic[S]):
+class _Run(Generic[S]):
+    """A run of a procedure, whether finished or not."""
+
+    __slots__ = ("inputs",)
+
+    def __init__(self, inputs: Inputs) -> None:
+        self.inputs = inputs
+
+    @property
+    def do(self) -> str:
+        return self.inputs.do
+
+    @property
+    def args(self) -> Data:
+        return self.inputs.args
+
+    @property
+    def tape(self) -> list[str]:
+        return list(self.inputs.tape)
+
+
+class Step(_Run[S]):
     """A finished run: its inputs and the values that it changed.
 
     Recent ones also have what was told and the scene behind them; both are None once they are let go.
     """
 
-    __slots__ = ("after", "events", "inputs", "now")
+    __slots__ = ("after", "events", "now")
 
     def __init__(self, inputs: Inputs, now: Data, events: list[Event] | None = None, after: S | None = None) -> None:
-        self.inputs = inputs
+        super().__init__(inputs)
         self.now = now
         self.events = events
         self.after = after
-
-    @property
-    def do(self) -> str:
-        return self.inputs.do
-
-    @property
-    def args(self) -> Data:
-        return self.inputs.args
-
-    @property
-    def tape(self) -> list[str]:
-        return list(self.inputs.tape)
 
     def to_data(self) -> Data:
         return self.inputs.to_data() | {"now": self.now}
 
 
-class Waiting(Generic[S]):
+class Waiting(_Run[S]):
     """A run that waits for an answer: the questions that are open, what was told so far, and how things stand there.
 
     `beside` is one that was started while another waited: the game goes on without it.
     """
 
-    __slots__ = ("asks", "beside", "events", "inputs", "scene")
+    __slots__ = ("asks", "beside", "events", "scene")
 
     def __init__(self, inputs: Inputs, asks: tuple[Ask, ...], events: list[Event], scene: S, beside: bool) -> None:
-        self.inputs = inputs
+        super().__init__(inputs)
         self.asks = asks
         self.events = events
         self.scene = scene
         self.beside = beside
-
-    @property
-    def do(self) -> str:
-        return self.inputs.do
-
-    @property
-    def args(self) -> Data:
-        return self.inputs.args
-
-    @property
-    def tape(self) -> list[str]:
-        return list(self.inputs.tape)
 
     @property
     def ask(self) -> Ask:

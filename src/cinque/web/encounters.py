@@ -1,8 +1,8 @@
 """What a game master plans: the next encounter with its faults, trials of it, and how the table reads the book."""
 
-import pickle
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Header, Request
@@ -16,7 +16,6 @@ from cinque.core.play import Play
 from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
-from cinque.core.shelf import Shelf
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.lab.account import CLAUSE
@@ -233,8 +232,7 @@ async def begin(wanted: Wanted, opened: Led, request: Request) -> dict[str, str]
 
 def swapped(played: AnySystem, scene: Any, written: str) -> tuple[AnySystem, Any]:
     """The scene with something changed, and a system whose shelf has that pack, which the room's has not."""
-    apart: Shelf = pickle.loads(pickle.dumps(played.shelf))
-    other = system(played.name, apart)
+    other = system(played.name, copy(played.shelf))
     found = other.scene_from_data(scene.to_data())
     swap = read_swap(written)
     return other, changed_scene(other, found, choices_of(swap, SceneThings(other, found))[-1].changes, written)
