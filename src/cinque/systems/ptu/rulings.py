@@ -123,6 +123,7 @@ class PtuRulings(Rulings):
         self.cursed_prevented: Literal["literal", "same-as-burn"] = "literal"
         self.rage_obligation: Literal["attack-if-possible", "restrict-only"] = "attack-if-possible"
         self.infatuation_area: Literal["counts", "aimed-only"] = "counts"
+        self.every_other_turn: Literal["rounds", "own-turns"] = "rounds"
         self.suppressed_other_frequencies: Literal["unchanged-except-scene-multiples", "listed-only"] = (
             "unchanged-except-scene-multiples"
         )

@@ -35,6 +35,16 @@ def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     return frequency
 
 
+def turn_of_use(scene: PtuScene, one: Combatant) -> int:
+    """The turn that a use belongs to: the round, or by one reading the own turn that it is made in or ahead of.
+
+    (Ruling every-other-turn.)
+    """
+    if scene.rulings.every_other_turn == "rounds":
+        return scene.round
+    return one.turns + (scene.actor != one.id and not one.acted)
+
+
 @lru_cache(maxsize=4096)
 def refused(why: str, clause: str, move: str) -> Refusal:
     """Refusals never change, so the same one serves every time."""
@@ -53,7 +63,7 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     if move.frequency == AT_WILL and not one.active:
         return None
     clause = SUPPRESSED if frequency != read_frequency(move.frequency) else MOVE
-    since = one.turns - one.last_used[move.key] if move.key in one.last_used else 99
+    since = turn_of_use(scene, one) - one.last_used[move.key] if move.key in one.last_used else 99
     if frequency.word == AT_WILL:
         return None
     if frequency.word == EOT:
@@ -83,7 +93,7 @@ def times_left(one: Combatant, key: str, frequency: Frequency) -> int | None:
 
 def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
     one.last_used.pop(move.key, None)  # the last one used stands last
-    one.last_used[move.key] = one.turns
+    one.last_used[move.key] = turn_of_use(play.scene, one)
     if move.frequency not in (AT_WILL, EOT) or (one.active and any(mark.counts_uses for mark in marks_on(one))):
         count_use(play, one, move.key)
 
