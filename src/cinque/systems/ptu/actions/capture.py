@@ -13,6 +13,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import NOBODY
 from cinque.core.tally import Tally
 from cinque.systems.ptu.actions.experience import new_species
+from cinque.systems.ptu.afflictions.infatuation import INFATUATION
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
 from cinque.systems.ptu.combatant import POKEMON, Combatant
@@ -20,13 +21,14 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import RANGED, Range
 from cinque.systems.ptu.content.records import Ball
 from cinque.systems.ptu.content.words import MOVEMENTS, STATUS
+from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.injuries.hit_points import heal
 from cinque.systems.ptu.items.belongings import carried, has_item, lay_down, take_from
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER
-from cinque.systems.ptu.marks.registry import each_once, marks_on
+from cinque.systems.ptu.marks.registry import each_once, marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
-from cinque.systems.ptu.moves.effects import recall
+from cinque.systems.ptu.moves.effects import into_the_ball
 from cinque.systems.ptu.positioning.positions import EARTH, UNDERWATER, adjacent, distance, has_word, targetable
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.stats import movement_capability
@@ -93,6 +95,8 @@ def no_throw(scene: PtuScene, trainer: Combatant, target: Combatant) -> Refusal 
         return Refusal("ball-out-of-range", RANGE, target=target.id, range=reach, meters=away)
     if not targetable(scene, trainer, target):
         return Refusal("ball-blocked", THROW, target=target.id)
+    if target.id in shunned(trainer):
+        return Refusal("shuns-beloved", INFATUATION.clause, target=target.id)
     if target.hp <= 0:
         return Refusal("fainted-cannot-be-caught", THROW, target=target.id)
     return None
@@ -296,13 +300,14 @@ def line_of(scene: PtuScene, key: str) -> list[str]:
 
 
 def join(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant) -> None:
-    """The Pokémon is in the ball and the Trainer's from now on; it counts as defeated."""
+    """The Pokémon is in the ball and the Trainer's from now on; it counts as defeated, and not as recalled."""
     scene = play.scene
     target.trainer, target.side, target.seat = trainer.id, trainer.side, trainer.seat
     ball = content_of(scene).items[ball_key].ball or Ball()
     target.ball, target.loyalty = ball_key, WILD_LOYALTY + ball.loyalty
     play.note("caught", CAPTURE_ROLL, target.id, trainer=trainer.id, ball=ball_key)
-    recall(play, target, CAPTURE_ROLL, quiet=True)
+    leave(play, target, CAPTURE_ROLL)
+    into_the_ball(play, target)
     scene.declared.pop(target.id, None)
     if target.id not in scene.defeated:
         scene.defeated.append(target.id)

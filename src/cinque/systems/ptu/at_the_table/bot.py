@@ -99,7 +99,7 @@ def worth_of_other(scene: PtuScene, one: Combatant, option: Option) -> int:
     if verb == "recall" and scene.rulings.fainted_switch_label == "shift-then-free":
         return 300 if scene.creatures[option.args["target"]].fainted else -10
     if verb in ("release", "send-out"):
-        return 200 + matchup(scene, scene.creatures[option.args["target"]])
+        return worth_of_release(scene, one, scene.creatures[option.args["target"]])
     if verb == "item":
         return worth_of_item(scene, option)
     if verb == "throw":
@@ -237,6 +237,12 @@ def worth_of_switch(scene: PtuScene, one: Combatant, option: Option) -> int:
     out = scene.creatures[option.args["out"]] if "out" in option.args else one
     gain = matchup(scene, scene.creatures[option.args["target"]]) - matchup(scene, out)
     return gain if gain > 25 and out.turns > 1 else -30
+
+
+def worth_of_release(scene: PtuScene, trainer: Combatant, new: Combatant) -> int:
+    """Somebody has to fight; whoever is hurt, as the newly caught are, stays in its ball while another one can."""
+    hurt = 2 * new.hp <= new.max_hp and any(other.able for other in scene.team(trainer))
+    return -10 if hurt else 200 + matchup(scene, new)
 
 
 def worth_of_item(scene: PtuScene, option: Option) -> int:

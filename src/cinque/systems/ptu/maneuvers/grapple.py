@@ -13,7 +13,9 @@ from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import end, leave, others
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
+from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import has_room, separate
 from cinque.systems.ptu.notes import SHIFT_MOVED, note
@@ -54,13 +56,18 @@ def grapple_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if one.standard:
         words = ["end", "secure"] if one.dominant else ["contest"]
     if one.standard and one.dominant:
-        if others(scene, one):
+        if targets(scene, one):
             words.append("attack")
         if drag_budget(scene, one) + unknown_weight(scene, one) > 0:
             words.append("move")
     if any(has_capability(scene, one, name) for name in ESCAPES):
         words.append("escape")
     return [grapple_option(word) for word in words]
+
+
+def targets(scene: PtuScene, one: Combatant) -> list[Combatant]:
+    """Whom the dominant one can attack: all whom it holds, but not a beloved whom it shuns this turn."""
+    return [other for other in others(scene, one) if other.id not in shunned(one)]
 
 
 # -- how it begins and ends
@@ -219,5 +226,7 @@ def come_along(play: PtuPlay, one: Combatant, other: Combatant, before: Cell) ->
         if has_room(scene, other, cell):
             other.cell = cell
             if adjacent(scene, one, other):
+                if scene.hazards and cell != old:
+                    meet_hazards(play, other, other.cells, other.height <= 0)
                 return
     other.cell = old

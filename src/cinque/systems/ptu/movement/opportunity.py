@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
 from cinque.systems.ptu.positioning.positions import adjacent
@@ -48,7 +48,10 @@ def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
 
 
 def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
-    return adjacent(scene, one, foe) and one in watchers(scene, foe) and not is_barred(scene, one)
+    """A beloved whom somebody shuns is no target, which matters to those who hold."""
+    if not adjacent(scene, one, foe) or one not in watchers(scene, foe):
+        return False
+    return not is_barred(scene, one) and not (one.active and foe.id in shunned(one))
 
 
 def is_barred(scene: PtuScene, one: Combatant) -> bool:

@@ -85,10 +85,11 @@ def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: 
     end = next((cell for cell in near if has_room(scene, one, cell)), None)
     if end is None:
         return
-    old, one.cell = one.cell, end
     play.note("passes-by", clause, one.id, square=cell_name(end))
-    if scene.hazards:
-        meet_hazards(play, one, newly_covered(one, old), one.height <= 0)
+    while one.cell != end:
+        old, one.cell = one.cell, (one.cell[0] + away[0], one.cell[1] + away[1])
+        if scene.hazards and not one.fainted:
+            meet_hazards(play, one, newly_covered(one, old), one.height <= 0)
 
 
 def has_room(scene: PtuScene, one: Combatant, cell: Cell) -> bool:

@@ -124,7 +124,8 @@ def walk(
         if blind and on_ground and hinders(scene, one, new):
             blind = gropes(trail, blind, quick)
         if scene.hazards:
-            trail.tell()
+            if step.how != OVER:
+                trail.tell()  # a jump is told with the square where it ends
             meet_hazards(play, one, new, on_ground)
             if not slowed and is_slowed(one):
                 slowed, limit = True, halved(limit)

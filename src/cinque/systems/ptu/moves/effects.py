@@ -333,10 +333,15 @@ def recall(play: PtuPlay, one: Combatant, clause: str, quiet: bool = False) -> N
         set_off(play, one, "recalled")
     if play.scene.league:
         play.note("always-in-range", RANGE, one.id)
-    one.out, one.height = False, 0
     note(one, RECALLED)
     if not quiet:
         play.note("recalls", clause, one.id)
+    into_the_ball(play, one)
+
+
+def into_the_ball(play: PtuPlay, one: Combatant) -> None:
+    """What being in a ball does, however somebody has come into it."""
+    one.out, one.height = False, 0
     forget(play, one)
 
 

@@ -14,9 +14,8 @@ from cinque.systems.ptu.attacks.damage import damage_to, roll_damage
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import MELEE, RANGED, Range
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STRUGGLE_TYPES
-from cinque.systems.ptu.inflicting.grip import others
 from cinque.systems.ptu.injuries.hit_points import take_damage
-from cinque.systems.ptu.maneuvers.grapple import tell_action
+from cinque.systems.ptu.maneuvers.grapple import targets, tell_action
 from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, STRIKING, provoke
@@ -205,7 +204,7 @@ def grapple_attack(play: PtuPlay, one: Combatant, option: Option) -> None:
     """An Unarmed Struggle Attack that hits by itself."""
     scene = play.scene
     tell_action(play, one)
-    held = others(scene, one)
+    held = targets(scene, one)
     target = held[0]
     if len(held) > 1:
         options = [Option("strike", target=other.id) for other in held]
