@@ -48,7 +48,13 @@ def best(scene: PtuScene, one: Combatant, skills: Sequence[str]) -> str:
     """The Skill of several that promises the highest check (an average die is 3.5); the first of equals."""
     if len(skills) == 1:
         return skills[0]
-    return max(skills, key=lambda skill: 7 * dice(one, skill) + 2 * one.skill_bonus.get(skill, 0))
+    gifts = in_force(scene, one, "skill")
+
+    def promise(skill: str) -> int:
+        gift = sum([passive.skill for passive in gifts if skill in passive.skills])
+        return 7 * dice(one, skill) + 2 * (one.skill_bonus.get(skill, 0) + gift)
+
+    return max(skills, key=promise)
 
 
 # -- checks
@@ -100,6 +106,7 @@ def opposed(
     clause: str,
     bonus_a: int = 0,
     bonus_b: int = 0,
+    extra: Tally | None = None,
 ) -> bool:
     """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
     skill_a, skill_b = chosen_skills(play, a, b, skills_a, skills_b)
@@ -107,7 +114,7 @@ def opposed(
 
     def once() -> int:
         """1 if it is won, 0 if not, less for a tie that is rolled again."""
-        mine = check(play, a, skill_a, clause, None, bonus_a)
+        mine = check(play, a, skill_a, clause, None, bonus_a, extra)
         if not (play.listening or reroll):
             # nobody hears by how much: odds need not count every result of the other one
             others = play.tally().start(0, "skill-dice", CHECK)
@@ -202,6 +209,6 @@ def skill_check(play: PtuPlay, asked: SkillCheck) -> None:
     if asked.against:
         other = play.scene.creatures[asked.against]
         answered = asked.against_skill or skill
-        opposed(play, one, other, (skill,), (answered,), CHECK, bonus + (extra.value if extra is not None else 0))
+        opposed(play, one, other, (skill,), (answered,), CHECK, bonus, extra=extra)
         return
     check(play, one, skill, CHECK, asked.dc or None, bonus, extra)
