@@ -1,6 +1,7 @@
 """Experience (p.259, and the supplied table): what a fight is worth, and which level a total reaches.
 
-A level that is gained is written down and told; Stats, Moves and Abilities that come with it belong to the sheet.
+A level that is gained is written down and told, with the Hit Points that follow from it; Stats, Moves and Abilities
+that come with it belong to the sheet.
 """
 
 from fractions import Fraction
@@ -14,7 +15,9 @@ from cinque.core.record import Between, By
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.stats import action_points, hit_points, tell_derived
 
 ENCOUNTER = "ptu.xp.encounter"
 TRAINER_XP = "ptu.xp.trainer"
@@ -56,8 +59,7 @@ def gain(play: PtuPlay, one: Combatant, amount: int, clause: str = ENCOUNTER) ->
     play.note("gains-experience", clause, one.id, visible=OWNER, amount=amount, total=one.experience)
     level = level_at(one.experience)
     if level > one.level:
-        before, one.level = one.level, level
-        play.note("level-reached", clause, one.id, level=level, before=before)
+        reach(play, one, level, clause)
 
 
 def gain_trainer(play: PtuPlay, trainer: Combatant, amount: int) -> None:
@@ -68,8 +70,20 @@ def gain_trainer(play: PtuPlay, trainer: Combatant, amount: int) -> None:
     )
     while trainer.experience >= PER_TRAINER_LEVEL and trainer.level < MOST_TRAINER_LEVEL:
         trainer.experience -= PER_TRAINER_LEVEL
-        trainer.level += 1
-        play.note("level-reached", TRAINER_XP, trainer.id, level=trainer.level, before=trainer.level - 1)
+        reach(play, trainer, trainer.level + 1, TRAINER_XP)
+
+
+def reach(play: PtuPlay, one: Combatant, level: int, clause: str) -> None:
+    """A level is reached, with the Hit Points and Action Points that follow from it; full health stays full health."""
+    whole = one.hp == ceiling(play.scene, one)
+    before, one.level = one.level, level
+    play.note("level-reached", clause, one.id, level=level, before=before)
+    if not one.capabilities.get("soulless"):
+        one.max_hp += hit_points(one.kind, level, one.hp_stat).value - hit_points(one.kind, before, one.hp_stat).value
+    one.ap += action_points(one.kind, level) - action_points(one.kind, before)
+    if whole:
+        one.hp = ceiling(play.scene, one)
+    tell_derived(play, one)
 
 
 def new_species(play: PtuPlay, trainer: Combatant, caught: Combatant) -> None:

@@ -247,10 +247,6 @@ def most_in_one(level: int) -> int:
     return MOST_IN_ONE + level - 1
 
 
-def action_points(level: int) -> int:
-    return 5 + level // 5
-
-
 def rank_of(skills: Mapping[str, int], skill: str) -> int:
     return skills.get(skill, UNTRAINED)
 

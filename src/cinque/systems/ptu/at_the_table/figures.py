@@ -6,7 +6,6 @@ from cinque.systems.ptu.at_the_table.creation import (
     UNTRAINED,
     PokemonSheet,
     TrainerSheet,
-    action_points,
     skills_of,
     stats_of,
     trainer_capabilities,
@@ -18,7 +17,7 @@ from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.stats.stats import hit_points
+from cinque.systems.ptu.stats.stats import action_points, hit_points
 
 LEGENDARY = "legendary"
 USUAL_OVERLAND = 5
@@ -53,7 +52,7 @@ def combatant_of_trainer(scene: PtuScene, made: TrainerSheet) -> Combatant:
     one.items = {key: count for key, count in one.items.items() if count}
     one.ranks = {skill: rank for skill, rank in made.skills.items() if rank != UNTRAINED}
     one.capabilities = trainer_capabilities(made.skills, scene.rulings, made.overland)
-    one.ap = action_points(made.level)
+    one.ap = action_points(one.kind, made.level)
     _take_stats(one, {name: base + made.stats.get(name, 0) for name, base in TRAINER_BASE.items()})
     return one
 
@@ -65,8 +64,8 @@ def free_combatant(scene: PtuScene, kind: str, made: PokemonSheet) -> Combatant:
     _take_sheet(one, made)
     one.capabilities = {"overland": USUAL_OVERLAND}
     one.moves, one.abilities, one.experience = made.moves, made.abilities, made.experience
+    one.ap = action_points(kind, made.level)
     if kind == TRAINER:
-        one.ap = action_points(made.level)
         one.capabilities = trainer_capabilities({}, scene.rulings, None)
     one.max_hp = hit_points(one.kind, one.level, one.hp_stat).value
     return one

@@ -35,7 +35,7 @@ from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.cliffs import drop_the_fainted
 from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop
-from cinque.systems.ptu.stats.stats import initiative, tell_derived
+from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
 CONTEXTS = "ptu.context.two-contexts"
 LEAGUE_CONTEXT = "ptu.context.league"
@@ -151,16 +151,11 @@ def over(play: PtuPlay) -> None:
         if one.fainted and one.side != scene.result and one.id not in scene.defeated:
             scene.defeated.append(one.id)
         prepare(one)
-        one.ap = max(0, max_ap(one) - one.ap_drained - one.ap_bound)
+        one.ap = max(0, action_points(one.kind, one.level) - one.ap_drained - one.ap_bound)
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
     scene.scenes += 1
     pass_time(play, max(1, scene.round * SECONDS // 60), calm=False)
-
-
-def max_ap(one: Combatant) -> int:
-    """Action Points of a Trainer (supplied)."""
-    return 5 + one.level // 5 if one.is_trainer else 0
 
 
 class Begin(NamedTuple):

@@ -40,6 +40,11 @@ def hit_points(kind: str, level: int, hp_stat: int, listening: bool = False, of:
     return tally.add(3 * hp_stat, "three-times-hp", "ptu.stat.hp", of=of).add(10, "for-everybody", clause)
 
 
+def action_points(kind: str, level: int) -> int:
+    """The most Action Points that somebody can have (supplied): Trainers alone have any."""
+    return 5 + level // 5 if kind == TRAINER else 0
+
+
 def tell_derived(play: PtuPlay, one: Combatant) -> None:
     """Say what is derived from somebody's Stats, to its owner."""
     if play.listening:
