@@ -82,6 +82,8 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
             refusals.append(refusal)
         else:
             there.append(one)
+    stay = [one for one in out if one.fainted and one not in there]  # nobody can take them back, and they fill no place
+    room = most_out(scene, trainer) - len(out) + len(stay)
     at_once = scene.rulings.fainted_switch_label == "single-shift"
     for one in there:
         if trainer.standard and not one.fainted:
@@ -92,11 +94,11 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
             options.append(option("recall", one.id))
     if REPLACING in trainer.notes:
         options += [option("send-out", other.id) for other in rested]
-    if trainer.shift and len(out) < most_out(scene, trainer):
+    if trainer.shift and room > 0:
         options += [option("release", other.id) for other in rested]
     if trainer.standard:
         options += [option("recall-two", a.id, b.id) for a, b in combinations(there, 2)]
-        if len(out) + 1 < most_out(scene, trainer):
+        if room > 1:
             options += [option("release-two", a.id, b.id) for a, b in combinations(rested, 2)]
     return options, refusals
 
