@@ -1,17 +1,17 @@
 """A look ahead at the question that would follow, of which nothing is kept."""
 
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from coins import CoinPlay, seats_for_two, table
+from coins import Played as Coins
 
 from cinque.core.ahead import ahead, if_all_decline
 from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.state import plain
-from cinque.core.story import Inputs, Waiting
 from cinque.systems import NAMES, system
 
 Played = Game[Any]
@@ -144,22 +144,19 @@ def random_fight(name: str, seed: int) -> Played:
 @pytest.mark.parametrize(("between", "seen"), [("nothing", ["blue", "green"]), ("die", []), ("turn", [])])
 def test_nobody_is_asked_ahead_behind_a_die_or_somebodys_turn(between: str, seen: list[str]) -> None:
     """Whether blue is asked must not tell how a die will fall; and a turn is nothing that one declines."""
-    clause, scene = "ptu.maneuver.intercept-melee", first_fight("ptu").scene
 
-    def ask(seat: str, topic: str = "intercept") -> Ask:
-        return Ask(seat, topic, clause, [Option("yes"), Option("no")], decline="no")
+    def ask(seat: str, topic: str = "double") -> Ask:
+        return Ask(seat, topic, "coins.double", [Option("double"), Option("accept")], decline="accept")
 
-    def rule(play: Any, _: Any) -> None:
+    def rule(play: CoinPlay) -> None:
         play.choose(ask("red"))
         if between == "die":
-            play.total(1, 6, clause)
+            play.total(1, 6, "coins.throw")
         elif between == "turn":
-            play.choose(ask("red", "action"))
+            play.choose(ask("red", "stake"))
         for seat in ("blue", "green"):
             play.choose(ask(seat))
 
-    main = Waiting(Inputs("rule", {}), (ask("red"),), [], scene, False)
-    game: Any = SimpleNamespace(
-        story=SimpleNamespace(main=main), scene=scene, procedure=lambda _: SimpleNamespace(do=rule)
-    )
-    assert [then.ask.seat for then in if_all_decline(game, ["intercept"])] == seen
+    game = table(system=Coins(rule), seats=[*seats_for_two(), Seat("green")])
+    game.play_on()
+    assert [then.ask.seat for then in if_all_decline(game, ["double"])] == seen

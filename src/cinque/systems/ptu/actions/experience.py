@@ -167,7 +167,7 @@ def share_of(play: PtuPlay, beaten: list[Combatant], significance: Fraction, pla
     for number, one in enumerate(beaten):
         level = 2 * one.level if one.is_trainer else one.level
         step = tally.add if number else tally.start
-        step(level, f"level-of:{one.name or one.id}", ENCOUNTER)
+        step(level, f"level-of:{one.id}", ENCOUNTER)
     tally.times(significance.numerator, significance.denominator, "significance", ENCOUNTER)
     tally.times(1, players, "players", ENCOUNTER)
     return tally.cut("rounded", ENCOUNTER)
