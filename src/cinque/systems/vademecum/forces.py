@@ -139,8 +139,11 @@ def shared_figures(packs: tuple[str, ...]) -> frozenset[str]:
 def add_figure(scene: VadeMecumScene, owner: Character, ability: Ability, force: OnFigure, tally: Tally) -> None:
     more = force.plus + sum(int(getattr(owner, name)) for name in force.attributes)
     more += sum(skill_level(owner, skill) for skill in force.skills)
-    more += class_skill_value(scene, owner) if force.class_skill else 0
-    if more and not (more < 0 and force.attributes):  # what grows with attributes never takes anything away
+    if force.class_skill:
+        in_feet = force.figure == "speed" and scene.rulings.ranger_training == "feet"
+        more += class_skill_value(scene, owner) // (FEET if in_feet else 1)
+    less = more < 0 and force.attributes and scene.rulings.pack_mule == "never-less"
+    if more and not less:
         tally.add(more, label_of(ability), clause_of(owner, ability), of=owner.keeper)
     if force.multiplier:
         tally.times(force.multiplier, 1, label_of(ability), clause_of(owner, ability), of=owner.keeper)
@@ -273,7 +276,8 @@ class Might:
         label, clause = label_of(ability), clause_of(owner, ability)
         more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
         more -= skill_level(owner, force.minus_level_of) if force.minus_level_of else 0
-        twice = owner is attacker and skill == class_skill(scene, owner)
+        own_skill = owner is attacker and skill == class_skill(scene, owner)
+        twice = own_skill and scene.rulings.martial_prowess == "once"
         more += class_skill_value(scene, owner) if force.class_skill and not twice else 0
         if more:
             self.terms.append((more, label, clause))
@@ -311,7 +315,7 @@ def might_of(
             ability = abilities[active.effect]
             for each in ability.force:
                 meant = isinstance(each, OnAttack) and (each.who == ATTACKERS) == (bearer is target)
-                if meant and isinstance(each, OnAttack) and fits_attack(scene, each, arm, opportunity):
+                if meant and isinstance(each, OnAttack) and fits_attack(scene, each, arm, opportunity, lasting=True):
                     might.add(scene, scene.creatures[active.source], ability, each, one, arm.skill)
     more = of_item(scene.packs, arm.key).attacks if arm.kind == ITEM else added(scene, one, arm)
     for ability, force in (*more, *granted):
@@ -330,8 +334,15 @@ def added(scene: VadeMecumScene, one: Character, arm: Arm) -> tuple[AttackForce,
     return tuple((each, force) for each in adding for force in each.force if isinstance(force, OnAttack))
 
 
-def fits_attack(scene: VadeMecumScene, force: OnAttack, arm: Arm, opportunity: bool) -> bool:
+def fits_attack(scene: VadeMecumScene, force: OnAttack, arm: Arm, opportunity: bool, lasting: bool = False) -> bool:
+    """Ruling furious-frenzy: by one reading what makes attacks sure for a while is for weapons alone."""
+    if lasting and force.hits and force.attacks == "any" and not is_frenzied(scene, arm):
+        return False
     return fits_kind(scene, force.attacks, arm, opportunity)
+
+
+def is_frenzied(scene: VadeMecumScene, arm: Arm) -> bool:
+    return arm.kind != ABILITY or scene.rulings.furious_frenzy == "every-attack"
 
 
 def fits_kind(scene: VadeMecumScene, kind: str, arm: Arm, opportunity: bool) -> bool:

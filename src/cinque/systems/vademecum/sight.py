@@ -36,7 +36,13 @@ def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:
         return True
     if any(condition_of(scene, active.effect).hides(scene, target, one, tiles) for active in target.active):
         return False
-    return not any(zone.fog for zone in scene.zones) or sees_through_fog(scene, one, target, tiles)
+    return not any(zone.fog for zone in scene.zones) or sees_through_fog(scene, one, target.square, tiles)
+
+
+def sees_tile(scene: VadeMecumScene, one: Character, cell: Cell) -> bool:
+    """Whether somebody sees a tile, whoever may be there."""
+    tiles = distance(scene, one.square, cell)
+    return tiles <= sight(scene, one) and sees_through_fog(scene, one, cell, tiles)
 
 
 def is_hidden_from(scene: VadeMecumScene, one: Character, other: Character) -> bool:
@@ -53,9 +59,9 @@ def fog_tiles(scene: VadeMecumScene) -> frozenset[Cell]:
     return frozenset(cell for zone in scene.zones if zone.fog for cell in zone.cells)
 
 
-def sees_through_fog(scene: VadeMecumScene, one: Character, target: Character, tiles: int) -> bool:
+def sees_through_fog(scene: VadeMecumScene, one: Character, there: Cell, tiles: int) -> bool:
     """Out of fog, into it and through it one sees no farther than inside it."""
     if tiles <= max(IN_FOG, range_of(scene, one, FOG_SIGHT)):
         return True
     fog = fog_tiles(scene)
-    return not any(cell in fog for cell in line(one.square, target.square))
+    return not any(cell in fog for cell in line(one.square, there))

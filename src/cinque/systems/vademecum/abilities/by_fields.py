@@ -41,6 +41,7 @@ from cinque.systems.vademecum.abilities.targets import (
     could_reach,
     in_range,
     inside,
+    is_attack,
     places,
 )
 from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Roll, Step, answer, rule_of
@@ -50,6 +51,7 @@ from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.attack import Manner, attack
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.volley import volley
+from cinque.systems.vademecum.condition import ATTACK, barring
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -67,7 +69,9 @@ class ByFields(AbilityRule):
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
         """Whether it can be used at all now, whoever is there."""
         fits = has_action(scene, one, ability) and has_uses(scene, one, ability) and can_pay(one, ability)
-        return fits and holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
+        if not fits or (one.active and is_attack(ability) and barring(scene, one, ATTACK) is not None):
+            return False
+        return holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         if not self.may(scene, one, ability):

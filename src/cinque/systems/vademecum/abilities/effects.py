@@ -138,7 +138,10 @@ def put_elsewhere(
     play: VadeMecumPlay, one: Character, ability: Ability, target: Character, around: Cell, feet: int
 ) -> None:
     """The user chooses a free tile for somebody, or leaves them where they are."""
-    tiles = free_tiles(play.scene, one, around, feet)
+    put_on_one(play, one, ability, target, free_tiles(play.scene, one, around, feet))
+
+
+def put_on_one(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, tiles: list[Cell]) -> None:
     options = [Option("stay"), *(Option("to", square=cell_name(cell)) for cell in tiles)]
     answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id, decline="stay"))
     if answer.verb == "to":

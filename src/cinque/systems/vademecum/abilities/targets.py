@@ -5,8 +5,8 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.combat.targeting import can_target, touches
-from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, Ability
+from cinque.systems.vademecum.combat.targeting import can_target, may_attack, touches
+from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -22,6 +22,11 @@ def in_range(scene: VadeMecumScene, one: Character, cell: Cell, feet: int) -> bo
     return not scene.phase or not feet or distance(scene, one.square, cell) * FEET <= feet
 
 
+def is_attack(ability: Ability) -> bool:
+    """Whether whoever may not attack cannot use it: it is rolled against the number to be hit."""
+    return ability.check is not None and ability.check.faces == TO_HIT
+
+
 def is_meant(one: Character, other: Character, whom: str) -> bool:
     if other is one:
         return whom in (SELF, "self-or-ally", "anybody")
@@ -30,7 +35,7 @@ def is_meant(one: Character, other: Character, whom: str) -> bool:
 
 def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
     """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
-    needs = ability.needs
+    needs, strikes = ability.needs, is_attack(ability) and bool(one.active)
     any_healing = scene.rulings.incapacitated_end == "any-healing"
     return [
         other
@@ -40,6 +45,7 @@ def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[
         and (other.is_able or bool(ability.damage or ability.damage_per_point) or (bool(ability.heals) and any_healing))
         and in_range(scene, one, other.square, ability.range)
         and can_target(scene, one, other)
+        and (not strikes or may_attack(scene, one, other))
         and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))
     ]
 
@@ -75,9 +81,18 @@ def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool
     """Whether an area around the user reaches anybody, as far as the user knows: the Hidden may be anywhere."""
     assert ability.area is not None
     found = inside(scene, one, ability, one.square)
+    if catches_others(scene, one, ability, found):
+        return False
     if any(not is_hidden_from(scene, one, other) for other in found):
         return True
     return any(belongs(one, other, ability.area.who) for other in lurking(scene, one))
+
+
+def catches_others(scene: VadeMecumScene, one: Character, ability: Ability, found: list[Character]) -> bool:
+    """Ruling honorable-duel: by one reading an area may not catch anybody either whom its user cannot attack."""
+    if scene.rulings.honorable_duel == "aimed" or not one.active or not is_attack(ability):
+        return False
+    return any(other is not one and not may_attack(scene, one, other) for other in found)
 
 
 def lurking(scene: VadeMecumScene, one: Character) -> list[Character]:
@@ -95,13 +110,12 @@ def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell
     foes = [other for other in scene.creatures.values() if other.side != one.side and other.is_able]
     around = [(foe.square[0] + x, foe.square[1] + y) for foe in foes for y in near(across) for x in near(across)]
     cells = sorted(dict.fromkeys(around), key=lambda cell: (cell[1], cell[0]))
+    on_map = [cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height]
+    reached = {cell: inside(scene, one, ability, cell) for cell in on_map if in_range(scene, one, cell, ability.range)}
     return [
         cell
-        for cell in cells
-        if 0 <= cell[0] < scene.width
-        and 0 <= cell[1] < scene.height
-        and in_range(scene, one, cell, ability.range)
-        and any(other in foes for other in inside(scene, one, ability, cell))
+        for cell, found in reached.items()
+        if any(other in foes for other in found) and not catches_others(scene, one, ability, found)
     ]
 
 

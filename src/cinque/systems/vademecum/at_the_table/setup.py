@@ -33,7 +33,7 @@ from cinque.systems.vademecum.model import (
     content_of,
 )
 from cinque.systems.vademecum.rulings import VadeMecumRulings
-from cinque.systems.vademecum.world.combatants import abilities_of, faults_of_combatant
+from cinque.systems.vademecum.world.combatants import abilities_of, faults_of_combatant, items_of
 
 ROLES = "vademecum.intro.roles"
 GRID = "vademecum.movement.grid"
@@ -220,7 +220,7 @@ class Setup(SetupReader[VadeMecumScene]):
             one.level, one.abilities = kind.level, abilities_of(scene, kind)
             for name in ATTRIBUTES:
                 setattr(one, name, getattr(kind.attributes, name))
-            one.items = dict.fromkeys(kind.items, 1)
+            one.items = dict.fromkeys(items_of(scene, kind), 1)
             weapons = [key for key in kind.items if content.items[key].kind == WEAPON]
             armors = [key for key in kind.items if content.items[key].tier]
             one.wielded, one.worn = (weapons or [""])[0], (armors or [""])[0]

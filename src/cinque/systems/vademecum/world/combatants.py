@@ -41,6 +41,11 @@ def abilities_of(scene: VadeMecumScene, kind: Combatant) -> tuple[str, ...]:
     return (*kind.abilities, *kind.some_have) if scene.rulings.infected_wolves == "all" else kind.abilities
 
 
+def items_of(scene: VadeMecumScene, kind: Combatant) -> tuple[str, ...]:
+    """What every one of a kind carries; by one reading also all the treasures of which others have one at most."""
+    return (*kind.items, *kind.one_of) if scene.rulings.treasures == "all" else kind.items
+
+
 def faults_of_combatant(
     scene: VadeMecumScene, level: int, attributes: Attributes, abilities: Sequence[str]
 ) -> list[Refusal]:

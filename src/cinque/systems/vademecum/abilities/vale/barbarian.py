@@ -8,7 +8,7 @@ from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content.records import Ability
-from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.forces import clause_of, is_frenzied, label_of
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 OBJECTS = "very-heavy-objects"
@@ -80,4 +80,15 @@ class RecklessBeserker(ByFields):
             blow.might.multipliers.append((2, label, clause_of(one, ability)))
 
 
-RULES = (ThrowObject(), ReadyToRampage(), NextAttack(), FuriousRampage(), RecklessBeserker())
+class FuriousFrenzy(ByFields):
+    """It stuns by every attack; by one reading by weapons alone, as it is they alone that are sure to hit."""
+
+    __slots__ = ()
+    key = "furious-frenzy"
+
+    def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        if is_frenzied(play.scene, blow.arm):
+            super().after_hit(play, one, ability, blow)
+
+
+RULES = (ThrowObject(), ReadyToRampage(), NextAttack(), FuriousRampage(), RecklessBeserker(), FuriousFrenzy())

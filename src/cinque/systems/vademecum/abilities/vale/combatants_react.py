@@ -70,19 +70,24 @@ class SeeingRed(ByFields):
 
 
 class FeralEvasion(ByFields):
-    """It is no longer where the attack strikes."""
+    """It is no longer where the attack strikes; by one reading it need not even go anywhere."""
 
     __slots__ = ()
     key = "feral-evasion"
 
+    def room(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
+        held = barring(scene, one, MOVEMENT) is not None
+        return [] if held else free_tiles(scene, one, one.square, ability.move)
+
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        room = barring(scene, one, MOVEMENT) is None and bool(free_tiles(scene, one, one.square, ability.move))
-        return room and super().may_answer(scene, one, ability, event)
+        possible = scene.rulings.feral_evasion == "always" or bool(self.room(scene, one, ability))
+        return possible and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
-        options = [to_tile(cell) for cell in free_tiles(play.scene, one, one.square, ability.move)]
-        answer = play.choose(Ask(one.seat, "ability-place", term[2], options, one.id))
-        land(play, one, cell_of(answer.args["square"]), term[2])
+        options = [to_tile(cell) for cell in self.room(play.scene, one, ability)]
+        if options:
+            answer = play.choose(Ask(one.seat, "ability-place", term[2], options, one.id))
+            land(play, one, cell_of(answer.args["square"]), term[2])
         blow.evaded = blow.closed = True
 
 

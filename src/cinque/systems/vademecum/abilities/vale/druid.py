@@ -5,17 +5,19 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.adventuring.weapons_and_tools import REACH, arm_of_ability
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import parts_of
 from cinque.systems.vademecum.content.records import MAIN, REST, Ability
-from cinque.systems.vademecum.forces import clause_of, owned_by
+from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 COMPANION = "tamed-beast"
 SHAPE = "shape"
 COMMAND = "command-tamed-beast"
 ENHANCED = "enhanced-beast-shape"
+BEAST_SHAPE = "beast-shape"
 
 
 def sizes(scene: VadeMecumScene) -> tuple[str, ...]:
@@ -92,4 +94,19 @@ class BeastShape(ByFields):
         return (arm._replace(farthest=REACH, melee=True, action=MAIN),) if arm is not None else ()
 
 
-RULES = (TamedBeast(), BeastShape())
+class ElderBeast(ByFields):
+    """Twice the damage; by one reading twice the dice, and for the companion alone."""
+
+    __slots__ = ()
+    key = "elder-beast"
+
+    def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        label, might = label_of(ability), blow.might
+        if play.scene.rulings.elder_beast == "result" or all(each != label for _, each, _ in might.multipliers):
+            return
+        might.multipliers = [term for term in might.multipliers if term[1] != label]
+        if not any(active.effect == BEAST_SHAPE for active in one.lasting):
+            might.dice.append((blow.arm.dice, label, clause_of(one, ability)))
+
+
+RULES = (TamedBeast(), BeastShape(), ElderBeast())

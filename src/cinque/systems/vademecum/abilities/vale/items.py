@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_action, pay_action
-from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, lasts, put_on_one
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
@@ -21,6 +21,7 @@ from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.sight import sees_tile
 from cinque.systems.vademecum.tiles import cells_of_area
 from cinque.systems.vademecum.world.combatants import abilities_of
 
@@ -29,7 +30,7 @@ NUMBERS: Final = range(2, 20)
 
 
 class ShadowStep(ByFields):
-    """Into another plane, and back with another Bonus Action."""
+    """Into another plane, and back with another Bonus Action; by one reading for a turn alone."""
 
     __slots__ = ()
     key = "shadow-step"
@@ -44,11 +45,27 @@ class ShadowStep(ByFields):
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         if not self.is_away(one, ability):
+            if play.scene.rulings.shadow_step == "a-turn":
+                for_a_turn = tuple(what._replace(turns=1) for what in ability.conditions)
+                ability = ability._replace(minutes=0, conditions=for_a_turn)
             super().use(play, one, ability, option)
             return
         pay_action(play, one, ability)
         for what in ability.conditions:
             end(play, one, what.condition, clause_of(one, ability))
+
+
+class WindGust(ByFields):
+    """To a free tile in sight; by one reading to any."""
+
+    __slots__ = ()
+    key = "wind-gust"
+
+    def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        scene, tiles = play.scene, free_tiles(play.scene, one, one.square, ability.teleport)
+        if scene.rulings.wind_gust == "in-sight":
+            tiles = [cell for cell in tiles if sees_tile(scene, one, cell)]
+        put_on_one(play, one, ability, one, tiles)
 
 
 class Spreads(ByFields):
@@ -206,6 +223,6 @@ class Transformation(ByFields):
 
 
 ITEMS = (
-    *(ShadowStep(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
+    *(ShadowStep(), WindGust(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
     *(SpiritOfVengeance(), Transformation()),
 )

@@ -11,7 +11,7 @@ from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import class_skill
 from cinque.systems.vademecum.combat.targeting import is_apart, touches
 from cinque.systems.vademecum.condition import end, inflict
-from cinque.systems.vademecum.content.records import Ability, Check
+from cinque.systems.vademecum.content.records import OPEN, Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import recover
@@ -171,7 +171,10 @@ class ChiRestoration(ByFields):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [target])
-        if attempt(play, one, ability, [target])[1].success:
+        faced = ability
+        if play.scene.rulings.chi_restoration == "eleven" and ability.check is not None:
+            faced = ability._replace(check=ability.check._replace(faces=OPEN))
+        if attempt(play, one, faced, [target])[1].success:
             pay(play, one, ability, due(ability, [target]))
             target.hp = min(one.hp, target.max_hp)
             recover(play, target, clause_of(one, ability))

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.abilities.costs import has_action, pay_action
 from cinque.systems.vademecum.abilities.effects import lasts
 from cinque.systems.vademecum.abilities.targets import candidates, choose_from
+from cinque.systems.vademecum.ability import Event
 from cinque.systems.vademecum.condition import inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
-from cinque.systems.vademecum.content.records import ATTRIBUTES, REST, Ability
+from cinque.systems.vademecum.content.records import ATTRIBUTES, BONUS, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, guided
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -87,4 +89,20 @@ class LightningStorm(ByFields):
         return choose_from(play, one, ability, found, [first], ability.targets, again=True)
 
 
-RULES = (Guidance(), GustOfWind(), LightningStorm())
+class FreezingStrike(ByFields):
+    """The check that follows a hit is free; by one reading it is a Bonus Action."""
+
+    __slots__ = ()
+    key = "freezing-strike"
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        free = scene.rulings.freezing_strike == "free" or has_action(scene, one, ability._replace(action=BONUS))
+        return free and super().may_answer(scene, one, ability, event)
+
+    def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
+        if play.scene.rulings.freezing_strike == "bonus-action":
+            pay_action(play, one, ability._replace(action=BONUS))
+        super().answer(play, one, ability, option, event)
+
+
+RULES = (Guidance(), GustOfWind(), LightningStorm(), FreezingStrike())
