@@ -18,7 +18,7 @@ Run = Callable[..., Any]
 KEPT = re.findall(
     r"\w+",
     """
-JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random ahead level cinque play import export dex
+GM JSON YAML TOML HTML PDF Python ID CINQUE LANG en ja live typed good random ahead level cinque play import export dex
 roll dask distributed tcp
 odds fight rules replay games bench scenario sheet pack new check show up schema run list showdown ccfolia json rokumen
 compare desert kh adv Cinque gm all udonarium post last Markdown table backup sqlite postgresql psycopg

@@ -158,7 +158,7 @@ def test_what_the_table_itself_tells_has_words() -> None:
     assert told["ja"][:4] == [
         f"コイン投げ：2d6 → {hand[0]}、{hand[1]} = {sum(hand)}",
         f"Annの手札：{hand[0]}、{hand[1]}",
-        "ＧＭがAnnのcoinsを5から9に変更：a gift of the house",
+        "GMがAnnのcoinsを5から9に変更：a gift of the house",
         "以後、「pass」は「forbidden」と解釈する。",
     ]
 

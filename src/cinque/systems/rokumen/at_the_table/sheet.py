@@ -122,7 +122,10 @@ class Characters(SheetKind):
 
     def so_far(self, sheet: Data, name: Name) -> str:
         parts = [" / ".join(name("type", type) for type in sheet.get("types", ()))]
+        parts += [name("egg-group", sheet["egg_group"])] if "egg_group" in sheet else []
+        parts += [name("word", sheet["sex"])] if "sex" in sheet else []
         parts += [f"{name('stat', one)} {value}" for one, value in sheet.get("attributes", {}).items()]
+        parts += [f"{name('stat', one)} +{value}" for one, value in sheet.get("points", {}).items() if value]
         parts += [name("trait", key) for key in sheet.get("traits", ())]
         parts += [name("move", known["move"]) for known in sheet.get("moves", ())]
         parts += [f"{name('item', key)} ×{count}" for key, count in sheet.get("items", {}).items()]
