@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.combat.targeting import can_target, may_attack, touches
+from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, touches
 from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
@@ -35,7 +35,7 @@ def is_meant(one: Character, other: Character, whom: str) -> bool:
 
 def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
     """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
-    needs, strikes = ability.needs, is_attack(ability) and bool(one.active)
+    needs, strikes = ability.needs, is_attack(ability) and (bool(one.active) or is_bound(scene))
     any_healing = scene.rulings.incapacitated_end == "any-healing"
     return [
         other

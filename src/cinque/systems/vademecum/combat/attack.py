@@ -30,7 +30,7 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.damage import deal_damage
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
-from cinque.systems.vademecum.combat.targeting import may_attack
+from cinque.systems.vademecum.combat.targeting import is_bound, may_attack
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
@@ -75,7 +75,8 @@ def in_range(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
 
 def reaches(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
     """Whether the attack can be made: within the range, or by one reading beyond it, too, at +3 DT."""
-    if (one.active or target.active or scene.zones) and not may_attack(scene, one, target):
+    limited = one.active or target.active or scene.zones or is_bound(scene)
+    if limited and not may_attack(scene, one, target):
         return False
     if in_range(scene, one, target, arm):
         return True

@@ -2,6 +2,7 @@
 
 from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
+from cinque.systems.vademecum.conditions.grappled import held_by
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 from cinque.systems.vademecum.sight import sees
@@ -27,8 +28,15 @@ def can_target(scene: VadeMecumScene, one: Character, target: Character) -> bool
     return one is target or (sees(scene, one, target) and touches(scene, one, target))
 
 
+def is_bound(scene: VadeMecumScene) -> bool:
+    """Ruling grapple-end: by one reading a grappler attacks nobody but those it holds."""
+    return scene.rulings.grapple_end == "bound-grappler"
+
+
 def may_attack(scene: VadeMecumScene, one: Character, target: Character) -> bool:
-    """Whether no condition of either stands against it."""
+    """Whether no condition of either stands against it, nor by one reading that somebody else is held meanwhile."""
+    if is_bound(scene) and held_by(scene, one) and target not in held_by(scene, one):
+        return False
     if not (one.active or target.active or scene.zones):
         return True
     if barring(scene, one, ATTACK) is not None:

@@ -227,11 +227,8 @@ def foes_of(scene: VadeMecumScene, one: Character) -> list[Character]:
 
 
 def attacks(scene: VadeMecumScene, one: Character, arms: list[Arm]) -> list[Option]:
-    """Whom the weapons reach; a grappler who is bound attacks nobody else, by one reading."""
-    foes = foes_of(scene, one)
-    if scene.rulings.grapple_end == "bound-grappler":
-        foes = held_by(scene, one) or foes
-    options = []
+    """Whom the weapons reach."""
+    foes, options = foes_of(scene, one), []
     for arm in arms:
         for foe in foes:
             if reaches(scene, one, foe, arm):
