@@ -45,7 +45,7 @@ def test_in_rokumen() -> None:
 
 
 def test_in_arcana(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arcana, "turn_ask", lambda play, who: Ask(who.seat, "turn", "", [DANCE], who.id))
+    monkeypatch.setattr(arcana, "turn_ask", lambda play, who, foes: Ask(who.seat, "turn", "", [DANCE], who.id))
     play = play_of("arcana", f"red: {DANCE.key}")
     who = next(one for one in play.scene.creatures.values() if one.seat == "red")
     with pytest.raises(UnknownVerb, match="dance"):

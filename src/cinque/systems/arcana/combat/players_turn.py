@@ -25,9 +25,11 @@ PASS_OPTION: Final = Option("pass")
 
 
 def players_turn(play: ArcanaPlay, who: Arcana) -> None:
-    """Ask for one of the four options, and do it."""
-    scene = play.scene
-    option = play.choose(turn_ask(play, who))
+    """Ask for one of the four options, and do it; nothing is asked when the game master has felled the last foe."""
+    scene, foes = play.scene, play.scene.standing(other(who.side))
+    if not foes and not scene.has_able(other(who.side)) and scene.rulings.knocked_out_before_turn != "still-acts":
+        return
+    option = play.choose(turn_ask(play, who, foes))
     if option.verb == "attack":
         use_move(play, who, content_of(scene).moves[option.args["move"]], scene.creatures[option.args["target"]])
     elif option.verb == "item":
@@ -42,9 +44,8 @@ def players_turn(play: ArcanaPlay, who: Arcana) -> None:
         raise UnknownVerb(option)
 
 
-def turn_ask(play: ArcanaPlay, who: Arcana) -> Ask:
+def turn_ask(play: ArcanaPlay, who: Arcana, foes: list[str]) -> Ask:
     """What may be done, and, where somebody reads it, what may not and why."""
-    foes = play.scene.standing(other(who.side))
     options = attack_options(play, who, foes) + item_options(play, who, foes)
     options += [] if who.id in play.scene.switched else switch_options(play, who.side)
     if may_run(play.scene) and play.scene.has_able(who.side):
