@@ -168,13 +168,13 @@ def captures(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant
     rate = capture_rate(play, target)
     if secret := modifier - ball_modifier(scene, trainer, ball_key, target):
         rate.add(secret, "ball", CAPTURE_ROLL, of=NOBODY)
-    caught = roll.value <= rate.value
+    equal = roll.value == rate.value
+    caught = scene.rulings.capture_equal == "success" if equal else roll.value < rate.value
     clause = CAPTURE_ROLL
-    if roll.value == rate.value:
-        caught, clause = scene.rulings.capture_equal == "success", EQUAL
     if by_table and rolled == SURE_ROLL:
         caught, clause = True, GAPS
-    play.note("capture-rate", RATE, target.id, rate, GM, rate=rate.value)
+    # that both are equal would tell everybody the rate, so the ruling is named to the game master alone
+    play.note("capture-rate", EQUAL if equal else RATE, target.id, rate, GM, rate=rate.value)
     hides = {"rate": NOBODY}
     play.note("capture-roll", clause, trainer.id, roll, hides=hides, roll=roll.value, rate=rate.value, target=target.id)
     return caught
