@@ -9,10 +9,11 @@ from cinque.systems.ptu.contexts.durations import overtaken
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.field.weather import run_out as run_out_of_time
 from cinque.systems.ptu.inflicting.inflicting import lapse, remove
-from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss, tick
+from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.amounts import ticks
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
@@ -28,18 +29,23 @@ def turn_starts(play: PtuPlay, one: Combatant) -> None:
     if weather_of(scene).spared_types and not spared_by_weather(scene, one):
         lose_ticks(play, one, 1, HP_LOSS, "weather-loss")
     if any(field.heals_grounded for field in fields_of(scene)) and grounded(scene, one) and not one.fainted:
-        heal(play, one, tick(scene, one), ON_HIT)
+        heal_ticks(play, one, 1)
     for mark, active in each_once(one):
         if one.fainted:
             return
         if mark.heals_at_start:
-            heal(play, one, mark.heals_at_start * tick(scene, one), ON_HIT)
+            heal_ticks(play, one, mark.heals_at_start)
         if mark.loss_at_start and not spared_passive_loss(scene, one):
             lost = lose_ticks(play, one, 1, HP_LOSS, mark.loss_at_start)
             by = scene.creatures.get(active.source)
             if mark.feeds_source and by is not None and by.able:
                 heal(play, by, lost, ON_HIT)
     timed(play, one, "turn_start")
+
+
+def heal_ticks(play: PtuPlay, one: Combatant, number: int) -> None:
+    why = ticks(play, one, number, ON_HIT)
+    heal(play, one, why.value, ON_HIT, why=why)
 
 
 def spared_by_weather(scene: PtuScene, one: Combatant) -> bool:

@@ -283,7 +283,7 @@ def losses(play: PtuPlay, one: Combatant) -> None:
         if loss.ticks:
             lose_ticks(play, one, loss.ticks, mark.clause, "tick")
         elif loss.hp:
-            lose(play, one, loss.hp, mark.clause, "tick")
+            lose(play, one, loss.hp, mark.clause, "tick", play.tally().start(loss.hp, mark.key, mark.clause))
 
 
 def tick_due(scene: PtuScene, one: Combatant) -> bool:

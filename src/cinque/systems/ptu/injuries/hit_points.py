@@ -199,7 +199,8 @@ def interrupted(play: PtuPlay, one: Combatant) -> None:
 
 def heavily_injured(play: PtuPlay, one: Combatant) -> None:
     """Five or more Injuries: as many Hit Points are lost as there are Injuries."""
-    lose(play, one, one.injuries, HEAVILY, "heavily-injured")
+    tally = play.tally().start(one.injuries, "injuries", HEAVILY)
+    lose(play, one, one.injuries, HEAVILY, "heavily-injured", tally)
 
 
 # -- Injuries
@@ -239,7 +240,8 @@ def clamp(play: PtuPlay, one: Combatant) -> None:
     top = ceiling(play.scene, one)
     if one.hp > top and play.scene.rulings.injury_cap_clamp == "clamp":
         one.hp = top
-        play.note("lowered-to-ceiling", CEILING, one.id, hp=one.hp, of=top)
+        why = ceiling_of(play.scene, one, play.listening)
+        play.note("lowered-to-ceiling", CEILING, one.id, why, hp=one.hp, of=top)
         if top <= 0:
             check_fainted(play, one)
 
@@ -269,7 +271,7 @@ def heal_injuries(play: PtuPlay, one: Combatant, count: int, clause: str) -> int
 # -- healing
 
 
-def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = True) -> int:
+def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = True, why: Tally | None = None) -> int:
     """Healing stops at the ceiling and takes no Injury away; `wakes` tells whether it ends Fainted at once."""
     barred = next((mark for mark in map(mark_of, one.active) if mark.no_healing), None)
     if barred is not None:
@@ -278,8 +280,11 @@ def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = 
     top = ceiling(play.scene, one)
     healed = max(0, min(amount, top - one.hp))
     one.hp += healed
-    limit = ceiling_of(play.scene, one, play.listening) if healed < amount and top < one.max_hp else None
-    play.note("heals", clause, one.id, limit, amount=healed, hp=one.hp, of=top)
+    if healed < amount and top < one.max_hp:
+        why = ceiling_of(play.scene, one, play.listening)
+    elif why is not None:
+        why.at_most(healed, "all-that-was-missing", CEILING)
+    play.note("heals", clause, one.id, why, amount=healed, hp=one.hp, of=top)
     if one.injuries and healed:
         play.note("injuries-stay", KEEPS_INJURIES, one.id, injuries=one.injuries)
     if one.fainted and one.hp > 0 and not one.dead:

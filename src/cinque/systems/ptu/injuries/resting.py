@@ -25,6 +25,7 @@ from cinque.systems.ptu.injuries.hit_points import (
     REMOVABLE,
     REVIVED,
     ceiling,
+    ceiling_of,
     heal_injuries,
     revive,
 )
@@ -235,6 +236,7 @@ def rest(play: PtuPlay, how_long: Rest) -> None:
     resting = those(play.scene, how_long.who)
     play.note("rest", REST, hours=fraction_text(length, HOUR))
     healed = {one.id: 0 for one in resting}
+    worth = {one.id: explained_rest(play, one, length // HALF_HOUR) for one in resting}
     for _ in range(length // HALF_HOUR):
         rested = {one.id: one.rested for one in resting}
         pass_time(play, HALF_HOUR)
@@ -242,7 +244,7 @@ def rest(play: PtuPlay, how_long: Rest) -> None:
             healed[one.id] += half_hour(play.about(one), one, rested[one.id])
     pass_time(play, length % HALF_HOUR)
     for one in resting:
-        tell_rest(play.about(one), one, healed[one.id])
+        tell_rest(play.about(one), one, healed[one.id], worth[one.id])
     if length >= EXTENDED_REST_MINUTES:
         play.note("extended-rest", EXTENDED_REST, hours=fraction_text(length, HOUR))
         for one in resting:
@@ -279,23 +281,38 @@ def half_hour(play: PtuPlay, one: Combatant, rested: int) -> int:
 
 def rest_heals(play: PtuPlay, one: Combatant, half_hours: int) -> int:
     """What this half hour is worth: exact parts add up over the day, or each is rounded (ruling rest-rounding)."""
-    parts = BANDAGED_TIMES if BANDAGED.on(one) else 1
+    parts = parts_of(one)
     if play.scene.rulings.rest_rounding == "floor-each":
         return max(1, one.max_hp * parts // PARTS)
     before = running_total(play, one, parts, half_hours - 1)
     return running_total(play, one, parts, half_hours).value - before.value
 
 
+def parts_of(one: Combatant) -> int:
+    return BANDAGED_TIMES if BANDAGED.on(one) else 1
+
+
 def running_total(play: PtuPlay, one: Combatant, parts: int, half_hours: int) -> Tally:
     """What so many half hours of one day heal in all."""
     tally = play.tally().start(one.max_hp, "max-hp", HIT_POINTS)
-    return tally.times(parts * half_hours, PARTS, "half-hours-of-rest", HIT_POINTS).cut("rounded", ROUNDING)
+    tally.times(half_hours, 1, "half-hours-of-rest", HIT_POINTS)
+    if parts > 1:
+        tally.times(parts, 1, "bandaged", HIT_POINTS)
+    return tally.times(1, PARTS, "sixteenths", HIT_POINTS).cut("rounded", ROUNDING)
 
 
-def tell_rest(play: PtuPlay, one: Combatant, healed: int) -> None:
+def explained_rest(play: PtuPlay, one: Combatant, half_hours: int) -> Tally:
+    """What so many half hours are worth to somebody who begins to rest, if nothing else happens meanwhile."""
+    left = max(0, RESTFUL_HALF_HOURS - one.rested)
+    tally = running_total(play, one, parts_of(one), min(left, half_hours))
+    return tally.at_most(max(0, ceiling(play.scene, one) - one.hp), "all-that-was-missing", HIT_POINTS)
+
+
+def tell_rest(play: PtuPlay, one: Combatant, healed: int, worth: Tally) -> None:
     top = ceiling(play.scene, one)
     if healed:
-        play.note("rests", HIT_POINTS, one.id, amount=healed, hp=one.hp, of=top)
+        why = worth if worth.value == healed else None
+        play.note("rests", HIT_POINTS, one.id, why, amount=healed, hp=one.hp, of=top)
     elif one.injuries >= HEAVY:
         play.note("too-injured-to-rest", FIVE_INJURIES, one.id, injuries=one.injuries)
     elif one.hp < top:
@@ -393,7 +410,8 @@ def discharge(play: PtuPlay, one: Combatant) -> None:
     top = ceiling(scene, one)
     full = one.max_hp if scene.rulings.center_full_health == "real-max" else top
     one.hp = max(one.hp, full)
-    play.note("center-heals", FULL_HEALTH if full != one.max_hp else CENTER, one.id, hp=one.hp, of=top)
+    why = ceiling_of(scene, one, play.listening) if full == top else None
+    play.note("center-heals", FULL_HEALTH if full != one.max_hp else CENTER, one.id, why, hp=one.hp, of=top)
     if one.fainted:
         if scene.rulings.fainted_rest_and_center == "center-and-rest" and one.hp > 0:
             revive(play, one)

@@ -31,6 +31,7 @@ SLOW_TERRAIN = "ptu.terrain.slow"
 LAID_OVER = "ptu.terrain.special"
 MOVE_EFFECT = "ptu.damage.on-hit"
 TICK = "ptu.damage.tick"
+ROUNDING = "ptu.ruling.general-rounding"
 REACH, ROCK_METERS, MOST_LAYERS = 6, 2, 2
 
 
@@ -189,4 +190,6 @@ def strike(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
     by = steps(scene, "rock", one)
     if by != IMMUNE and not spared_passive_loss(scene, one):
         num, den = factor(scene, "rock", one, by)
-        lose(play, one, max(1, tick(scene, one) * num // den), TICK)
+        loss = play.tally().start(tick(scene, one), "tick", TICK).times(num, den, "effectiveness", MOVE_EFFECT)
+        loss.cut("rounded", ROUNDING).at_least(1, "minimum", TICK)
+        lose(play, one, loss.value, TICK, tally=loss)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active, attach
 from cinque.core.grid import Cell
+from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ability import Ability
@@ -49,6 +50,7 @@ from cinque.systems.ptu.movement.hazards import lay_hazard_around
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
+from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
@@ -69,20 +71,15 @@ LOSSES = ("lose_hp", "lose", "lose_current", "lose_ticks", "lose_by_injuries")
 """Hit Point loss by somebody's doing, which wakes a sleeper as damage does."""
 
 
-@lru_cache(maxsize=128)
-def fraction(text: str) -> tuple[int, int]:
-    num, _, den = text.partition("/")
-    return int(num), int(den or 1)
-
-
 @lru_cache(maxsize=512)
 def changes_of(stages: Stages) -> tuple[tuple[str, int], ...]:
     return tuple((stat, by) for stat, by in stages._asdict().items() if by)
 
 
-def take_recoil(play: PtuPlay, user: Combatant, amount: int) -> None:
+def take_recoil(play: PtuPlay, user: Combatant, amount: Tally) -> None:
     if not (in_force(play.scene, user, "no_recoil") or spared_passive_loss(play.scene, user)):
-        lose(play, user, max(1, amount), HP_LOSS, "recoil")
+        amount.at_least(1, "minimum", HP_LOSS)
+        lose(play, user, amount.value, HP_LOSS, "recoil", amount)
 
 
 def tell_by_hand(play: PtuPlay, one: Combatant, piece: Move | Ability | Feature, clause: str) -> None:
@@ -173,17 +170,10 @@ def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> Non
     cure_all(play, one, (play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"],), clause)
 
 
-def part(text: str, of: int) -> int:
-    num, den = fraction(text)
-    return of * num // den
-
-
 def restore(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int, clause: str) -> None:
     """Healing and Temporary Hit Points."""
-    scene = play.scene
-    amount = effect.heal_hp + effect.heal_ticks * tick(scene, one) if effect.heal_hp or effect.heal_ticks else 0
-    if effect.heal:
-        amount += part(effect.heal, one.max_hp)
+    why = healing_of(play, effect, one, clause)
+    amount = why.value
     if effect.revive and one.fainted and not one.dead:
         one.hp = max(one.hp, 0)
         heal(play, one, max(0, (amount or 1) - one.hp), clause)
@@ -191,11 +181,12 @@ def restore(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
             one.hp = 1
             revive(play, one)
     elif amount:
-        heal(play, one, amount, clause, wakes=user is None or not is_item(clause))
+        heal(play, one, amount, clause, wakes=user is None or not is_item(clause), why=why)
     if effect.drain and dealt and user is not None and not user.fainted:
-        heal(play, user, part(effect.drain, dealt), clause)
+        drained = part(play, effect.drain, dealt, "damage", clause)
+        heal(play, user, drained.value, clause, why=drained)
     if effect.temporary_ticks or effect.temporary_hp:
-        gain_temporary(play, one, effect.temporary_hp + effect.temporary_ticks * tick(scene, one))
+        gain_temporary(play, one, effect.temporary_hp + effect.temporary_ticks * tick(play.scene, one))
 
 
 def is_item(clause: str) -> bool:
@@ -204,24 +195,18 @@ def is_item(clause: str) -> bool:
 
 def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int) -> None:
     """Hit Point loss: no defence counts, and it is never Massive Damage."""
-    amount = effect.lose_hp + (user.level if effect.lose_level and user is not None else 0)
     if user is not None and user is not one and any(getattr(effect, name) for name in LOSSES):
         rouse(play, one)
-    if effect.lose:
-        amount += part(effect.lose, one.max_hp)
-    if effect.lose_current:
-        amount += part(effect.lose_current, max(0, one.hp))
-    if effect.lose_taken:
-        amount += part(effect.lose_taken, dealt)
-    if amount:
-        lose(play, one, amount, HP_LOSS)
+    loss = loss_of(play, effect, user, one, dealt)
+    if loss.num:
+        lose(play, one, loss.value, HP_LOSS, tally=loss)
     ticks = effect.lose_ticks + (user.injuries if effect.lose_by_injuries and user is not None else 0)
     if ticks:
         lose_ticks(play, one, ticks, HP_LOSS)
     if effect.split_hp and user is not None:
         share_hit_points(play, user, one, HP_LOSS)
     if effect.recoil and dealt and user is not None:
-        take_recoil(play, user, part(effect.recoil, dealt))
+        take_recoil(play, user, part(play, effect.recoil, dealt, "damage", HP_LOSS))
 
 
 def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:

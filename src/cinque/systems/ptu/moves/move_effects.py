@@ -10,8 +10,9 @@ from cinque.systems.ptu.content.words import HIT, KNOCK_OUT, MISS, STATUS, TARGE
 from cinque.systems.ptu.inflicting.coats import aim
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.amounts import HP_LOSS, fraction, part_of
 from cinque.systems.ptu.moves.clearing import clear_away
-from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, fraction, take_recoil, tell_by_hand
+from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, take_recoil, tell_by_hand
 from cinque.systems.ptu.positioning.areas import area_catching
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force, passives_of
@@ -48,7 +49,7 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
     recoil = attack.range.recoil
     dealt = sum(each.damage for each in struck)
     if recoil[0] and dealt and not user.fainted:
-        take_recoil(play, user, dealt * recoil[0] // recoil[1])
+        take_recoil(play, user, part_of(play, recoil, dealt, "damage", HP_LOSS))
     if attack.move is not None and attack.move.by_hand:
         tell_by_hand(play, user, attack.move, ON_HIT)
 
