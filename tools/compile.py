@@ -1,9 +1,9 @@
-"""Compile the core and the rules of some systems with mypyc, in a copy of the source: never in the source itself.
+"""Compile the core, the rules and the bots of some systems with mypyc, in a copy: never in the source itself.
 
     python tools/compile.py build/compiled [arcana …] [--level 2] [--install]
 
 Afterwards the copy must play the same fights as the source, digest for digest. What people write down (records with
-marks on their fields) and what stands at the table stays interpreted. With `--install` the environment whose Python
+marks on their fields) and what else stands at the table stays interpreted. With `--install` the environment whose Python
 this is runs the copy from then on; `--remove` takes that back.
 """
 
@@ -28,6 +28,8 @@ PAGES = Path("cinque", "web", "pages")
 INSTALLED = Path(sysconfig.get_path("purelib"), "__compiled_cinque.pth")
 """Python reads these files in the order of their names, and this one before that of the source."""
 NO_RULES = ("at_the_table", "content", "database", "__init__.py", "system.py")
+BOTS = ("bot.py", "bot_abilities.py", "bot_cover.py", "worth.py")
+"""Where most of the time goes when they play."""
 INTERPRETED = {
     "cinque.core.building": "a builder speaks for its book, with attributes that are of the class elsewhere",
     "cinque.core.sentences": "a text with parts is a str, which no compiled class can be",
@@ -48,7 +50,7 @@ def chosen(systems: list[str]) -> list[Path]:
     files = [file for file in sorted((SOURCE / "cinque" / "core").rglob("*.py")) if file.name != "__init__.py"]
     for name in systems:
         rules = (SOURCE / "cinque" / "systems" / name).rglob("*.py")
-        files += sorted(file for file in rules if not any(part in NO_RULES for part in file.parts))
+        files += sorted(file for file in rules if file.name in BOTS or not any(part in NO_RULES for part in file.parts))
     return [file.relative_to(SOURCE) for file in files if is_compiled(module_of(file.relative_to(SOURCE)))]
 
 

@@ -1,10 +1,11 @@
-"""One digest of many random fights, told and untold: python tools/fights.py SOURCE SYSTEM."""
+"""One digest of many fights, told and untold: python tools/fights.py SOURCE SYSTEM."""
 
 import hashlib
 import json
 import sys
 
-FIGHTS, MOST_STEPS = 60, 400
+FIGHTS, MOST_STEPS, GOOD = 60, 400, 3
+"""Every third one is played by those who play sensibly."""
 
 
 def main() -> None:
@@ -19,7 +20,8 @@ def main() -> None:
     for seed in range(FIGHTS):
         log = Log() if seed % 2 else None
         scene = book.new_scene(book.random_setup(seed), {})
-        play = Play(scene, Seeded(seed, RandomBot(seed)), log)
+        bot = book.bot(seed) if seed % GOOD == 0 else RandomBot(seed)
+        play = Play(scene, Seeded(seed, bot), log)
         for _ in range(MOST_STEPS):
             do = book.next(scene)
             if not do:
