@@ -3,8 +3,8 @@
     python tools/compile.py build/compiled [arcana …] [--level 2] [--install]
 
 Afterwards the copy must play the same fights as the source, digest for digest. What people write down (records with
-marks on their fields) and what else stands at the table stays interpreted. With `--install` the environment whose Python
-this is runs the copy from then on; `--remove` takes that back.
+marks on their fields) and what else stands at the table stays interpreted. With `--install` the environment whose
+Python this is runs the copy from then on; `--remove` takes that back.
 """
 
 import os

@@ -108,6 +108,13 @@ def test_where_nobody_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     assert caught.value.refusal.key == "cluster-unreachable"
 
 
+@pytest.mark.parametrize("address", ["foo", "tcp://127.0.0.1", "tcp://127.0.0.1:x", ""])
+def test_what_is_no_address_is_said_at_once(address: str) -> None:
+    with pytest.raises(cluster.NoCluster) as caught:
+        cluster.Cluster(address)
+    assert caught.value.refusal.key == "cluster-address"
+
+
 def test_the_command(local: Any, tmp_path: Path) -> None:
     """`cinque fight --cluster` tells what `cinque fight` tells."""
     file = tmp_path / "fight.json"

@@ -159,3 +159,15 @@ def test_on_top_of_a_pack_that_has_changed_it_already() -> None:
     assert [one.label for one in chosen(played, setup, "ember:power+5")] == ["70", "75"]
     scene = played.new_scene(swapped(played, setup, "ember:power+5"), {})
     assert played.content(scene.packs).record("move", "ember").power == 75
+
+
+def test_a_whole_name_means_no_namesake() -> None:
+    """Of two that are called alike, each is meant by what a refusal proposes."""
+    played = alone("vademecum")
+    setup = {"party": [{"name": "Ann"}], "enemies": [{"combatant": "wolf"}]}
+    with pytest.raises(BadSwap) as caught:
+        chosen(played, setup, "shortsword:damage+1")
+    names = [name.removesuffix(":damage") for name in caught.value.refusal.data["names"]]
+    assert len(names) == 2
+    for name in names:
+        assert len(chosen(played, setup, f"{name}:damage+1")) == 2

@@ -4,6 +4,7 @@ Whatever a worker takes with it when it dies, the scheduler gives to another one
 bring back is played where the fights were asked for. So nothing is lost, and nothing is counted twice.
 """
 
+import re
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError
 from contextlib import suppress
@@ -17,6 +18,7 @@ import cinque
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 
+ADDRESS = re.compile(r"(\w+://)?[^/\s]+:\d+")
 BATCH_SECONDS = 1.0
 """A task for another machine takes at least so long, or sending it costs more than it brings."""
 
@@ -35,6 +37,8 @@ class Cluster(Executor):
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
         if find_spec("distributed") is None:
             raise NoCluster(Refusal("no-distributed", ""))
+        if not ADDRESS.fullmatch(address):  # a client that cannot read it takes half a minute to go away
+            raise NoCluster(Refusal("cluster-address", "", address=address))
         distributed: Any = import_module("distributed")
         try:
             self._client = distributed.Client(address, timeout=CONNECTS, set_as_default=False)

@@ -141,6 +141,7 @@ class Things:
         having = [one for one in targets if swap.field in one.leaves]
         if not having:
             raise swap.refused(self._no_field(swap, targets))
+        having = [one for one in having if one.name == swap.thing] or having  # a whole name means no namesake
         if len(having) > 1:
             names = [f"{one.name}:{swap.field}" for one in having]
             raise swap.refused(Refusal("swap-several", "", name=shortened(swap.thing), names=names))
