@@ -23,8 +23,10 @@ def in_range(scene: VadeMecumScene, one: Character, cell: Cell, feet: int) -> bo
 
 
 def is_attack(ability: Ability) -> bool:
-    """Whether whoever may not attack cannot use it: it is rolled against the number to be hit."""
-    return ability.check is not None and ability.check.faces == TO_HIT
+    """Whether it is an attack: a check that is meant to do damage, or is rolled against the number to be hit."""
+    if ability.check is None:
+        return False
+    return ability.check.faces == TO_HIT or (ability.damage > 0 and ability.whom == "enemy")
 
 
 def is_meant(one: Character, other: Character, whom: str) -> bool:

@@ -12,6 +12,7 @@ from cinque.systems.vademecum.adventuring.contested_checks import Contender, con
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
+from cinque.systems.vademecum.combat.suffering import after_attack
 from cinque.systems.vademecum.condition import TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by
@@ -34,7 +35,7 @@ class SpreadTheBrine(ByFields):
 
 
 class Headbutt(ByFields):
-    """Whoever loses the contest is hurt; a tie hurts nobody."""
+    """An attack by a contest: whoever loses it is hurt; a tie hurts nobody."""
 
     __slots__ = ()
     key = "headbutt"
@@ -43,10 +44,12 @@ class Headbutt(ByFields):
         what = ability.check
         assert what is not None
         for target in targets:
+            one.attacked, target.struck_by = True, one.id
             sides = [Contender(one, what.skill), Contender(target, what.against[0])]
             winner = contest(play, sides, clause_of(one, ability))
             if winner is not None:
                 hurt(play, one, ability, target if winner is one else one, ability.damage)
+            after_attack(play, one, target)
 
 
 class Incorporeal(AbilityRule):
