@@ -14,6 +14,7 @@ DAY: Final = 24 * 60
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SESSION_DAYS: Final = ("tuesday", "saturday")
 NO_COMBAT: Final = Refusal("in-combat", "mystery.turn.round")
+NO_VENDOR: Final = Refusal("no-vendor-here", "mystery.ruling.dungeon-rooms")
 
 
 def today(scene: MysteryScene) -> int:
@@ -31,6 +32,11 @@ def is_session_day(scene: MysteryScene) -> bool:
 
 def outside_combat(scene: MysteryScene) -> Refusal | None:
     return NO_COMBAT if scene.in_combat else None
+
+
+def in_town(scene: MysteryScene) -> Refusal | None:
+    """Vendors and the move shop are where people live; what a Kecleon brings into a dungeon is its own."""
+    return outside_combat(scene) or (NO_VENDOR if scene.expedition.dungeon else None)
 
 
 class Days(NamedTuple):

@@ -10,7 +10,7 @@ from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
-from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.calendar import in_town, outside_combat
 from cinque.systems.mystery.content.traits import IqSkill
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
@@ -173,9 +173,9 @@ def tell_ip(play: MysteryPlay, kind: str, one: Character, skill: IqSkill) -> Non
 
 
 ABILITY_AND_IQ_PROCEDURES: Final = {
-    "change-ability": Procedure(change_ability, PLAYER_ROLE, ChangeAbility, VENDOR, may=outside_combat),
+    "change-ability": Procedure(change_ability, PLAYER_ROLE, ChangeAbility, VENDOR, may=in_town),
     "buy-iq-skill": Procedure(buy, PLAYER_ROLE, Buy, PURCHASE, may=outside_combat),
-    "roll-iq-skill": Procedure(roll, PLAYER_ROLE, Roll, DISCOUNT, may=outside_combat),
+    "roll-iq-skill": Procedure(roll, PLAYER_ROLE, Roll, DISCOUNT, may=in_town),
     "put-on-iq-skill": Procedure(put_on, PLAYER_ROLE, PutOn, MOST, may=outside_combat),
     "take-off-iq-skill": Procedure(take_off, PLAYER_ROLE, TakeOff, COST, may=outside_combat),
 }

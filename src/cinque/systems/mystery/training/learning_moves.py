@@ -8,7 +8,7 @@ from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.calendar import in_town, outside_combat
 from cinque.systems.mystery.content.records import TYPELESS, Move, Species
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.training.training import is_trained
@@ -153,7 +153,9 @@ def relearn(play: MysteryPlay, visit: Relearn) -> None:
     scene = play.scene
     one = scene.creatures[visit.who]
     play = in_private(play, one)
-    price = price_of(play, one, visit.moves)
+    price, away = price_of(play, one, visit.moves), in_town(scene)
+    if price and away is not None:
+        raise Refused(away)
     if one.money < price:
         raise Refused(Refusal("too-little-money", RELEARN, price=price, money=one.money))
     one.money -= price
