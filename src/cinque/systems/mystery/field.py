@@ -114,8 +114,9 @@ class Field(Effect):
         """What it does to somebody each round."""
 
 
-LAID: Final = 1
-"""The number of what has come in this combat, and goes with it."""
+BY_A_MOVE: Final = 1
+BY_AN_ABILITY: Final = 2
+"""The numbers of what has come in this combat, and goes with it; what a floor has by itself has none."""
 
 FIELDS: Final = cast("dict[str, Field]", KNOWN_FIELDS)
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""
@@ -146,7 +147,7 @@ def is_calm(scene: MysteryScene) -> bool:
     return False
 
 
-def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
+def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "", by: int = BY_A_MOVE) -> None:
     """It comes, and takes the place of another one of its family; the source of a screen is the side that it is on."""
     scene = play.scene
     for active in list(scene.active):
@@ -154,8 +155,8 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "") -> None:
             detach(scene.active, active.effect)
             play.note("field-ends", field.replaces, field=active.effect)
     there = find(scene.active, field.key)
-    if there is None or there.number == LAID:  # what the floor has by itself lasts longer than anything laid over it
-        active = Active(field.key, side, number=LAID)
+    if there is None or there.number:  # what the floor has by itself lasts longer than anything laid over it
+        active = Active(field.key, side, number=by)
         active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
         attach(scene.active, field, active)
     told = "screen-stands" if side else "field-begins" if there is None else "field-goes-on"

@@ -6,7 +6,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt
 from cinque.systems.mystery.content.records import Change, Inflict
 from cinque.systems.mystery.content.traits import ALLIES, OPPONENTS, SELF, Cure, Deed, Harm, Reaction, Restore
-from cinque.systems.mystery.field import FIELDS, SCREEN, lay
+from cinque.systems.mystery.field import BY_AN_ABILITY, FIELDS, SCREEN, lay
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, add_layer
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.model import other as opposite
@@ -76,4 +76,4 @@ def carry_out(play: MysteryPlay, trait: Trait, one: Character, whom: Character, 
         add_layer(play, deed.lays, opposite(one.side), one.id)
     elif deed.lays in FIELDS:
         field = FIELDS[deed.lays]
-        lay(play, field, one.id, one.side if field.family == SCREEN else "")
+        lay(play, field, one.id, one.side if field.family == SCREEN else "", BY_AN_ABILITY)

@@ -39,7 +39,7 @@ from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
-from cinque.systems.mystery.field import FIELDS, LAID, fields_of
+from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.model import (
     DEFENSIVE,
@@ -341,5 +341,5 @@ def end(play: MysteryPlay) -> None:
         if not one.is_up:
             after_combat(play, one)
     scene.side = scene.phase = ""
-    scene.active = [active for active in scene.active if active.number != LAID]
+    scene.active = [active for active in scene.active if not active.number]
     scene.hazards, scene.lowest = {}, (0, "")
