@@ -22,6 +22,7 @@ from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape
 from cinque.core.game import Game, replayed
 from cinque.core.journal_lines import is_line
+from cinque.core.library import BROUGHT, pack_id
 from cinque.core.mistake import Mistake, NotNow, Programmer, Refused, Unreadable, reason_of
 from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
@@ -292,10 +293,11 @@ def _parse(line: str) -> Data | None:
 
 
 def pins(reading: Reading) -> list[str]:
-    """The pins of the packs that the game was played with."""
+    """The pins of the packs that the game was played with, without those that it has in itself."""
     scene = reading.header.get("scene")
-    packs = scene.get("packs") if isinstance(scene, dict) else None
-    return [str(pin) for pin in packs] if isinstance(packs, list) else []
+    packs, own = (scene.get("packs"), scene.get("own")) if isinstance(scene, dict) else (None, None)
+    brought = own.get(BROUGHT, {}) if isinstance(own, dict) else {}
+    return [str(pin) for pin in packs if pack_id(str(pin)) not in brought] if isinstance(packs, list) else []
 
 
 def places(reading: Reading) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The content that a table plays with: what comes with the system, packs on top, and what the table makes for itself.
 
 A table's own content is a pack as well, the last of its packs. Its source lies in the scene (`Scene.own`), so that a
-journal needs nothing else.
+journal needs nothing else; and so does that of the packs that somebody has brought to the table.
 """
 
 import tomllib
@@ -13,13 +13,15 @@ from typing import Any, Final, Generic, TypeVar, cast
 from cinque.core.ask import Data
 from cinque.core.kept import kept
 from cinque.core.mistake import MissingPack, SetupError
-from cinque.core.pack import OWN, Content, ContentKind, Head, Pack, PackReader, Piece, digest_of
+from cinque.core.pack import HEAD, OWN, Content, ContentKind, Head, Pack, PackReader, Piece, digest_of
 from cinque.core.refusal import Refusal
-from cinque.core.shelf import Pins, shelf_of
+from cinque.core.shelf import Pins, Shelf, shelf_of
 
 C = TypeVar("C", bound=Content)
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_REMEMBERED: Final = 8192
+BROUGHT: Final = "brought"
+"""Where a table's own content has the packs that were brought to it: by their ids, as they are written."""
 
 
 class Library(Generic[C]):
@@ -76,9 +78,8 @@ class Library(Generic[C]):
 
     def pins(self, own: Data, packs: tuple[str, ...]) -> Pins:
         """The pins of these packs with the table's own content as the last; whatever is missing or wrong is told."""
-        others = without_own(packs)
         shelf = shelf_of(packs)
-        below = shelf.pins(others)
+        below = self.stack(shelf, packs, own.get(BROUGHT, {}))
         content = self.content(below)
         tables = {kind: own[field] for field, kind in self.own.items() if field in own}
         if not any(tables.values()):
@@ -86,8 +87,35 @@ class Library(Generic[C]):
         named = {kind: _named(table) for kind, table in tables.items()}
         pieces = self.pieces(named, content)
         head = Head(OWN, "The table's own", "1", self.system, "for this table")
-        pack = Pack(head, pieces, digest_of({"packs": others, **named}))
+        pack = Pack(head, pieces, digest_of({"packs": list(below), **named}))
         return Pins((*below, pack.pin), shelf, pack)
+
+    def stack(self, shelf: Shelf, packs: Iterable[str], brought: Any) -> Pins:
+        """The pins of these packs and of those that were brought, each on top of those before it: at hand from now on.
+
+        What is missing on the shelf is read from what was brought, or `MissingPack`.
+        """
+        if not isinstance(brought, dict):
+            raise SetupError([(BROUGHT, Refusal("not-a-record", "", fields=["some-id"]))])
+        below, ids = shelf.pins(()), list[str]()
+        for pin in without_own(packs):
+            ids.append(pack_id(pin))
+            if ids[-1] in brought and not shelf.has((*below, pin)):
+                self._bring(shelf, below, ids[-1], brought[ids[-1]])
+            below = shelf.pins((*below, pin))
+        for id, source in brought.items():
+            if id not in ids:
+                below = self._bring(shelf, below, id, source)
+        return below
+
+    def _bring(self, shelf: Shelf, below: Pins, id: str, source: Any) -> Pins:
+        faults: list[tuple[str, Refusal]] = []
+        reader = PackReader(self.kinds, self.content(below), lambda place, why: faults.append((place, why)))
+        pack = reader.read(self.system, source) if isinstance(source, dict) else None
+        if pack is None or pack.head.id != id:
+            faults = faults or [(f"{HEAD}.id", Refusal("bad-key", "", value=id))]
+            raise SetupError([(f"{BROUGHT}.{id}.{place}", why) for place, why in faults])
+        return shelf.put(pack, below)
 
     def pieces(self, tables: Data, content: Content) -> tuple[Piece, ...]:
         """Pieces under their plain keys, or `SetupError` with all that is wrong."""
@@ -102,6 +130,10 @@ class Library(Generic[C]):
         if faults:
             raise SetupError(faults)
         return found
+
+
+def pack_id(pin: str) -> str:
+    return pin.partition("@")[0]
 
 
 def without_own(pins: Iterable[str]) -> tuple[str, ...]:

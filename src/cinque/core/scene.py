@@ -9,14 +9,15 @@ from mypy_extensions import mypyc_attr
 from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
-from cinque.core.library import Library
-from cinque.core.mistake import BadPath, Mistake
+from cinque.core.library import BROUGHT, Library, pack_id, without_own
+from cinque.core.mistake import BadPath, Mistake, SetupError
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
-from cinque.core.shelf import Pins
+from cinque.core.shelf import Pins, shelf_of
 from cinque.core.state import State
 from cinque.core.word_id import is_plain_id
 
+MOST_BROUGHT: Final = 8
 NOBODY: Final = "-"
 """A seat that nobody has: what it knows, only the game master knows."""
 
@@ -59,7 +60,8 @@ R = TypeVar("R", bound=Rulings)
 class Scene(State, Generic[C, R]):
     """All that a table keeps, in a fight and between fights: creatures, purses, the clock, and the rulings in force.
 
-    `packs` are the pins of the packs that the table plays with, `own` is the content that it has made for itself.
+    `packs` are the pins of the packs that the table plays with, `own` is the content that it has made for itself and
+    that was brought to it.
     `active` are effects on the place instead of a creature; `clock` counts minutes. A system names the types of its
     rulings and creatures, so that they can be read back.
     """
@@ -71,6 +73,7 @@ class Scene(State, Generic[C, R]):
     rulings_type: ClassVar[type[Rulings]] = Rulings
     creature_type: ClassVar[type[Creature]] = Creature
     later: ClassVar[frozenset[str]] = frozenset({"behind"})
+    whole: ClassVar[frozenset[str]] = frozenset({"own"})
     rolls: ClassVar[tuple[str, ...]] = ("purse",)
     """Fields that name creatures by their ids: lists, tables of lists, and tables with something for each."""
     grounds: ClassVar[tuple[str, ...]] = ()
@@ -107,6 +110,21 @@ class Scene(State, Generic[C, R]):
         """Make the table's own content the last of its packs. A pack that is missing is told here, not in a fight."""
         if self.library is not None:
             self.packs = self.library.pins(self.own, self.packs)
+
+    def bring(self, id: str, pack: Data) -> None:
+        """Have a pack among the table's own from now on, in the place of one of that id; all of it, or an error."""
+        if self.library is None:
+            raise SetupError([("", Refusal("no-packs-here", ""))])
+        others = [pin for pin in without_own(self.packs) if pack_id(pin) != id]
+        brought = {**self.own.get(BROUGHT, {}), id: pack}
+        if len(brought) > MOST_BROUGHT:
+            raise SetupError([("", Refusal("too-many-entries", "", most=MOST_BROUGHT))])
+        data = self.to_data() | {"own": {**self.own, BROUGHT: brought}, "packs": Pins(others, shelf_of(self.packs))}
+        self._become(self.again(data))
+
+    def _become(self, other: Self) -> None:
+        for name in self.fields:
+            setattr(self, name, getattr(other, name))
 
     def read_creature(self, data: Data) -> C:
         """A creature from its data; a system with several kinds of creature tells them apart here."""
@@ -153,8 +171,7 @@ class Scene(State, Generic[C, R]):
         except (ValueError, TypeError, LookupError, AttributeError):
             reason = Refusal("unlike-state", "")
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason)) from None
-        for name in self.fields:
-            setattr(self, name, getattr(changed, name))
+        self._become(changed)
         return old
 
     def check(self, path: str, value: Any) -> None:

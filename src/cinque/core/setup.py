@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
-from cinque.core.library import Library
+from cinque.core.library import BROUGHT, Library
 from cinque.core.mistake import SetupError
 from cinque.core.play import S
 from cinque.core.record import R, RecordReader
@@ -66,7 +66,7 @@ class SetupReader(Generic[S]):
     def read_own(self) -> bool:
         """The table's own content; where it has faults, the rest is read without it. Tells whether it is sound."""
         scene, before = self.scene, len(self.faults)
-        scene.own = {field: self.data[field] for field in self._library().own if field in self.data}
+        scene.own = {field: self.data[field] for field in (*self._library().own, BROUGHT) if field in self.data}
         try:
             scene.pin_own()
         except SetupError as error:
@@ -77,7 +77,7 @@ class SetupReader(Generic[S]):
 
     def read_rest(self, kind: type[R], parts: Iterable[str], clause: str = "") -> R:
         """What stands in a setup besides these parts, the table's own content and its packs."""
-        others = (*self._library().own, *parts, "packs")
+        others = (*self._library().own, BROUGHT, *parts, "packs")
         rest = {name: value for name, value in self.data.items() if name not in others}
         return self.reader.read(kind, rest, "", clause, also=others) or kind()
 

@@ -32,6 +32,8 @@ class State:
     """Besides the fields: what follows from them and never changes, so that copies need not work it out again."""
     later: ClassVar[frozenset[str]] = frozenset()
     """Fields that have come since: what was written before has nothing there."""
+    whole: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose value is never changed, only replaced by another: copies share it."""
 
     def copy(self) -> Self:
         """A deep copy that shares nothing that can change."""
@@ -94,7 +96,7 @@ _PARTS: Final[dict[type[State], _Parts]] = {}
 
 def _parts_of(one: State) -> _Parts:
     """A field stays of its kind; only where nothing stood can anything follow."""
-    fixed = [name for name in one.fields if _stays(getattr(one, name))] + list(one.shared)
+    fixed = [name for name in one.fields if name in one.whole or _stays(getattr(one, name))] + list(one.shared)
     if len(fixed) < 2:  # of one name, `attrgetter` makes a value and not a tuple
         return _Parts((), lambda state: (), (*one.fields, *one.shared))
     others = tuple([name for name in one.fields if name not in fixed])

@@ -14,7 +14,7 @@ from cinque.core.fate import Bot, Pending
 from cinque.core.form import Form, form_of, options_of
 from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known, is_guess
-from cinque.core.library import without_own
+from cinque.core.library import BROUGHT
 from cinque.core.mistake import Refused, SetupError, TooMany
 from cinque.core.odds import Odds
 from cinque.core.pack import Content, ContentKind, Piece
@@ -128,7 +128,12 @@ class System(Generic[S]):
         """A setup or a scene whose pins stand on the shelf of this system, or `MissingPack`."""
         packs = data.get("packs", ())
         known = bool(self.kinds) and isinstance(packs, (list, tuple)) and all(isinstance(pin, str) for pin in packs)
-        return data | {"packs": self.shelf.pins(without_own(packs))} if known else data
+        library = self.scene_type.library if known else None
+        if library is None:
+            return data
+        own = data.get("own", data)  # a setup has the table's own content among its other parts
+        brought = own.get(BROUGHT, {}) if isinstance(own, dict) else {}
+        return data | {"packs": library.stack(self.shelf, packs, brought)}
 
     def next(self, scene: S) -> str:
         """The procedure that comes next by itself; empty when the table decides what comes next."""

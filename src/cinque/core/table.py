@@ -5,11 +5,13 @@ from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.fate import Thrower
+from cinque.core.library import BROUGHT
 from cinque.core.log import EVERYONE, GM, OWNER, Event
-from cinque.core.mistake import Mistake, Refused
+from cinque.core.mistake import Mistake, Refused, SetupError
 from cinque.core.notation import evaluate, read_line
+from cinque.core.pack import HEAD
 from cinque.core.play import Play
-from cinque.core.procedure import BESIDE, RULING, Here, Mine, Procedure, Somebody
+from cinque.core.procedure import BESIDE, RULING, BadArguments, Here, Mine, Procedure, Somebody
 from cinque.core.record import Like, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, SEAT_ID
@@ -69,6 +71,12 @@ class HandOver(NamedTuple):
     seat: Annotated[str, Like(SEAT_ID.pattern, "no-seat-id")]
 
 
+class Pack(NamedTuple):
+    """A pack as somebody writes it: its head, and tables of content."""
+
+    pack: Any
+
+
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
     refuse_faults(play)
@@ -111,7 +119,22 @@ def hand_over(play: Play[Any], to: HandOver) -> None:
     play.about(one).note("handed-over", "", one.id, seat=to.seat)
 
 
+def bring_pack(play: Play[Any], what: Pack) -> None:
+    """All of it or nothing; what is wrong with it is told with its place."""
+    said = what.pack.get(HEAD) if isinstance(what.pack, dict) else None
+    head: Data = said if isinstance(said, dict) else {}
+    id, name = str(head.get("id", "")), str(head.get("name", ""))
+    try:
+        play.scene.bring(id, what.pack)
+    except SetupError as error:
+        before = f"{BROUGHT}.{id}."
+        raise BadArguments([(place.removeprefix(before), why) for place, why in error.faults]) from None
+    refuse_faults(play)
+    play.note("pack-brought", "", name=name, version=str(head.get("version", "")))
+
+
 TABLE_PROCEDURES = {
+    "bring-pack": Procedure(bring_pack, GM_ROLE, Pack, meanwhile=BESIDE),
     "override": Procedure(override, GM_ROLE, Override, meanwhile=BESIDE),
     "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
     "entrust": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),

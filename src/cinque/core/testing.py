@@ -107,9 +107,9 @@ def check_copy(scene: Any) -> None:
 
 
 def _mutable(value: Any) -> list[Any]:
-    """Every list, dictionary and state inside a state."""
+    """Every list, dictionary and state inside a state, but for what is only ever replaced as a whole."""
     if hasattr(value, "fields"):
-        parts = [getattr(value, name) for name in value.fields]
+        parts = [getattr(value, name) for name in value.fields if name not in getattr(value, "whole", ())]
         return ([value] if value.fields else []) + [found for part in parts for found in _mutable(part)]
     if isinstance(value, dict):
         return [value, *(found for part in value.values() for found in _mutable(part))]

@@ -2,7 +2,7 @@
 
 from cinque.files.bad import MOST_FAULTS, BadFile, Fault, bad_file, short
 from cinque.files.document import Document, Place
-from cinque.files.read import MOST_BYTES, parse_document, read_bytes, read_document, read_text
+from cinque.files.read import MOST_BYTES, document_of, parse_document, read_bytes, read_document, read_text
 
 __all__ = [
     "MOST_BYTES",
@@ -12,6 +12,7 @@ __all__ = [
     "Fault",
     "Place",
     "bad_file",
+    "document_of",
     "parse_document",
     "read_bytes",
     "read_document",

@@ -81,7 +81,11 @@ def _text(path: Path, raw: bytes) -> str:
 
 def read_document(path: Path, otherwise: Format | None = None, most: int = MOST_BYTES) -> Document:
     """A file whose top is a table, in the format that its name ends in; any other name is read as `otherwise`."""
-    raw = read_bytes(path, most)
+    return document_of(path, read_bytes(path, most), otherwise)
+
+
+def document_of(path: Path, raw: bytes, otherwise: Format | None = None) -> Document:
+    """The same of a file that somebody sends: it need not lie anywhere."""
     format = SUFFIXES.get(path.suffix.lower(), otherwise)
     if format is None:
         raise bad_file(path, 0, "file-ending")

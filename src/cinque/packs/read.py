@@ -1,6 +1,8 @@
 """A pack out of a file, or out of a folder with `pack.toml` and more files beside it."""
 
 import os
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from cinque.core.record import shortened
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker
 from cinque.core.system import AnySystem
-from cinque.files import BadFile, Document, Fault, Place, bad_file, read_document
+from cinque.files import BadFile, Document, Fault, Place, bad_file, document_of, read_document
 
 HEAD_FILE = "pack.toml"
 SUFFIXES = (".toml", ".json")
@@ -104,7 +106,11 @@ def line_of(document: Document, place: str) -> int:
 
 def read_pack(played: AnySystem, path: Path, content: Content) -> Pack:
     """Read a pack that is to stand on this content, or `BadPack`."""
-    source = read_source(path)
+    return pack_of(played, read_source(path), content)
+
+
+def pack_of(played: AnySystem, source: Source, content: Content) -> Pack:
+    """What these files say, if all of it can stand on this content, or `BadPack`."""
     faults = list(source.faults)
     more = 0
 
@@ -129,10 +135,23 @@ def _bad(played: AnySystem, document: Document, faults: list[Found], more: int) 
 
 def read_source(path: Path) -> Source:
     """The documents of a pack; what cannot be read in them is said of all of them at once."""
+    return _together([partial(read_document, file) for file in pack_files(path)])
+
+
+def written(files: Mapping[str, str]) -> Source:
+    """The same of files that somebody sends, by their names."""
+    for name in files:
+        if Path(name).suffix.lower() not in SUFFIXES:
+            raise _refused(Path(name), "pack-is", suffixes=list(SUFFIXES), name=HEAD_FILE)
+    sent = {Path(name): text.encode("utf-8", "replace") for name, text in files.items()}
+    return _together([partial(document_of, name, raw) for name, raw in sent.items()])
+
+
+def _together(readers: Iterable[Callable[[], Document]]) -> Source:
     documents, bad = [], []
-    for file in pack_files(path):
+    for read in readers:
         try:
-            documents.append(read_document(file))
+            documents.append(read())
         except BadFile as error:
             bad.append(error)
     if bad:

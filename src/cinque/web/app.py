@@ -15,7 +15,7 @@ from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES, Speaker, printable
-from cinque.web import characters, door, encounters, led, library, pictures, play
+from cinque.web import characters, door, encounters, led, library, packs, pictures, play
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
@@ -29,6 +29,7 @@ AREAS: Final = (
     encounters.router,
     library.router,
     characters.router,
+    packs.router,
     pictures.router,
     play.router,
 )

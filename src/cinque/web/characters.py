@@ -300,7 +300,7 @@ async def fight(wanted: Fight, opened: Led, own: Own, house: Served) -> dict[str
     rows = [await _beside(lambda id=id: own.sheet(id)) for id in dict.fromkeys(wanted.sheets)]  # type: ignore[misc]
     if not rows:
         raise AtTheDoor(Refusal("nobody-chosen", ""))
-    setup = await _beside(lambda: _setup(own, rows))
+    setup = await _beside(lambda: _setup(own, rows) | opened.room.brought())
     made = await house.make(opened.room.system.name, wanted.name, setup, dict(own.workshop.rulings.chosen))
     cupboard = own.cupboard
     for row in rows:

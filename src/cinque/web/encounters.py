@@ -173,7 +173,7 @@ def told(opened: OpenRoom, faults: list[tuple[str, Refusal]], lang: str) -> list
 
 def setup_of(opened: OpenRoom, wanted: Planned) -> dict[str, Any]:
     played = opened.room.system
-    before = {} if wanted.here else played.first_setup(0)
+    before = {} if wanted.here else played.first_setup(0) | opened.room.brought()
     return played.lineup.setup([*(wanted.entries or []), *of_sheets(opened, wanted.sheets)], before)
 
 

@@ -20,7 +20,12 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MOST_BYTES: Final = 64 * 1024
-MOST_OF: Final = {"/api/rooms": 1 << 20, "/api/rooms/import": 32 << 20, "/api/room/picture": 16 << 20}
+MOST_OF: Final = {
+    "/api/rooms": 1 << 20,
+    "/api/rooms/import": 32 << 20,
+    "/api/room/picture": 16 << 20,
+    "/api/room/packs": 256 << 10,
+}
 """How much a request may bring; more where whole files come."""
 
 A_SECOND, AT_ONCE = 50.0, 300.0

@@ -271,7 +271,7 @@ class House:
         """A new room with its game master's key and an invitation; without a setup, the book's own first fight."""
 
         def begin() -> NewRoom:
-            played = system(book)
+            played = system(book, Shelf())
             try:
                 scene = played.new_scene(played.first_setup(0) if setup is None else setup, rulings or {})
                 owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})

@@ -4,7 +4,7 @@ Commands are carried out one after the other. What a command came to is kept bef
 be kept, the room stands again where it stood. A command that comes twice is answered as the first time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from random import Random
 from typing import Any, ClassVar, Final
@@ -12,8 +12,10 @@ from typing import Any, ClassVar, Final
 from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.game import Game, Keeper
+from cinque.core.library import BROUGHT, pack_id, without_own
 from cinque.core.log import EVERYONE, GM
 from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours
+from cinque.core.pack import HEAD, Pack
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
@@ -21,6 +23,7 @@ from cinque.core.shelf import Shelf
 from cinque.core.story import Story
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
+from cinque.packs import pack_of, written
 from cinque.systems import system
 from cinque.web import wire
 from cinque.web.disclosure import Disclosure, disclose, disclosure_of
@@ -194,6 +197,25 @@ class Room:
             self._carry_out(act)
         except Mistake as mistake:
             raise OfBook(mistake, self.system) from None
+
+    # -- packs
+
+    def bring_pack(self, files: Mapping[str, str]) -> Pack:
+        """Play with a pack from now on, in the place of one of the same id; `BadPack` if anything is wrong with it."""
+        scene, library = self.game.scene, self.game.scene.library
+        source = written(files)
+        said = source.data.get(HEAD)
+        id = str(said.get("id", "")) if isinstance(said, dict) else ""
+        others = [pin for pin in without_own(scene.packs) if pack_id(pin) != id]
+        brought = {name: pack for name, pack in scene.own.get(BROUGHT, {}).items() if name != id}
+        pack = pack_of(self.system, source, library.content(library.stack(self.system.shelf, others, brought)))
+        self._carry_out(lambda: self.game.run("bring-pack", self.led_by(), pack=source.data))
+        return pack
+
+    def brought(self) -> Data:
+        """The packs that were brought here, as the setup of another room takes them."""
+        own = self.game.scene.own
+        return {BROUGHT: own[BROUGHT]} if BROUGHT in own else {}
 
     # -- what is done
 

@@ -346,7 +346,7 @@ def form_data(reader: Reader, form: Form) -> FormShape:
 
 def field_data(reader: Reader, field: Field) -> FieldShape:
     """An argument with the words for it and for all that it can be."""
-    named = {value: _called(reader, field.kind, value) for value in field.values if isinstance(value, str)}
+    named = {value: called(reader, field.kind, value) for value in field.values if isinstance(value, str)}
     words = {
         "label": _label(reader, field.name),
         "named": named,
@@ -361,7 +361,7 @@ def _label(reader: Reader, argument: str) -> str:
     return str(reader.text("stat" if is_figure else "argument", argument))
 
 
-def _called(reader: Reader, kind: str, value: str) -> str:
+def called(reader: Reader, kind: str, value: str) -> str:
     """What the book calls a value; the words of content that only its pages have stand as they are."""
     try:
         return reader.name(kind, value)

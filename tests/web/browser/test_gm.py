@@ -1,10 +1,11 @@
 """What a game master does at the table: their word over a number, what nobody else sees, checks, the next encounter."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .conftest import HOUSE, PHONE, House, Open, no_serious_axe_finding, sit
+from .conftest import HOUSE, PHONE, ROOT, House, Open, no_serious_axe_finding, sit
 from .people import frames_of
 
 
@@ -157,6 +158,25 @@ def test_players_see_the_points_of_foes_as_a_bar_only(house: House, device: Open
     no_serious_axe_finding(gm)
     gm.get_by_label("Points of foes").select_option("in words")
     expect(aya.locator(".order .gauge").last).to_contain_text("全部")
+
+
+def test_a_pack_is_brought_from_a_file(house: House, device: Open, tmp_path: Path) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Table settings").click()
+    template = ROOT / "src" / "cinque" / "systems" / "ptu" / "content" / "new_pack.toml"
+    text = template.read_text(encoding="utf-8").replace("PACK-ID", "lantern")
+    wrong, right = tmp_path / "wrong.toml", tmp_path / "lantern.toml"
+    wrong.write_text(text.replace("db = 6", 'db = "much"'), encoding="utf-8")
+    right.write_text(text, encoding="utf-8")
+    field = gm.get_by_label("Bring a pack")
+    field.set_input_files(wrong)
+    expect(gm.get_by_role("alert")).to_contain_text("nothing has changed")
+    expect(gm.locator("li", has_text="wrong.toml:")).to_contain_text("move.lantern-flare.db")
+    expect(gm.locator("article")).to_have_count(0)
+    field.set_input_files(right)
+    expect(gm.locator("article")).to_contain_text("A new pack")
+    no_serious_axe_finding(gm)
 
 
 def test_readings_are_switched_on_the_settings_page(house: House, device: Open) -> None:

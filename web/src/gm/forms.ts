@@ -3,6 +3,10 @@ import type { FormShape } from "../wire/messages";
 
 const CHECKS = /(^|-)check$/;
 const OWN = ["override", "ruling", "entrust", "roll"];
+const BY_FILE = ["bring-pack"];
+
+/** What can be started by filling in fields. */
+export const fillable = (forms: FormShape[]): FormShape[] => forms.filter((form) => !BY_FILE.includes(form.do));
 
 /** What is done to or by one creature: its first field names somebody. */
 export const about = (forms: FormShape[]): FormShape[] =>
