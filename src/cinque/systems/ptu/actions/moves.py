@@ -8,7 +8,7 @@ from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
-from cinque.systems.ptu.marks.later import SET_UP
+from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
@@ -36,6 +36,10 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     hit = [scene.creatures[id] for id in targets]
     play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
     tell_figures(play, one, known)
+    if known.move.at_round_end:
+        one.active.append(Active(AT_ROUND_END.key, key))
+        play.note("kept-for-round-end", MOVE, one.id, move=key)
+        return []
     if known.range.is_ranged and hit:
         provoke(play, one, RANGED_TRIGGER, list(targets))
         if one.fainted:

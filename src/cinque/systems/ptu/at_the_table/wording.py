@@ -40,7 +40,7 @@ SECTION_OF = {
 BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds")
 """Fields that say when and to whom, not what."""
 
-MOVE_WORDS = ("spares", "delayed", "critical_even", "airborne", "self_too", "type_immunity")
+MOVE_WORDS = ("spares", "delayed", "at_round_end", "critical_even", "airborne", "self_too", "type_immunity")
 """Fields of a Move that are so or not."""
 
 LIMITS = (

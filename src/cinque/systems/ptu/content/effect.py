@@ -127,6 +127,12 @@ class Effect(NamedTuple):
     vortex: Annotated[bool, Says("A Vortex holds the target.")] = False
     vortex_dc: Annotated[int, Between(0, 20), Says("How much harder it is to escape from that Vortex.")] = 0
     switch: Annotated[bool, Says("Whoever it concerns is switched.")] = False
+    flee: Annotated[bool, Says("Whoever it concerns moves as far from the user as it can.")] = False
+    ball_meters: Annotated[
+        int,
+        Between(0, 50),
+        Says("Switched only so near to its ball, and recalled even if nobody comes instead."),
+    ] = 0
     passes_on: Annotated[bool, Says("Stages and Coats go over to the replacement.")] = False
     shift: Annotated[int, Between(0, 20), Says("Meters that it may Shift at once.")] = 0
     initiative: Annotated[int | None, Between(-99, 99), Says("Initiative is this for as long as it lasts.")] = None

@@ -1,5 +1,6 @@
 """What Weather, fields, Vortices and Coats do (supplied): at the start and the end of turns and of rounds."""
 
+from cinque.core.ask import Ask
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
@@ -10,17 +11,22 @@ from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.field.weather import run_out as run_out_of_time
 from cinque.systems.ptu.inflicting.inflicting import lapse, remove
 from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss
+from cinque.systems.ptu.marks.later import AT_ROUND_END
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.amounts import ticks
 from cinque.systems.ptu.moves.effects import apply
+from cinque.systems.ptu.moves.known import area_groups, known_by, move_option
+from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
 from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.stats import initiative
 
 HP_LOSS = "ptu.damage.hp-loss"
 ON_HIT = "ptu.damage.on-hit"
+MOVE = "ptu.action.standard-move-or-struggle"
 
 
 def turn_starts(play: PtuPlay, one: Combatant) -> None:
@@ -111,6 +117,25 @@ def struggle_free(play: PtuPlay, one: Combatant, vortex: Active) -> None:
 
 
 def round_ends(play: PtuPlay) -> None:
-    """Weather and fields run out."""
+    """What was declared for the end of the round is done; Weather and fields run out."""
+    act_at_round_end(play)
     overtaken(play)
     run_out_of_time(play)
+
+
+def act_at_round_end(play: PtuPlay) -> None:
+    """Moves that were declared for the end of the round, on those in their area now; the quickest first."""
+    scene = play.scene
+    for one in sorted(scene.able(), key=lambda one: -initiative(scene, one).num):
+        for active in [active for active in one.active if active.effect == AT_ROUND_END.key]:
+            if active not in one.active or not one.able:
+                continue
+            one.active.remove(active)
+            known = known_by(scene, one, active.source)
+            groups = area_groups(scene, one, known)
+            if not groups:
+                play.note("reaches-nobody", MOVE, one.id, move=known.move.key)
+                continue
+            options = [move_option(known.move.key, group) for group in groups]
+            chosen = play.choose(Ask(one.seat, "action", MOVE, options, one.id)) if options[1:] else options[0]
+            attack_with(play, one, known, [scene.creatures[id] for id in chosen.args["targets"]])

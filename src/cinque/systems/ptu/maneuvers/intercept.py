@@ -49,6 +49,10 @@ NAME = "ptu.ruling.intercept-name"
 FASTER = "ptu.ruling.faster-means"
 RESOLUTION = "ptu.ruling.intercept-resolution"
 REACHES = "ptu.ruling.intercept-ranged-success"
+ON_HIT = "ptu.damage.on-hit"
+SOCIAL = "Social"
+"""A word of the range line (supplied): nobody steps between a shout and those whom it is meant for."""
+
 SKILLS = ("acrobatics", "athletics")
 GRAPPLED = "grappled"
 EARLY = ("Priority", "Priority (Limited)", "Priority (Advanced)", "Interrupt")
@@ -80,6 +84,9 @@ def offer(
         return target
     chances = find_chances(play, user, attack, target, near)
     if not chances:
+        return target
+    if SOCIAL in attack.range.keywords:
+        play.note("cannot-be-intercepted", ON_HIT, target.id, move=attack.key)
         return target
     if attack.auto_hit or (attack.move is not None and attack.ac is None):
         play.note("cannot-be-intercepted", CANNOT_MISS, target.id, move=attack.key)

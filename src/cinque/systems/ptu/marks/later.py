@@ -75,6 +75,18 @@ class Idle(Later):
 IDLE = Idle()
 
 
+class AtRoundEnd(Mark):
+    """Its source is the Move that its bearer has declared for the end of the round."""
+
+    __slots__ = ()
+    key = "at-round-end"
+    clause = "ptu.action.standard-move-or-struggle"
+    stacking = STACK
+
+
+AT_ROUND_END = AtRoundEnd()
+
+
 class SetUp(Mark):
     """Its source is the Move that the next use carries out."""
 

@@ -40,7 +40,7 @@ from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
 from cinque.systems.ptu.marks.ingrain import INGRAIN
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
 from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, DIGESTION, TRAINED
-from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, IDLE, SET_UP, WISH
+from cinque.systems.ptu.marks.later import AT_ROUND_END, DELAYED, GAINED_TYPE, IDLE, SET_UP, WISH
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.lock_on import LOCK_ON
 from cinque.systems.ptu.marks.no_ap import NO_AP
@@ -62,7 +62,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
-    *(HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP),
+    *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP),
 )
 MARKS: Final[Mapping[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
 PLAIN: Final = Mark()

@@ -295,9 +295,15 @@ def teleport(play: PtuPlay, one: Combatant, cell: Cell, provoke: bool) -> int:
 
 
 def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, provoke: bool = True) -> int:
-    """As far from all foes as a Shift reaches; gives the meters moved. The Stuck and the Grappled stay."""
+    """As far from all foes as a Shift reaches; gives the meters moved."""
+    return away_from(play, one, play.scene.foes(one), budget, provoke)
+
+
+def away_from(
+    play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int | None = None, provoke: bool = True
+) -> int:
+    """As far from some as a Shift reaches; gives the meters moved. The Stuck and the Grappled stay."""
     scene = play.scene
-    foes = scene.foes(one)
     if is_fixed(one) or one.grapple or not foes:
         return 0
     if scene.zones:

@@ -47,15 +47,17 @@ from cinque.systems.ptu.marks.later import WISH, own_wishes
 from cinque.systems.ptu.marks.registry import MARKS, is_rooted, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around
-from cinque.systems.ptu.movement.movement import shift
+from cinque.systems.ptu.movement.movement import away_from, shift
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
+from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import accessories_of, in_force
+from cinque.systems.ptu.stats.stats import best_movement
 from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
 
 SWITCH = "ptu.switch.definition"
@@ -226,7 +228,7 @@ def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Com
 
 def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
     fast = is_rooted(one) or (user is not one and bool(in_force(play.scene, one, "holds_fast", user, user)))
-    if fast and (effect.push or effect.switch) and user is not one:
+    if fast and (effect.push or effect.flee or effect.switch) and user is not one:
         play.note("holds-fast", clause, one.id)
     if effect.push and user is not None and user is not one and not fast:
         push(play, one, user, pushed_by(play.scene, effect, one), clause)
@@ -234,11 +236,13 @@ def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
         offer_maneuver(play, user, effect.maneuver, one)
     if effect.shift and not one.fainted:
         shift(play, one, effect.shift, provoke=False)
+    if effect.flee and user is not None and not (fast or one.fainted):
+        away_from(play, one, [user], best_movement(play.scene, one), provoke=False)
     if effect.switch and not fast:
         if user is one:
             withdraw(play, one, effect.passes_on)
         else:
-            forced_switch(play, one)
+            forced_switch(play, one, effect.ball_meters)
 
 
 def pushed_by(scene: PtuScene, effect: Effect, one: Combatant) -> int:
@@ -379,14 +383,21 @@ def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int
     play.note("passes-on", SWITCH, new.id, out=old.id, stages=bool(stages), coats=[coat.effect for coat in coats])
 
 
-def forced_switch(play: PtuPlay, one: Combatant) -> None:
-    """Roar and the like: whoever can be recalled is, and its player chooses another."""
+def forced_switch(play: PtuPlay, one: Combatant, ball_meters: int = 0) -> None:
+    """Roar and the like: whoever can be recalled is, and its player chooses another.
+
+    Roar recalls those near enough to their ball, even if nobody comes instead.
+    """
     scene = play.scene
     trainer = scene.trainer_of(one)
     if one.fainted or trainer is None or not_recalled(scene, trainer, one) is not None:
         return
+    if ball_meters and not scene.league and distance(scene, trainer, one) > ball_meters:
+        return
     rested = benched(scene, trainer)
     if not rested:
+        if ball_meters:
+            recall(play, one, LOCKOUT)
         return
     options = [option("release", other.id) for other in rested]
     chosen = play.choose(Ask(trainer.seat, "forced-switch", LOCKOUT, options, trainer.id))

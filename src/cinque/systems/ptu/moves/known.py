@@ -239,6 +239,8 @@ def wields(scene: PtuScene, one: Combatant, move: Move) -> bool:
 def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | None = None) -> list[tuple[str, ...]]:
     """The different choices of targets: one combatant, several, or those whom an area catches."""
     range = known.range
+    if known.move.at_round_end:
+        return [()]
     if range.kind in (MELEE, RANGED, ANY):
         ids = reached(known, near or Near(scene, one))
         if range.targets == 1 or len(ids) < 2:
@@ -250,17 +252,22 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
         alone: list[tuple[str, ...]] = [()] if any(effect.who == "user" for effect in known.move.effects) else []
         return [tuple(ally.id for ally in group) for group in groups] or alone
     if range.is_area and not known.for_squares:
-        others = catchable(scene, one, range, scene.able())
-        found = caught(scene, one, range, others) if others else []
-        avoided = beloved(one) if one.active else ()
-        status = known.move.class_ == STATUS
-        useful = [group for group in found if status or any(other.side != one.side for other in group)]
-        return [
-            tuple(other.id for other in group)
-            for group in useful
-            if not (avoided and counts_area(scene) and any(other.id in avoided for other in group))
-        ]
+        return area_groups(scene, one, known)
     return [()]
+
+
+def area_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[str, ...]]:
+    """Those whom an area can catch, in each place where it can lie."""
+    others = catchable(scene, one, known.range, scene.able())
+    found = caught(scene, one, known.range, others) if others else []
+    avoided = beloved(one) if one.active else ()
+    status = known.move.class_ == STATUS
+    useful = [group for group in found if status or any(other.side != one.side for other in group)]
+    return [
+        tuple(other.id for other in group)
+        for group in useful
+        if not (avoided and counts_area(scene) and any(other.id in avoided for other in group))
+    ]
 
 
 def is_for_squares(move: Move) -> bool:

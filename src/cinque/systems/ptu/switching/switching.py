@@ -8,7 +8,7 @@ from cinque.core.grid import Cell, covered
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
-from cinque.systems.ptu.combatant import FREE, SHIFT, STANDARD, SWIFT, TURN, Combatant
+from cinque.systems.ptu.combatant import FREE, ROUND_END, SHIFT, STANDARD, SWIFT, TURN, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT
 from cinque.systems.ptu.inflicting.inflicting import cure, keep_idle, lose_types
 from cinque.systems.ptu.inflicting.stages import reset_stages
@@ -166,6 +166,8 @@ def counts_as_switch(play: PtuPlay, trainer: Combatant) -> bool:
 def command(play: PtuPlay, one: Combatant, operation: str, locked: bool = False) -> None:
     """The flowchart: may whoever came out be commanded this round, and is there a Pokémon turn left for it?"""
     scene = play.scene
+    if scene.phase == ROUND_END:
+        return  # nobody is commanded any more in this round
     kind = "flowchart-locks" if locked else "flowchart"
     play.note(kind, FLOWCHART, one.id, operation=operation, league=scene.league, command=not locked)
     if locked:
