@@ -137,6 +137,7 @@ class MysteryRulings(Rulings):
         self.move_training: Literal["tier-per-session", "sessions-per-tier"] = "tier-per-session"
         self.speed_training: Literal["ap-only", "points-too"] = "ap-only"
         self.relearn_price: Literal["on-top", "instead"] = "on-top"
+        self.surprise_after_recoil: Literal["still", "spoilt"] = "still"
         self.learn_by_level: Literal["on-reaching", "whenever"] = "on-reaching"
         self.stability_bounds: Literal["clamped", "open"] = "clamped"
         self.crit_vs_screen: Literal["kept", "ignored"] = "kept"

@@ -42,4 +42,5 @@ def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
     for figure in figures:
         less = band(figure)
         if less and user.is_up and not is_spared(play, user, "recoil"):
-            hurt(play, user, play.tally().start(less, "recoil", TABLE), RECOIL)
+            spoils = play.scene.rulings.surprise_after_recoil == "spoilt"
+            hurt(play, user, play.tally().start(less, "recoil", TABLE), RECOIL, harms=spoils)
