@@ -66,7 +66,7 @@ class Play(Generic[S]):
 
     def choose(self, ask: Ask) -> Option:
         """Ask, and go on with the answer. Where it is missing, the run ends here and is taken up again later."""
-        if LISTENERS.get() and self.log is not None:
+        if self.log is not None and LISTENERS.get():
             cite(ask.clause)
         return self.fate.choose(ask, self.scene)
 

@@ -124,9 +124,11 @@ class PtuScene(Battlefield):
     def can_fight(self, one: Combatant) -> bool:
         """On the battlefield, or in a ball that somebody can open."""
         if one.kind == TRAINER:
-            return one.out and not self.league
+            return one.out and self.context != LEAGUE
+        if one.out:
+            return True
         owner = self.creatures.get(one.trainer)
-        return one.out or (owner is not None and owner.out and not owner.fainted)
+        return owner is not None and owner.out and not owner.fainted
 
 
 PtuPlay = Play[PtuScene]

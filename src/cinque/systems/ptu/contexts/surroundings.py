@@ -34,7 +34,8 @@ def turn_starts(play: PtuPlay, one: Combatant) -> None:
     scene = play.scene
     if weather_of(scene).spared_types and not spared_by_weather(scene, one):
         lose_ticks(play, one, 1, HP_LOSS, "weather-loss")
-    if any(field.heals_grounded for field in fields_of(scene)) and grounded(scene, one) and not one.fainted:
+    healing = scene.fields_on and any(field.heals_grounded for field in fields_of(scene))
+    if healing and grounded(scene, one) and not one.fainted:
         heal_ticks(play, one, 1)
     for mark, active in each_once(one):
         if one.fainted:

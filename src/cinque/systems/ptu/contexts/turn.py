@@ -45,6 +45,7 @@ WILD_TURNS = "ptu.ruling.wild-turns"
 COMMAND = "ptu.command.on-initiative"
 LOSES = "ptu.priority.advanced"
 TAKE_IT, LEAVE_IT = Option("take-turn"), Option("leave-turn")
+SAVED_AT_END = tuple(mark for mark in AFFLICTIONS if mark.saves_at_end)
 
 
 # -- the start
@@ -295,7 +296,7 @@ def tick_due(scene: PtuScene, one: Combatant) -> bool:
 
 def end_saves(play: PtuPlay, one: Combatant) -> None:
     """Save Checks that come at the end of a turn."""
-    for mark in [mark for mark in AFFLICTIONS if mark.saves_at_end and mark.on(one) and mark.may_save(one)]:
+    for mark in [mark for mark in SAVED_AT_END if mark.on(one) and mark.may_save(one)]:
         for other in marks_on(one):
             ticks = other.ticks_with_save(mark.key)
             if ticks and not spared_passive_loss(play.scene, one):

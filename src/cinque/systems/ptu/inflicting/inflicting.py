@@ -202,6 +202,8 @@ def place_in_round(scene: PtuScene, count: int) -> int:
 
 def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> bool:
     """Take an affliction away without a word, however many causes it has; tells whether it was there."""
+    if not one.active:
+        return False
     idle = idle_in(one, affliction) if not source else []
     one.active = [active for active in one.active if active not in idle]
     gone = [active for active in one.active if active.effect == affliction and source in ("", active.source)]
@@ -260,7 +262,8 @@ def cure_all(play: PtuPlay, one: Combatant, names: Iterable[str], clause: str) -
     """Cure afflictions by name or kind (`persistent`, `volatile`, `all`); gives those that were there."""
     names = list(names)
     by_kind = [name for name in names if name in BY_KIND]
-    there = [name for name in named(names) if one.has(name) or idle_in(one, name)]
+    idle = [active.source.partition(" ")[0] for active in idle_in(one)]
+    there = [name for name in named(names) if one.has(name) or name in idle]
     for name in there:
         cure(play, one, name, clause)
     if by_kind:

@@ -1,11 +1,11 @@
 """Belongings: in the hands, in the pack, on the ground."""
 
-from cinque.core.grid import DIAGONALS_ONE, distance_between
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.positioning.positions import SIDES, gaps_between
 
 DROP = "ptu.command.drop-held-item"
 
@@ -65,9 +65,10 @@ def drop_item(play: PtuPlay, one: Combatant, clause: str = DROP) -> str:
 def within_reach(scene: PtuScene, one: Combatant) -> list[tuple[str, str]]:
     """What lies where somebody stands or next to it: places and keys."""
     found = []
+    sides = one.shape or SIDES[one.size]
     for place, keys in scene.ground_items.items():
-        near = place == one.zone if scene.zones else distance_between([cell_of(place)], one.cells, DIAGONALS_ONE) <= 1
-        found += [(place, key) for key in dict.fromkeys(keys) if near]
+        near = place == one.zone if scene.zones else max(gaps_between(cell_of(place), (1, 1), one.cell, sides)) <= 1
+        found += [(place, key) for key in dict.fromkeys(keys)] if near else []
     return found
 
 

@@ -38,7 +38,7 @@ from cinque.systems.ptu.movement.pushing import push as push_away
 from cinque.systems.ptu.movement.walking import walk
 from cinque.systems.ptu.notes import DISENGAGED, SHIFT_MOVED, SHUNS_BELOVED, SPRINTED, note
 from cinque.systems.ptu.positioning.heights import level_under
-from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
+from cinque.systems.ptu.positioning.positions import distance, neighbours, targetable
 from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
 from cinque.systems.ptu.skills.skills import opposed, rank
 from cinque.systems.ptu.stats.capabilities import TELEKINETIC, has_capability, tell_grant
@@ -175,13 +175,13 @@ def targeted(scene: PtuScene, one: Combatant, options: list[Option], refusals: l
     afar = telekinetic_range(scene, one) if has_capability(scene, one, TELEKINETIC) else 0
     talks = one.is_trainer
     avoided = shunned(one) if SHUNS_BELOVED in one.notes else ()
-    for other in scene.creatures.values():
-        if not other.out or other.fainted or other is one or other.id in avoided:
-            continue
+    others = [other for other in scene.able() if other is not one and other.id not in avoided]
+    near = neighbours(scene, one, others)
+    for other in others if afar or talks else near:
         foe = other.side != one.side
         if foe and other.is_trainer and scene.league:
             continue
-        if adjacent(scene, one, other):
+        if other in near:
             near_options(scene, one, other, foe, options, refusals)
         if not foe or not (afar or talks):
             continue

@@ -3,6 +3,7 @@
 Steps onto other squares, jumps over them, and for those who fly a meter up or down.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
@@ -27,9 +28,9 @@ def step_to(cell: Cell) -> Option:
 
 
 class Walk:
-    """The way so far: its steps, where they have led, and how high."""
+    """The way so far: its steps, where they have led, how high, and the meters of each Capability."""
 
-    __slots__ = ("altitude", "flier", "here", "mover", "one", "path", "scene")
+    __slots__ = ("altitude", "flier", "here", "mover", "one", "parts", "path", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant, reach: Reach) -> None:
         self.scene, self.one = scene, one
@@ -38,6 +39,7 @@ class Walk:
         self.mover = mover._replace(paces=reach.paces)
         self.flier = flier_of(scene, one, reach.paces[AIR]) if reach.paces[AIR] else None
         self.path: list[Step] = []
+        self.parts: dict[int, int] = {}
         self.here = one.cell
         self.altitude = level_under(scene, one) + max(0, one.height)
 
@@ -46,6 +48,7 @@ class Walk:
         return (self.mover.odd + sum([step.diagonal for step in self.path])) & 1
 
     def go(self, steps: list[Step]) -> None:
+        self.parts = self.parts_with(steps)
         for step in steps:
             self.path.append(step)
             self.here = step.cell
@@ -55,6 +58,20 @@ class Walk:
                 self.altitude = max(ground + least, self.altitude + step.rise)
             elif step.how != OVER:
                 self.altitude = ground
+
+    def parts_with(self, steps: list[Step]) -> dict[int, int]:
+        parts = self.parts.copy()
+        for step in steps:
+            mode = capability(step)
+            parts[mode] = parts.get(mode, 0) + step.meters
+        return parts
+
+    def reaches(self, steps: list[Step]) -> bool:
+        """Whether the Capabilities carry some steps more, each of them its own part (mixed-movement-rounding)."""
+        mover, parts = self.mover, self.parts_with(steps)
+        if sum(parts.values()) > limit_of(mover, parts):
+            return False
+        return mover.mixing != CAPPED or all(part <= mover.paces[mode] for mode, part in parts.items())
 
 
 def chosen_way(play: PtuPlay, one: Combatant, reach: Reach) -> tuple[list[Step], int]:
@@ -77,7 +94,7 @@ def chosen_way(play: PtuPlay, one: Combatant, reach: Reach) -> tuple[list[Step],
         path.pop()  # there was nothing behind those who stand there
     while path and path[-1].how == OVER:
         path.pop()  # nor was there anything to jump to
-    return path, limit_of(walk.mover, path)
+    return path, limit_of(walk.mover, {capability(step) for step in path})
 
 
 Choice = tuple[Option, list[Step]]
@@ -105,9 +122,9 @@ def steps_beside(walk: Walk) -> list[Step]:
             ways.setdefault(step.cell, []).append(step)
     found: list[Step] = []
     for steps in ways.values():
-        within = [step for step in steps if is_within(mover, [*walk.path, step])]
+        within = [step for step in steps if walk.reaches([step])]
         if within:
-            found.append(max(within, key=lambda step: (limit_of(mover, [*walk.path, step]), -step.meters)))
+            found.append(max(within, key=lambda step: (limit_of(mover, walk.parts_with([step])), -step.meters)))
     return found
 
 
@@ -134,7 +151,7 @@ def jumps_from(walk: Walk) -> list[list[Step]]:
         return []
     start = Way(0, NO_PARTS, walk.here, walk.odd)
     jumps = [way.path for way in leaps(mover, start, mover.jump + bool(walk.path), mover.jump + 1)]
-    return [jump for jump in jumps if len(jump) > 1 and is_within(mover, [*walk.path, *jump])]
+    return [jump for jump in jumps if len(jump) > 1 and walk.reaches(jump)]
 
 
 def vertical(walk: Walk) -> list[Choice]:
@@ -145,15 +162,7 @@ def vertical(walk: Walk) -> list[Choice]:
     ways = [(UP, 1)] if not walk.flier.highest or height < walk.flier.highest else []
     ways += [(DOWN, -1)] if height > 0 else []
     found = [(option, Step(walk.here, HOW[AIR], 0, rise=by)) for option, by in ways]
-    return [(option, [step]) for option, step in found if is_within(walk.mover, [*walk.path, step])]
-
-
-def is_within(mover: Mover, path: list[Step]) -> bool:
-    """Whether the Capabilities that a way uses reach so far, each of them its own part (mixed-movement-rounding)."""
-    if sum([step.meters for step in path]) > limit_of(mover, path):
-        return False
-    parts = [sum([step.meters for step in path if capability(step) == mode]) for mode in range(len(HOW))]
-    return mover.mixing != CAPPED or all(part <= mover.paces[mode] for mode, part in enumerate(parts))
+    return [(option, [step]) for option, step in found if walk.reaches([step])]
 
 
 def capability(step: Step) -> int:
@@ -161,6 +170,6 @@ def capability(step: Step) -> int:
     return OVERLAND if step.how == OVER else HOW.index(step.how)
 
 
-def limit_of(mover: Mover, path: list[Step]) -> int:
-    used = {capability(step) for step in path} or {OVERLAND}
-    return average(mover.paces, sum([1 << mode for mode in used]), mover.mixing)
+def limit_of(mover: Mover, used: Collection[int]) -> int:
+    """The meters of a Shift that uses some Capabilities; before the first step it is the main one."""
+    return average(mover.paces, sum([1 << mode for mode in used or (OVERLAND,)]), mover.mixing)

@@ -7,6 +7,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, provoke
 from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.movement.walking import is_stopped
+from cinque.systems.ptu.positioning.positions import SIDES
 
 SHIFT = "ptu.action.shift"
 
@@ -15,7 +16,8 @@ def could_leave(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody wild stands where the battlefield ends, if there is an end."""
     if not one.is_wild or scene.zones:
         return one.is_wild
-    return any(x in (0, scene.width - 1) or y in (0, scene.height - 1) for x, y in one.cells)
+    (west, north), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    return west <= 0 or north <= 0 or west + wide >= scene.width or north + high >= scene.height
 
 
 def may_leave(scene: PtuScene, one: Combatant) -> Refusal | None:

@@ -310,14 +310,12 @@ def away_from(
         zone, landmark = zones.farthest(scene, one)
         there = (zone, landmark) == (one.zone, one.landmark)
         return 0 if there else zones.go(play, one, zone, landmark, provoke)
-    reach, here, ruler = reach_of(scene, one, budget), one.cell, Ruler(scene, one, foes)
-    cells = [cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]
-
-    def far(cell: Cell) -> tuple[int, int, int]:
-        apart = ruler.at(cell)
-        return min(apart), sum(apart), -distance(here, cell, EVEN)
-
-    best = max((here, *cells), key=far)
+    reach, here = reach_of(scene, one, budget), one.cell
+    cells = [here, *(cell_of(option.args["cell"]) for option in reach.options if option.verb == "to")]
+    apart = [(min(meters), sum(meters)) for meters in map(Ruler(scene, one, foes).at, cells)]
+    farthest = max(apart)
+    equals = [cell for cell, far in zip(cells, apart, strict=True) if far == farthest]
+    best = min(equals, key=lambda cell: distance(here, cell, EVEN))
     return 0 if best == here else go(play, one, reach, best, False, provoke)
 
 

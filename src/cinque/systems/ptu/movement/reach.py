@@ -130,8 +130,9 @@ def disc(
 ) -> tuple[tuple[Option, ...], dict[Cell, int]]:
     """Open ground within reach: the options, staying first, and the place of each square among them."""
     wide, high = max([x for x, _ in body]), max([y for _, y in body])
-    (column, row), columns, rows = start, range(width - wide), range(height - high)
-    near = [(column + x, row + y) for x, y in around(meters, odd) if column + x in columns and row + y in rows]
+    column, row = start
+    east, south = width - wide - column, height - high - row
+    near = [(column + x, row + y) for x, y in around(meters, odd) if -column <= x < east and -row <= y < south]
     return (STAY, *map(to, near)), dict(zip(near, count(1), strict=False))
 
 

@@ -21,7 +21,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, STRIKING, provoke
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.notes import SHUNS_BELOVED
-from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
+from cinque.systems.ptu.positioning.positions import distance, neighbours, targetable
 from cinque.systems.ptu.skills.skills import EXPERT, rank
 from cinque.systems.ptu.stats.capabilities import (
     BARE,
@@ -134,28 +134,29 @@ def struggle_option(variant: str, target: str) -> Option:
 
 def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """Every kind of Struggle Attack against every foe that it reaches."""
-    foes = [(foe, reaches(scene, one, foe)) for foe in scene.foes(one)]
-    from_afar = has_capability(scene, one, TELEKINETIC) or weapon_of(scene, one) is not BARE
-    if not from_afar and not any(near for _, near in foes):
+    foes = scene.foes(one)
+    near = at_arms_length(scene, one, foes)
+    if not (near or has_capability(scene, one, TELEKINETIC) or weapon_of(scene, one) is not BARE):
         return []
     kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
     ranged = any(range.meters for _, range in kinds)
     avoided = shunned(one) if SHUNS_BELOVED in one.notes else []
     options: list[Option] = []
-    for foe, near in foes:
-        if not (near or ranged) or foe.id in avoided:
+    for foe in foes if ranged else near:
+        if foe.id in avoided:
             continue
         for variant, range in kinds:
-            if in_range(scene, one, foe, range) if range.meters else near:
+            if in_range(scene, one, foe, range) if range.meters else foe in near:
                 options.append(struggle_option(variant, foe.id))
     return options
 
 
-def reaches(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
-    """Hand to hand; with the Reach Capability a little farther (supplied)."""
-    if adjacent(scene, one, foe):
-        return True
-    return bool(one.capabilities.get("reach")) and distance(scene, one, foe) <= REACH[one.size]
+def at_arms_length(scene: PtuScene, one: Combatant, foes: list[Combatant]) -> list[Combatant]:
+    """Those whom a Struggle Attack reaches hand to hand; with the Reach Capability a little farther (supplied)."""
+    near = neighbours(scene, one, foes)
+    if not one.capabilities.get("reach"):
+        return near
+    return [foe for foe in foes if foe in near or distance(scene, one, foe) <= REACH[one.size]]
 
 
 def in_range(scene: PtuScene, one: Combatant, foe: Combatant, range: Range) -> bool:

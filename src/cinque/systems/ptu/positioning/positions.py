@@ -1,6 +1,6 @@
 """Movement and Positioning (p.231-233): distances, adjacency, terrain between two, Flanking; on a map or in zones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import isqrt
@@ -60,18 +60,20 @@ class Ruler:
     def at(self, cell: Cell) -> list[int]:
         """The meters to each from a square."""
         (x, y), reading = cell, self._reading
-        found = [
-            (
+        if self._heights:
+            at = altitude(self._scene, self._one, cell)
+            ups = [low - at if at < low else at - high if at > high else 0 for low, high in self._heights]
+        else:
+            ups = [0] * len(self._bodies)
+        return [
+            meters(
+                reading,
                 west - x if x < west else x - east if x > east else 0,
                 north - y if y < north else y - south if y > south else 0,
+                up,
             )
-            for west, east, north, south in self._bodies
+            for (west, east, north, south), up in zip(self._bodies, ups, strict=True)
         ]
-        if not self._heights:
-            return [meters(reading, across, down) for across, down in found]
-        at = altitude(self._scene, self._one, cell)
-        ups = [low - at if at < low else at - high if at > high else 0 for low, high in self._heights]
-        return [meters(reading, across, down, up) for (across, down), up in zip(found, ups, strict=True)]
 
 
 @lru_cache(maxsize=8192)
@@ -124,6 +126,20 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     if apart > 1 or not (scene.terrain or a.height > 0 or b.height > 0):
         return apart == 1
     return max(apart, upwards(scene, a.cell, a, b)) == 1
+
+
+def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
+    """Those of some who are adjacent to somebody."""
+    if scene.zones:
+        return [other for other in others if adjacent(scene, one, other)]
+    (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    found: list[Combatant] = []
+    for other in others:
+        (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
+        # most are too far away to be worth a closer look
+        if x - wider <= u <= x + wide and y - higher <= v <= y + high and adjacent(scene, one, other):
+            found.append(other)
+    return found
 
 
 def zone_distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
@@ -255,11 +271,12 @@ def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequ
 
 def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     """Those next to somebody who count for Flanking (ruling flank-eligible)."""
-    eligible = scene.rulings.flank_eligible
+    eligible, side = scene.rulings.flank_eligible, one.side
+    foes = [foe for foe in scene.creatures.values() if foe.side != side and foe.out]
     return [
         foe
-        for foe in scene.creatures.values()
-        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted) and adjacent(scene, one, foe)
+        for foe in neighbours(scene, one, foes)
+        if eligible == "all" or not foe.fainted
         if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))
     ]
 

@@ -60,12 +60,10 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
             return barred
     if move.airborne and is_pulled_down(scene):
         return refused("pulled-down", MOVE, move.key)
-    if move.frequency == AT_WILL and not one.active:
+    if frequency.word == AT_WILL:
         return None
     clause = SUPPRESSED if frequency != read_frequency(move.frequency) else MOVE
     since = turn_of_use(scene, one) - one.last_used[move.key] if move.key in one.last_used else 99
-    if frequency.word == AT_WILL:
-        return None
     if frequency.word == EOT:
         return refused("every-other-turn", clause, move.key) if since < 2 else None
     uses = one.used.get(move.key, 0) or int(move.key in one.last_used)
