@@ -3,9 +3,9 @@
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
 from cinque.systems.ptu.contexts.durations import pass_count
-from cinque.systems.ptu.contexts.priority import priority_window
+from cinque.systems.ptu.contexts.priority import early_actions, priority_window
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.order import count_for, count_of, next_in_order
+from cinque.systems.ptu.stats.order import count_for, next_in_order
 
 FULL_ORDER = "ptu.initiative.full-contact-order"
 LEAGUE_ORDER = "ptu.initiative.league-order"
@@ -21,24 +21,24 @@ def go_on(play: PtuPlay) -> None:
     if scene.waiting:
         scene.actor, scene.phase = scene.waiting.pop(), ACT
         return
-    early = priority_window(play)
-    if is_over(scene):
+    offered = early_actions(scene)
+    actor = priority_window(play, offered) if offered else None
+    if offered and is_over(scene):
         scene.phase = OVER
         return
-    following = early or next_in_order(play)
-    if following is None:
-        scene.phase = ROUND_END
-        return
-    if early is None:
-        reach_count(play, following)
-    scene.actor = following.id
-    scene.phase = TURN
+    if actor is None:
+        following = next_in_order(play)
+        if following is None:
+            scene.phase = ROUND_END
+            return
+        actor, count = following
+        reach_count(play, actor, count)
+    scene.actor, scene.phase = actor.id, TURN
 
 
-def reach_count(play: PtuPlay, one: Combatant) -> None:
+def reach_count(play: PtuPlay, one: Combatant, count: int) -> None:
     """The Initiative Count goes down to whoever acts; effects of one full round end on the way."""
     scene = play.scene
-    count = count_of(scene, one)
     if scene.count == NO_COUNT or count < scene.count:
         pass_count(play, AFTER_COUNT, count + 1)
         scene.count = count

@@ -33,10 +33,14 @@ def may_act(scene: PtuScene, one: Combatant) -> bool:
     return one.able and not one.acted
 
 
-def priority_window(play: PtuPlay) -> Combatant | None:
+def early_actions(scene: PtuScene) -> dict[str, list[Option]]:
+    """The Priority actions of all who have any now."""
+    return {one.id: options for one in scene.able() if (options := early_options(scene, one))}
+
+
+def priority_window(play: PtuPlay, offered: dict[str, list[Option]]) -> Combatant | None:
     """Between turns: whoever has a Priority action may act now. Gives who takes the whole turn."""
     scene = play.scene
-    offered = {one.id: options for one in scene.able() if (options := early_options(scene, one))}
     ready = [scene.creatures[id] for id in offered]
     if len(ready) > 1 and scene.rulings.priority_conflict == "initiative-order":
         ready = ordered(play, ready)

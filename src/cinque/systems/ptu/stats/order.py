@@ -45,8 +45,8 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
     return tally
 
 
-def next_in_order(play: PtuPlay) -> Combatant | None:
-    """The fastest who has not acted; in a League battle first all Trainers, then all Pokémon."""
+def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
+    """The fastest who has not acted, and its count; in a League battle first all Trainers, then all Pokémon."""
     scene = play.scene
     left = [one for one in scene.able() if has_turn(scene, one)]
     if scene.league:
@@ -57,7 +57,12 @@ def next_in_order(play: PtuPlay) -> Combatant | None:
             scene.declared, scene.count = {}, NO_COUNT
     if any(one.active for one in left):
         left = [one for one in left if not (one.active and waits(scene, one))] or left
-    return ordered(play, left, first_only=True)[0] if left else None
+    if not left:
+        return None
+    places = places_of(scene, left)
+    first = min([place for place, _ in places])
+    top = [one for place, one in places if place == first]
+    return top[0] if len(top) == 1 else rolled_off(play, top)[0], -first[0]
 
 
 def waits(scene: PtuScene, one: Combatant) -> bool:
@@ -66,20 +71,19 @@ def waits(scene: PtuScene, one: Combatant) -> bool:
     return any(other.able and has_turn(scene, other) for other in awaited)
 
 
-def ordered(play: PtuPlay, ones: list[Combatant], first_only: bool = False) -> list[Combatant]:
-    """From the highest Initiative to the lowest; ties are rolled off."""
-    scene = play.scene
+def places_of(scene: PtuScene, ones: list[Combatant]) -> list[tuple[tuple[int, int], Combatant]]:
+    """Some with their places in the order, the first the lowest: by their counts, and whether they have held."""
     after = -1 if scene.rulings.hold_details == "whole-turn-before" else 1
-    keyed = [((-count_for(scene, one).num, after if one.hold != NO_COUNT else 0), one) for one in ones]
-    keyed.sort(key=lambda pair: pair[0])
-    if first_only:
-        top = [one for key, one in keyed if key == keyed[0][0]]
-        return top if len(top) == 1 else rolled_off(play, top)
+    return [((-count_of(scene, one), after if one.hold != NO_COUNT else 0), one) for one in ones]
+
+
+def ordered(play: PtuPlay, ones: list[Combatant]) -> list[Combatant]:
+    """From the highest Initiative to the lowest; ties are rolled off."""
+    places = places_of(play.scene, ones)
     found: list[Combatant] = []
-    while keyed:
-        same = [one for key, one in keyed if key == keyed[0][0]]
+    for next_place in sorted({place for place, _ in places}):
+        same = [one for place, one in places if place == next_place]
         found += same if len(same) == 1 else rolled_off(play, same)
-        keyed = keyed[len(same) :]
     return found
 
 
