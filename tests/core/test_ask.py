@@ -1,11 +1,11 @@
 """Questions, the answers that are legal, and why others are not."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import pytest
 
-from cinque.core.ask import Ask, Menu, Offer, Option, Part
+from cinque.core.ask import Ask, Menu, Option, Part
 from cinque.core.clause import citations
 from cinque.core.mistake import Refused
 from cinque.core.refusal import Refusal
@@ -113,17 +113,21 @@ def test_a_question_for_dice_names_the_dice() -> None:
 def test_a_menu_works_out_what_is_needed_and_once() -> None:
     made: list[str] = []
 
-    def part(name: str, *options: Option) -> Callable[[], Offer]:
-        def make() -> Offer:
+    def part(name: str, verbs: tuple[str, ...], *options: Option) -> Part:
+        def make() -> Sequence[Option]:
             made.append(name)
-            return options, (Refusal(name, f"c.{name}"),)
+            return options
 
-        return make
+        def why() -> list[Refusal]:
+            made.append(f"why not {name}")
+            return [Refusal(name, f"c.{name}")]
+
+        return Part(make, verbs, why=why)
 
     menu = Menu(
         [
-            Part(part("stakes", Option("stake", coins=1), Option("stake", coins=2)), ("stake",)),
-            Part(part("rest", Option("sing"))),
+            part("stakes", ("stake",), Option("stake", coins=1), Option("stake", coins=2)),
+            part("rest", (), Option("sing")),
         ]
     )
     menu.add(Option("pass"))
@@ -134,8 +138,9 @@ def test_a_menu_works_out_what_is_needed_and_once() -> None:
     assert made == ["stakes"]
     assert ask.find("sing") is not None, "what no part names is looked for in those that name nothing"
     assert [option.key for option in ask.options] == ["stake 1", "stake 2", "sing", "pass"]
-    assert [refusal.clause for refusal in ask.refusals] == ["c.stakes", "c.rest"]
     assert made == ["stakes", "rest"]
+    assert [refusal.clause for refusal in ask.refusals] == ["c.stakes", "c.rest"]
+    assert made == ["stakes", "rest", "why not stakes", "why not rest"], "why not is for whoever reads it"
     assert not menu.is_empty()
     assert Menu([]).is_empty()
 
@@ -143,11 +148,11 @@ def test_a_menu_works_out_what_is_needed_and_once() -> None:
 def test_one_answer_of_a_menu_can_be_worked_out_alone() -> None:
     asked: list[str] = []
 
-    def stakes(coins: str) -> Offer:
+    def stakes(coins: str) -> list[Option]:
         asked.append(coins)
-        return [Option("stake", coins=coins)], ()
+        return [Option("stake", coins=coins)]
 
-    menu = Menu([Part(lambda: ([Option("stake", coins="1"), Option("stake", coins="2")], ()), ("stake",), stakes)])
+    menu = Menu([Part(lambda: [Option("stake", coins="1"), Option("stake", coins="2")], ("stake",), stakes)])
     found = menu.find("stake 2")
     assert found is not None
     assert found.key == "stake 2"
@@ -158,8 +163,8 @@ def test_one_answer_of_a_menu_can_be_worked_out_alone() -> None:
 
 
 def test_the_parts_of_a_menu_are_told_what_it_is_made_of() -> None:
-    def bets(purse: int, least: int, only: str = "") -> Offer:
-        return [Option("bet", coins=coins) for coins in range(least, purse + 1) if only in ("", str(coins))], ()
+    def bets(purse: int, least: int, only: str = "") -> list[Option]:
+        return [Option("bet", coins=coins) for coins in range(least, purse + 1) if only in ("", str(coins))]
 
     menu = Menu((Part(bets, ("bet",), bets),), (3, 2))
     assert menu.find("bet 3") is not None
@@ -168,7 +173,7 @@ def test_the_parts_of_a_menu_are_told_what_it_is_made_of() -> None:
 
 
 def test_a_menu_that_is_sure_of_an_answer_works_nothing_out() -> None:
-    def never() -> Offer:
+    def never() -> list[Option]:
         raise AssertionError
 
     assert not Menu([Part(never)], sure=True).is_empty()

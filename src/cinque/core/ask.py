@@ -53,19 +53,17 @@ def _word(name: str, value: Any) -> str:
     return f"@{value}" if name in ("target", "targets") else str(value)
 
 
-Offer = tuple[Sequence[Option], Sequence[Refusal]]
-"""Some answers, and why others of their kind are none."""
-
-
 class Part(NamedTuple):
     """Some of the answers to a question: what works them out, and their verbs (none: any that no other part names).
 
-    `like` works out those alone whose first argument is given. Both are told what the menu is made `of`.
+    `like` works out those alone whose first argument is given, `why` says for whoever reads it why others of their
+    kind are none. All are told what the menu is made `of`.
     """
 
-    make: Callable[..., Offer]
+    make: Callable[..., Sequence[Option]]
     verbs: tuple[str, ...] = ()
-    like: Callable[..., Offer] | None = None
+    like: Callable[..., Sequence[Option]] | None = None
+    why: Callable[..., Sequence[Refusal]] | None = None
 
 
 class Menu:
@@ -80,7 +78,7 @@ class Menu:
     def __init__(self, parts: Sequence[Part], of: tuple[Any, ...] = (), sure: bool = False) -> None:
         self._parts = parts
         self._of = of
-        self._made: list[Offer | None] = [None] * len(parts)
+        self._made: list[Sequence[Option] | None] = [None] * len(parts)
         self._added: list[Option] = []
         self._sure = sure
 
@@ -88,7 +86,7 @@ class Menu:
         """One more answer, at the end."""
         self._added.append(option)
 
-    def _offer(self, number: int) -> Offer:
+    def _offer(self, number: int) -> Sequence[Option]:
         offer = self._made[number]
         if offer is None:
             offer = self._made[number] = self._parts[number].make(*self._of)
@@ -98,12 +96,12 @@ class Menu:
     def options(self) -> list[Option]:
         found: list[Option] = []
         for number, made in enumerate(self._made):
-            found += (made or self._offer(number))[0]
+            found += self._offer(number) if made is None else made
         return found + self._added
 
     @property
     def refusals(self) -> list[Refusal]:
-        return [refusal for number in range(len(self._parts)) for refusal in self._offer(number)[1]]
+        return [refusal for part in self._parts if part.why is not None for refusal in part.why(*self._of)]
 
     def find(self, key: str) -> Option | None:
         """The answer with a key; no more is worked out than those with the same verb."""
@@ -114,7 +112,7 @@ class Menu:
         named = [number for number, part in enumerate(self._parts) if verb in part.verbs]
         for number in named or [number for number, part in enumerate(self._parts) if not part.verbs]:
             like = None if self._made[number] is not None else self._parts[number].like
-            for option in (self._offer(number) if like is None else like(*self._of, what))[0]:
+            for option in self._offer(number) if like is None else like(*self._of, what):
                 if option.key == key:
                     return option
         return None
@@ -123,7 +121,7 @@ class Menu:
         if self._sure or self._added:
             return False
         for number in range(len(self._parts)):  # noqa: SIM110 - twice as fast as any()
-            if self._offer(number)[0]:
+            if self._offer(number):
                 return False
         return True
 

@@ -27,6 +27,7 @@ from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.moves.known import (
     known_move,
     move_options,
+    move_refusals,
     moves_of,
     sleepers_options,
     target_groups,
@@ -109,14 +110,14 @@ def test_damage_that_spares() -> None:
 
 def test_only_those_of_whom_something_holds() -> None:
     scene, ann, bo = pair(moves=("dream-eater",))
-    assert not move_options(scene, ann, ("standard",))[0]
+    assert not move_options(scene, ann, ("standard",))
     bo.active = [Active("sleep")]
-    assert [option.key for option in move_options(scene, ann, ("standard",))[0]] == ["move dream-eater @bo"]
+    assert [option.key for option in move_options(scene, ann, ("standard",))] == ["move dream-eater @bo"]
 
 
 def test_a_move_for_sleepers() -> None:
     scene, ann, _ = pair(moves=("snore",))
-    assert [refusal.key for refusal in move_options(scene, ann, ("standard",))[1]] == ["not-in-this-case"]
+    assert [refusal.key for refusal in move_refusals(scene, ann, ("standard",))] == ["not-in-this-case"]
     ann.active = [Active("sleep")]
     assert [option.key for option in sleepers_options(scene, ann, SLEEP)] == ["move snore @bo"]
 

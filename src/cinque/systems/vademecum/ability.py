@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.ask import Ask, Offer, Option
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.tally import Tally
@@ -460,7 +460,7 @@ def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
 # -- in a turn
 
 
-def ability_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def ability_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """The abilities that somebody can use now."""
     options: list[Option] = []
     rules = rules_of(scene, one)
@@ -472,7 +472,7 @@ def ability_offer(scene: VadeMecumScene, one: Character) -> Offer:
         for verb, variant in variants_of(scene, one, used):
             for option in rule.offers(scene, one, variant):
                 options.append(Option(verb if option.verb == USE else f"{verb}-on", **option.args))
-    return options, ()
+    return options
 
 
 def variants_of(scene: VadeMecumScene, one: Character, used: Ability) -> list[tuple[str, Ability]]:

@@ -4,11 +4,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from cinque.core.ask import Menu, Offer, Option, Part
+from cinque.core.ask import Menu, Option, Part
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus
-from cinque.systems.mystery.combat.items import item_offer
+from cinque.systems.mystery.combat.items import item_offer, item_refusals
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
 from cinque.systems.mystery.combat.non_move_actions import least_cost
 from cinque.systems.mystery.combat.paying import (
@@ -80,31 +80,42 @@ def may_wish(scene: MysteryScene, one: Character) -> bool:
     return scene.wishes > 0 and one.hp < one.max_hp and not spent
 
 
-def rest_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
+def rest_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """A Wish binds no Focus, a Break only stands in place of everything else, and nobody has to act."""
     wish = [WISHES] if may_wish(scene, one) else []
-    if one.spent > one.taken or one.focus:
-        return [*wish, DONE], [Refusal("break-alone", BREAK)]
-    return [*wish, BREAKS, DONE], ()
+    return [*wish, BREAKS, DONE] if may_break(one) else [*wish, DONE]
 
 
-def action_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
+def no_break(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
+    return [] if may_break(one) else [Refusal("break-alone", BREAK)]
+
+
+def may_break(one: Character) -> bool:
+    return one.spent <= one.taken and not one.focus
+
+
+def action_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """Brace, Environment and Hazard Clear are for oneself and allies, but for what is done to an opponent."""
-    cost, left = least_cost(scene, ap), max(0, ap - one.spent)
-    if not affords(scene, one, cost, ap):
-        return (), [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=left)]
+    if not affords(scene, one, least_cost(scene, ap), ap):
+        return []
     options: list[Option] = []
-    refusals: list[Refusal] = []
     if fits_focus(scene, one, DEFENSIVE):
         options += [*BRACES, ENVIRONMENT]
         if scene.hazards.get(one.side) or scene.hides_traps():
             options.append(CLEARS)
-    else:
-        refusals = [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
     if fits_focus(scene, one, OFFENSIVE):
         foes = scene.of_side(other(one.side))
         options += against(tuple([foe.id for foe in foes if may_choose(scene, one, foe)]))
-    return options, refusals
+    return options
+
+
+def no_action(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
+    cost = least_cost(scene, ap)
+    if not affords(scene, one, cost, ap):
+        return [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=max(0, ap - one.spent))]
+    if fits_focus(scene, one, DEFENSIVE):
+        return []
+    return [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
 
 
 @lru_cache(maxsize=1_000)
@@ -112,29 +123,30 @@ def against(foes: tuple[str, ...]) -> list[Option]:
     return [Option("environment-against", target=foe) for foe in foes]
 
 
-def move_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
-    """Each move with each choice of targets, and why others cannot be used now."""
+def move_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
+    """Each move with each choice of targets."""
     options: list[Option] = []
-    refusals: list[Refusal] = []
-    moves, left = content_of(scene).moves, ap - one.spent
-    having, fields = asked(scene, one, "change_cost"), fields_of(scene, "forbids") if scene.active else []
+    moves, having = content_of(scene).moves, asked(scene, one, "change_cost")
+    fields = fields_of(scene, "forbids") if scene.active else []
     foes: list[Character] | None = None  # the same for all moves, and of no use where there is none to choose
     for key in one.moves:
         move = moves[key]
         if move.rule:
             move = RULES[move.rule].as_used(scene, one, move)
-        cost = cost_by(scene, one, move, having)
-        if cost > left and not pays_otherwise(scene, one, move, cost, ap):
-            refusals.append(Refusal("move-too-dear", LIMIT, move=key, cost=cost, left=max(0, left)))
-            continue
-        refusal = why_not(scene, one, move, fields)
-        if refusal is not None:
-            refusals.append(refusal)
+        if why_not(scene, one, move, cost_by(scene, one, move, having), ap, fields) is not None:
             continue
         if foes is None:
             foes = open_foes(scene, one)
         options += uses_of(key, target_choices(scene, one, move, foes))
-    return options, refusals
+    return options
+
+
+def move_refusals(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
+    """Why the others cannot be used now."""
+    moves, having, fields = content_of(scene).moves, asked(scene, one, "change_cost"), fields_of(scene, "forbids")
+    used = [RULES[moves[key].rule].as_used(scene, one, moves[key]) for key in one.moves]
+    found = [why_not(scene, one, move, cost_by(scene, one, move, having), ap, fields) for move in used]
+    return [refusal for refusal in found if refusal is not None]
 
 
 @lru_cache(maxsize=10_000)
@@ -143,8 +155,12 @@ def uses_of(move: str, choices: Choices) -> list[Option]:
     return [Option("use", move=move, targets=list(targets)) for targets in choices]
 
 
-def why_not(scene: MysteryScene, one: Character, move: Move, fields: list[tuple[Field, Active]]) -> Refusal | None:
-    """The rule that forbids a move in what is left of this turn, whatever it costs."""
+def why_not(
+    scene: MysteryScene, one: Character, move: Move, cost: int, ap: int, fields: list[tuple[Field, Active]]
+) -> Refusal | None:
+    """The rule that forbids a move in what is left of this turn."""
+    if cost > ap - one.spent and not pays_otherwise(scene, one, move, cost, ap):
+        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=max(0, ap - one.spent))
     if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
             return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)
@@ -206,9 +222,9 @@ def up_to(most: int, ids: tuple[str, ...]) -> Choices:
 
 
 PARTS: Final = (
-    Part(move_offer, ("use",)),
-    Part(action_offer, ("brace", "clear", "environment", "environment-against")),
-    Part(item_offer, ITEM_VERBS),
-    Part(rest_offer, ("wish", "break", "done")),
+    Part(move_offer, ("use",), why=move_refusals),
+    Part(action_offer, ("brace", "clear", "environment", "environment-against"), why=no_action),
+    Part(item_offer, ITEM_VERBS, why=item_refusals),
+    Part(rest_offer, ("wish", "break", "done"), why=no_break),
 )
 """What a menu is made of."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cinque.core.ask import Ask, Offer, Option
+from cinque.core.ask import Ask, Option
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
 from cinque.systems.mystery.combat.paying import affords, pay
@@ -64,34 +64,51 @@ USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 # -- what can be done with items
 
 
-def item_offer(scene: MysteryScene, one: Character, ap: int) -> Offer:
+def item_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """Each item in the Bag with each of its targets; equipping, giving, picking up."""
-    for status, _ in statuses_of(one, "bars_items") if one.active else ():
-        if status.bars_items(scene):
-            return (), [Refusal("items-barred", status.clause, status=status.key)]
+    if one.active and barring_items(scene, one) is not None:
+        return []
     items = content_of(scene).items
     options: list[Option] = []
-    refusals: list[Refusal] = []
     for key in one.bag:
         item = items[key]
         if may_use(scene, one, item, ap):
             options += uses(scene, one, item)
-        else:
-            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         options += handling(scene, one, item, ap)
+    if fits_focus(scene, one, DEFENSIVE):
+        for key in scene.dropped:
+            if affords(scene, one, items[key].ap, ap) and fits(scene, one, key):
+                options.append(Option("pick-up", item=key))
+        options += from_the_fainted(scene, one, ap)
+    return [*options, *wielding(scene, one, ap)]
+
+
+def item_refusals(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
+    """Why an item cannot be used, equipped or picked up now."""
+    barred = barring_items(scene, one)
+    if barred is not None:
+        return [barred]
+    items = content_of(scene).items
+    refusals: list[Refusal] = []
+    for key in one.bag:
+        item = items[key]
+        if not may_use(scene, one, item, ap):
+            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
         if not has_room(scene, one, item):
             had = (one.worn if item.is_worn else one.held) or one.worn or one.held
             refusals.append(Refusal("hand-full", ONE_PLACE if item.is_worn else IN_HAND, item=key, had=had))
     if one.held and items[one.held].kind != WEAPON:
         refusals.append(Refusal("held-works-alone", BY_ITSELF, item=one.held))
-    if fits_focus(scene, one, DEFENSIVE):
-        for key in scene.dropped:
-            if affords(scene, one, items[key].ap, ap) and fits(scene, one, key):
-                options.append(Option("pick-up", item=key))
-            elif affords(scene, one, items[key].ap, ap):
-                refusals.append(Refusal("no-room-in-bag", SLOTS, item=key))
-        options += from_the_fainted(scene, one, ap)
-    return [*options, *wielding(scene, one, ap)], refusals
+    paid = [key for key in scene.dropped if affords(scene, one, items[key].ap, ap)]
+    full = [key for key in paid if fits_focus(scene, one, DEFENSIVE) and not fits(scene, one, key)]
+    return [*refusals, *(Refusal("no-room-in-bag", SLOTS, item=key) for key in full)]
+
+
+def barring_items(scene: MysteryScene, one: Character) -> Refusal | None:
+    for status, _ in statuses_of(one, "bars_items"):
+        if status.bars_items(scene):
+            return Refusal("items-barred", status.clause, status=status.key)
+    return None
 
 
 def may_use(scene: MysteryScene, one: Character, item: Item, ap: int) -> bool:

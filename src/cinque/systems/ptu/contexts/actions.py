@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from cinque.core.ask import Menu, Offer, Option, Part
+from cinque.core.ask import Menu, Option, Part
 from cinque.core.effect import TURN_END, Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.abilities import ability_options, use_ability
@@ -32,7 +32,7 @@ from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
 from cinque.systems.ptu.moves.effects import set_off
-from cinque.systems.ptu.moves.known import known_move, move_options
+from cinque.systems.ptu.moves.known import known_move, move_options, move_refusals
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import (
     COMMANDED,
@@ -49,7 +49,7 @@ from cinque.systems.ptu.notes import (
     drop,
     note,
 )
-from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.stats.order import count_of, has_turn
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
@@ -98,7 +98,7 @@ def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
     found = in_a_plight(scene, one)
     if found is not None:
         options, refusals, may_end = found
-        return Menu([Part(lambda: (options, refusals))]), may_end
+        return Menu([Part(lambda: options, why=lambda: refusals)]), may_end
     if one.standard and PRIORITY in one.notes:
         return early_menu(scene, one)
     sure = bool(one.standard) and TRADED not in one.notes
@@ -115,8 +115,9 @@ def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
     if one.is_trainer and scene.league:
         return declared_menu(scene, one)
     if one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
-        moves, refusals = move_options(scene, one, payable(one))
-        return enraged_menu(scene, one, [*moves, *struggle_options(scene, one)], refusals)
+        costs = payable(one)
+        attacks = [*move_options(scene, one, costs), *struggle_options(scene, one)]
+        return enraged_menu(scene, one, attacks, move_refusals(scene, one, costs))
     return None
 
 
@@ -129,40 +130,41 @@ def trades(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def early_menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
     """Who acts early does so with a Priority Move, and with nothing else that takes the Standard Action."""
-    options, refusals = move_options(scene, one, payable(one), priority_only=True)
-    first = Part(lambda *_: (options, [*refusals, NEEDS_PRIORITY]), ("move", "use"))
+    costs = payable(one)
+    options = move_options(scene, one, costs, priority_only=True)
+
+    def why(*_: object) -> list[Refusal]:
+        return [*move_refusals(scene, one, costs, priority_only=True), NEEDS_PRIORITY]
+
+    first = Part(lambda *_: options, ("move", "use"), why=why)
     return Menu([first, *NEITHER_MOVES_NOR_ATTACKS], (scene, one, without_standard(one))), not options
 
 
-def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
+def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     """Maneuvers, and what can be done about Poké Balls."""
-    if not (one.standard or one.shift or REPLACING in one.notes):
-        return [], []
+    if not can_exert(one):
+        return []
     barred = () if may_move(scene, one) else MOVING
-    maneuvers, why = maneuver_options(scene, one)
+    maneuvers, switches = maneuver_options(scene, one)[0], switch_options(scene, one)[0]
     options = [option for option in maneuvers if maneuver_cost(option) in costs and option.verb not in barred]
-    switches, why_not = switch_options(scene, one)
-    return [*options, *(option for option in switches if switch_cost(option) in costs)], [*why, *why_not]
+    return options + [option for option in switches if switch_cost(option) in costs] if switches else options
 
 
-def steps(scene: PtuScene, one: Combatant, costs: tuple[str, ...] = ()) -> Offer:
-    """The Shift, or why there is none."""
-    if one.shift and may_move(scene, one):
-        stays = may_shift(scene, one)
-        leaves = may_leave(scene, one) if could_leave(scene, one) else None
-        return [] if stays else [SHIFT_OPTION], [why for why in dict.fromkeys((stays, leaves)) if why is not None]
-    if SHIFT_MOVED in one.notes:
-        return [], [HAS_MOVED]
-    return [], [NO_MOVEMENT] if one.shift else []
+def can_exert(one: Combatant) -> bool:
+    return bool(one.standard or one.shift) or REPLACING in one.notes
 
 
-def breathers(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> Offer:
+def steps(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
+    """The Shift."""
+    return [SHIFT_OPTION] if one.shift and may_move(scene, one) and may_shift(scene, one) is None else []
+
+
+def breathers(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     """Take a Breather, alone or with help."""
     if FULL not in costs or one.moved:
-        return [], []
-    held = not_now(scene, one)
+        return []
     assists = [aimed("assist-breather", ally.id) for ally in assistable(scene, one)] if one.is_trainer else []
-    return ([BREATHER, *assists], []) if held is None else (assists, [held])
+    return [BREATHER, *assists] if not_now(scene, one) is None else assists
 
 
 def may_move(scene: PtuScene, one: Combatant) -> bool:
@@ -191,11 +193,27 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
     return options
 
 
-def belongings_refused(scene: PtuScene, one: Combatant) -> list[Refusal]:
-    if not (one.items or one.off_hand):
-        return []
-    balls = throw_refusals(scene, one) if one.is_trainer and one.standard else []
-    return [*item_refusals(scene, one), *balls]
+def not_offered(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Refusal]:
+    """Why not more maneuvers and switches, no Shift, no Breather, no more of one's belongings."""
+    refusals: list[Refusal] = []
+    if can_exert(one):
+        refusals += [*maneuver_options(scene, one)[1], *switch_options(scene, one)[1]]
+    refusals += no_steps(scene, one)
+    held = not_now(scene, one) if FULL in costs and not one.moved else None
+    refusals += [] if held is None else [held]
+    if one.items or one.off_hand:
+        refusals += item_refusals(scene, one)
+        refusals += throw_refusals(scene, one) if one.is_trainer and one.standard else []
+    return refusals
+
+
+def no_steps(scene: PtuScene, one: Combatant) -> list[Refusal]:
+    if one.shift and may_move(scene, one):
+        leaves = may_leave(scene, one) if could_leave(scene, one) else None
+        return [why for why in dict.fromkeys((may_shift(scene, one), leaves)) if why is not None]
+    if SHIFT_MOVED in one.notes:
+        return [HAS_MOVED]
+    return [NO_MOVEMENT] if one.shift else []
 
 
 def tripped_menu(scene: PtuScene, one: Combatant) -> Whole:
@@ -215,7 +233,7 @@ def tripped_menu(scene: PtuScene, one: Combatant) -> Whole:
 
 def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     """What is no attack and takes no more than some kinds of action."""
-    moves = [option for option in move_options(scene, one, costs)[0] if cost_of(scene, one, option) in costs]
+    moves = [option for option in move_options(scene, one, costs) if cost_of(scene, one, option) in costs]
     others = [*belongings(scene, one, costs), *maneuver_options(scene, one)[0], *switch_options(scene, one)[0]]
     return moves + [option for option in others if cost_of(scene, one, option) in costs]
 
@@ -223,8 +241,7 @@ def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Opt
 def grappled_menu(scene: PtuScene, one: Combatant) -> Whole:
     """Whatever is no Shift or Full Action, and what a Grapple has to offer."""
     costs = tuple(cost for cost in payable(one) if cost not in (SHIFT, FULL))
-    options, refusals = move_options(scene, one, costs)
-    refusals.append(HELD_DOWN)
+    options, refusals = move_options(scene, one, costs), [*move_refusals(scene, one, costs), HELD_DOWN]
     if one.standard:
         options += struggle_options(scene, one)
     own = grapple_options(scene, one)
@@ -277,7 +294,7 @@ def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
     allies = [ally for ally in scene.allies(one) if ally.active]
     sleepers = [ally for ally in allies if any(mark.wakeable for mark in marks_on(ally))]
-    return [aimed("wake", ally.id) for ally in sleepers if adjacent(scene, one, ally)]
+    return [aimed("wake", ally.id) for ally in neighbours(scene, one, sleepers)]
 
 
 def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
@@ -320,29 +337,24 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
 # -- what a menu is made of
 
 
-def alone(options: Callable[[PtuScene, Combatant], list[Option]]) -> Callable[..., Offer]:
-    """What is offered, and not a word about the rest."""
-    return lambda scene, one, costs: (options(scene, one), ())
-
-
 STRUGGLES = ("struggle", "struggle-with")
-MOVES = Part(move_options, ("move", "use"), move_options)
+MOVES = Part(move_options, ("move", "use"), move_options, move_refusals)
 NEITHER_MOVES_NOR_ATTACKS = (
     Part(exertions),
     Part(steps, ("shift",)),
     Part(breathers, ("breather", "assist-breather")),
-    Part(lambda scene, one, costs: (belongings(scene, one, costs), belongings_refused(scene, one))),
-    Part(alone(holds), ("hold", "hold-until")),
+    Part(belongings, why=not_offered),
+    Part(lambda scene, one, costs: holds(scene, one), ("hold", "hold-until")),
 )
 """All that is not named by its verb is a maneuver, a switch or something about belongings."""
 
 NO_ATTACKS = (MOVES, *NEITHER_MOVES_NOR_ATTACKS)
 ANYTHING = (
     MOVES,
-    Part(alone(struggle_options), STRUGGLES),
-    Part(alone(coup_options), ("coup", "coup-with")),
-    Part(alone(wakers), ("wake",)),
-    Part(alone(trades), ("trade",)),
+    Part(lambda scene, one, costs: struggle_options(scene, one), STRUGGLES),
+    Part(lambda scene, one, costs: coup_options(scene, one), ("coup", "coup-with")),
+    Part(lambda scene, one, costs: wakers(scene, one), ("wake",)),
+    Part(lambda scene, one, costs: trades(scene, one), ("trade",)),
     *NEITHER_MOVES_NOR_ATTACKS,
 )
 

@@ -115,7 +115,7 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
     about: Data | None = None if budget is None else {"budget": budget}
     if not provoke:
         about = {**(about or {}), "unprovoked": True}
-    offer = Menu([Part(lambda: (options, reach.refusals))])
+    offer = Menu([Part(lambda: options, why=lambda: reach.refusals)])
     ask = Ask(one.seat, "destination", SHIFT_CLAUSE, offer, one.id, decline=STAY.key, about=about)
     chosen = play.choose(ask)
     if chosen.verb == STAY.verb:

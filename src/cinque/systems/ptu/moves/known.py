@@ -146,37 +146,54 @@ def move_option(key: str, targets: tuple[str, ...]) -> Option:
 
 def move_options(
     scene: PtuScene, one: Combatant, costs: tuple[str, ...], only: str = "", priority_only: bool = False
-) -> tuple[list[Option], list[Refusal]]:
-    """Every Move (or `only` one) with every choice of targets, and why others cannot be used."""
+) -> list[Option]:
+    """Every Move (or `only` one) with every choice of targets."""
     options: list[Option] = []
+    near = Near(scene, one)
+    for known in moves_for(scene, one, costs, priority_only):
+        key = known.move.key
+        if (only and key != only) or why_not(scene, one, known) is not None:
+            continue
+        options += [move_option(key, group) for group in target_groups(scene, one, known, near)]
+    return options
+
+
+def move_refusals(
+    scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool = False
+) -> list[Refusal]:
+    """Why the other Moves cannot be used now."""
     refusals: list[Refusal] = []
     near = Near(scene, one)
-    for known in moves_of(scene, one):
-        if not known.in_turn or known.cost not in costs or (priority_only and not known.priority):
-            continue
-        if only and known.move.key != only:
-            continue
+    for known in moves_for(scene, one, costs, priority_only):
         refusal = why_not(scene, one, known)
-        if refusal is not None:
-            refusals.append(refusal)
-            continue
-        groups = target_groups(scene, one, known, near)
-        if not groups:
-            refusals.append(why_nobody(known, near))
-        options += [move_option(known.move.key, group) for group in groups]
-    return options, refusals
+        if refusal is None and not target_groups(scene, one, known, near):
+            refusal = why_nobody(known, near)
+        refusals += [] if refusal is None else [refusal]
+    return refusals
+
+
+def moves_for(scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool) -> list[Known]:
+    """The Moves that some kinds of action pay for."""
+    known = moves_of(scene, one)
+    return [each for each in known if each.in_turn and each.cost in costs and (each.priority or not priority_only)]
 
 
 class Near:
     """Who is how far away from somebody: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "foes", "one", "scene")
+    __slots__ = ("_allies", "_foes", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        self.foes = self._measured(scene.foes(one))
+        self._foes: list[tuple[Combatant, int]] | None = None
         self._allies: list[tuple[Combatant, int]] | None = None
+
+    @property
+    def foes(self) -> list[tuple[Combatant, int]]:
+        if self._foes is None:
+            self._foes = self._measured(self.scene.foes(self.one))
+        return self._foes
 
     @property
     def allies(self) -> list[tuple[Combatant, int]]:
@@ -299,12 +316,15 @@ def reached(known: Known, near: Near) -> list[str]:
         found = [*found, (one, 0)]
     if known.move.only:
         found = [pair for pair in found if holds(scene, known.move.only, one, pair[0])]
-    most = reach_of(one) if range.kind == MELEE else range.meters
-    there = [other for other, meters in found if meters <= most or range.kind == ANY]
-    if there and scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
-        there = [other for other in there if targetable(scene, one, other)]
+    if range.kind != ANY:
+        most = reach_of(one) if range.kind == MELEE else range.meters
+        found = [pair for pair in found if pair[1] <= most]
+    if not found:
+        return []
+    if scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
+        found = [pair for pair in found if targetable(scene, one, pair[0])]
     avoided = beloved(one) if one.active else ()
-    return [other.id for other in there if other.id not in avoided]
+    return [other.id for other, _ in found if other.id not in avoided]
 
 
 def reach_of(one: Combatant) -> int:

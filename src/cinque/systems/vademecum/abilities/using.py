@@ -24,7 +24,7 @@ class Use(NamedTuple):
 
 def use(play: VadeMecumPlay, what: Use) -> None:
     one = play.scene.creatures[what.who]
-    offered = [option for option in ability_offer(play.scene, one)[0] if option.args["ability"] == what.ability]
+    offered = [option for option in ability_offer(play.scene, one) if option.args["ability"] == what.ability]
     meant = [option for option in offered if option.args.get("target", "") == what.target]
     if not meant:
         raise Refused(Refusal("cannot-use", ABILITIES, who=one.id, ability=what.ability))

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from cinque.core.ask import Ask, Menu, Offer, Option, Part, UnknownVerb
+from cinque.core.ask import Ask, Menu, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, rule_of, set_off, use_ability
@@ -64,8 +64,6 @@ DASHES: Final = Option("dash")
 FORFEITS: Final = Option("forfeit")
 EXPOSES: Final = Option("expose")
 RELEASES: Final = Option("release")
-OUT: Final = ("stand", "escape", "break-free")
-NOTHING: Final[Offer] = ((), ())
 
 
 @lru_cache(maxsize=4096)
@@ -121,8 +119,8 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
     if not one.is_able:
         return
     scene, before, one.bonus = play.scene, one.bonus, 1
-    parts = [Part(lambda: covered_offer(scene, one))] if one.cover else bonus_parts(scene, one)
-    menu = Menu([*parts, Part(lambda: ways_out(scene, one), OUT), Part(end_offer, ("end",))])
+    parts = [COVERED_PART] if one.cover else bonus_parts(scene, one)
+    menu = to_the_end(scene, one, [*parts, WAYS_OUT])
     chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
     if chosen.verb != "end":
         carry_out(play, one, chosen)
@@ -137,84 +135,87 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
     if not one.is_able:
         return own_treatment(scene, one)
     if is_helpless(scene, one):  # nothing is left but to put something down
-        return Menu([Part(end_offer, ("end",))])
+        return to_the_end(scene, one, [])
     if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
-        parts = [Part(lambda: ways_out(scene, one))]
+        parts = [WAYS_OUT]
     elif one.cover:
-        parts = [Part(lambda: covered_offer(scene, one)), Part(lambda: ways_out(scene, one), OUT)]
+        parts = [COVERED_PART, WAYS_OUT]
     else:
-        parts = [
-            Part(lambda: main_offer(scene, one), ("attack", "grapple", "forfeit")),
-            Part(lambda: move_offer(scene, one), ("move",)),
-            *bonus_parts(scene, one),
-        ]
+        parts = [MAIN_PART, MOVE_PART, *bonus_parts(scene, one)]
         if one.active:
-            parts.append(Part(lambda: ways_out(scene, one), OUT))
-    if not one.acted:
-        parts.append(Part(lambda: delay_offer(scene, one), ("delay",)))
-    parts += [Part(lambda: release_offer(scene, one), ("release",)), Part(end_offer, ("end",))]
-    return Menu(parts)
+            parts.append(WAYS_OUT)
+    return to_the_end(scene, one, [*parts, RELEASE_PART] if one.acted else [*parts, DELAY_PART, RELEASE_PART])
+
+
+def to_the_end(scene: VadeMecumScene, one: Character, parts: list[Part]) -> Menu:
+    """What somebody can do, or end it."""
+    menu = Menu(parts, (scene, one))
+    menu.add(END)
+    return menu
 
 
 def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
     """Only what there is any reason to ask for: most turns have none of it but the first."""
-    parts = [Part(lambda: bonus_offer(scene, one))]
+    parts = [BONUS_PART]
     fallen = ill = False
     for other in scene.creatures.values():
         fallen = fallen or other.hp <= 0
         ill = ill or bool(other.active)
     if fallen:
-        parts.append(Part(lambda: treat_offer(scene, one), ("treat",)))
+        parts.append(TREAT_PART)
     if ill:
-        parts.append(Part(lambda: care_offer(scene, one), ("cure", "search")))
+        parts.append(CARE_PART)
     if one.kind or one.lasting:
-        parts.append(Part(lambda: bonus_attacks(scene, one), ("attack",)))
+        parts.append(BONUS_ATTACKS)
     if owned_by(scene, one).usable:
-        parts.append(Part(lambda: power_offer(scene, one), VERBS))
+        parts.append(POWERS)
     return parts
 
 
-def power_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def power_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Abilities, without those that are offered as attacks."""
     arms = [arm.key for arm in arms_of(scene, one)] if one.kind or one.lasting else []
-    options, refusals = ability_offer(scene, one)
-    return [option for option in options if option.args["ability"] not in arms], refusals
+    return [option for option in ability_offer(scene, one) if option.args["ability"] not in arms]
 
 
-def release_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def release_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Letting go takes no action."""
-    return ([RELEASES], ()) if held_by(scene, one) else NOTHING
-
-
-def end_offer() -> Offer:
-    return [END], ()
+    return [RELEASES] if held_by(scene, one) else []
 
 
 def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
     """Incapacitated, and by the ruling self-medicine able to treat the own Recoverable Injury once in a turn."""
     if one.acted or not may_be_treated_by(scene, one, one):
         return None
-    return Menu([Part(lambda: ([targeted("treat", one.id)], ())), Part(end_offer, ("end",))])
+    return to_the_end(scene, one, [Part(lambda scene, one: [targeted("treat", one.id)])])
 
 
-def main_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def main_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     if not one.main:
-        return (), [NO_MAIN]
+        return []
     barred = barring(scene, one, MAIN) if one.active else None
     if barred is not None:
         alone = barred.effect == STUNNED.key and barring(scene, one, MAIN, barred.effect) is None
-        trades = alone and scene.rulings.stunned_forfeit == "trade"
-        return [FORFEITS] if trades else [], [refusal_of(scene, barred)]
+        return [FORFEITS] if alone and scene.rulings.stunned_forfeit == "trade" else []
     options = attacks(scene, one, [arm for arm in arms_of(scene, one) if arm.action != BONUS_ABILITY])
     near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
     options += [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
     options.append(FORFEITS)
-    return options, ()
+    return options
 
 
-def refusal_of(scene: VadeMecumScene, barred: Active) -> Refusal:
-    clause = condition_of(scene, barred.effect).clause
-    return Refusal("barred-by-condition", clause, condition=barred.effect)
+def no_main(scene: VadeMecumScene, one: Character) -> list[Refusal]:
+    return barred_by(scene, barring(scene, one, MAIN)) if one.main else [NO_MAIN]
+
+
+def no_bonus(scene: VadeMecumScene, one: Character) -> list[Refusal]:
+    return barred_by(scene, barring(scene, one, BONUS)) if one.bonus else [NO_BONUS]
+
+
+def barred_by(scene: VadeMecumScene, barred: Active | None) -> list[Refusal]:
+    if barred is None:
+        return []
+    return [Refusal("barred-by-condition", condition_of(scene, barred.effect).clause, condition=barred.effect)]
 
 
 def can_be_grappled(scene: VadeMecumScene, one: Character, foe: Character) -> bool:
@@ -236,18 +237,18 @@ def attacks(scene: VadeMecumScene, one: Character, arms: list[Arm]) -> list[Opti
     return options
 
 
-def move_offer(scene: VadeMecumScene, one: Character) -> Offer:
-    if can_move(scene, one):
-        return [MOVE], ()
-    return ((), [Refusal("over-encumbered", LADEN, who=one.id)]) if is_overloaded(scene, one) else NOTHING
+def move_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
+    return [MOVE] if can_move(scene, one) else []
 
 
-def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
-    if not one.bonus:
-        return (), [NO_BONUS]
-    barred = barring(scene, one, BONUS) if one.active else None
-    if barred is not None:
-        return (), [refusal_of(scene, barred)]
+def no_move(scene: VadeMecumScene, one: Character) -> list[Refusal]:
+    laden = not can_move(scene, one) and is_overloaded(scene, one)
+    return [Refusal("over-encumbered", LADEN, who=one.id)] if laden else []
+
+
+def bonus_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
+    if not one.bonus or (one.active and barring(scene, one, BONUS) is not None):
+        return []
     options: list[Option] = []
     if one.moved > 0 and not (one.dashed and scene.rulings.dash_twice == "once"):
         options.append(DASHES)
@@ -261,24 +262,24 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> Offer:
     here = [] if is_apart(scene, one) else scene.lying
     options += [Option("pick-up", item=item) for item, cell in here if distance(scene, cell, one.square) <= NEAR]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
-    return options, ()
+    return options
 
 
-def treat_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def treat_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Injured companions at hand; a Bonus Action, or by one reading a Main Action."""
     kind, left = (MAIN, one.main) if scene.rulings.medicine_action == "main-action" else (BONUS, one.bonus)
     if not left or (one.active and barring(scene, one, kind) is not None):
-        return NOTHING
+        return []
     lying = [other for other in scene.creatures.values() if other.hp <= 0 and other.side == one.side]
-    return [targeted("treat", other.id) for other in lying if can_treat(scene, one, other)], ()
+    return [targeted("treat", other.id) for other in lying if can_treat(scene, one, other)]
 
 
-def bonus_attacks(scene: VadeMecumScene, one: Character) -> Offer:
+def bonus_attacks(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Abilities that attack with the Bonus Action."""
     if not one.kind or not one.bonus or (one.active and barring(scene, one, BONUS) is not None):
-        return NOTHING
+        return []
     own = [arm for arm in arms_of(scene, one) if arm.action == BONUS_ABILITY]
-    return (attacks(scene, one, own), ()) if own else NOTHING
+    return attacks(scene, one, own) if own else []
 
 
 def can_treat(scene: VadeMecumScene, one: Character, injured: Character) -> bool:
@@ -295,22 +296,35 @@ def cover_near(scene: VadeMecumScene, one: Character) -> int:
     return max(tiers, default=0)
 
 
-def covered_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def covered_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Whoever is in cover can neither move nor act until they expose themselves; how, the ruling cover-expose says."""
     reading = scene.rulings.cover_expose
     if reading == "movement":
-        return ([MOVE], [IN_COVER]) if can_move(scene, one) else ([], [IN_COVER])
+        return [MOVE] if can_move(scene, one) else []
     if reading == "bonus-action":
         able = one.bonus > 0 and (not one.active or barring(scene, one, BONUS) is None)
-        return [EXPOSES] if able else [], [IN_COVER]
-    return [EXPOSES], [IN_COVER]
+        return [EXPOSES] if able else []
+    return [EXPOSES]
 
 
-def delay_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def delay_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Until after somebody who comes later in this round, once: players may, by other readings everybody."""
     if one.waiting or not (one.is_pc or scene.rulings.delay != "this-round-players"):
-        return NOTHING
-    return [targeted("delay", id) for id in scene.queue if not scene.creatures[id].is_out], ()
+        return []
+    return [targeted("delay", id) for id in scene.queue if not scene.creatures[id].is_out]
+
+
+MAIN_PART: Final = Part(main_offer, ("attack", "grapple", "forfeit"), why=no_main)
+MOVE_PART: Final = Part(move_offer, ("move",), why=no_move)
+BONUS_PART: Final = Part(bonus_offer, why=no_bonus)
+COVERED_PART: Final = Part(covered_offer, why=lambda scene, one: [IN_COVER])
+TREAT_PART: Final = Part(treat_offer, ("treat",))
+CARE_PART: Final = Part(care_offer, ("cure", "search"))
+BONUS_ATTACKS: Final = Part(bonus_attacks, ("attack",))
+POWERS: Final = Part(power_offer, VERBS)
+WAYS_OUT: Final = Part(ways_out, ("stand", "escape", "break-free"))
+DELAY_PART: Final = Part(delay_offer, ("delay",))
+RELEASE_PART: Final = Part(release_offer, ("release",))
 
 
 # -- what is done

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.ask import Offer, Option
+from cinque.core.ask import Option
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine, Procedure, Somebody
 from cinque.core.record import Of
@@ -27,7 +27,7 @@ STANDS_UP: Final = Option("stand")
 ESCAPES: Final = Option("escape")
 
 
-def ways_out(scene: VadeMecumScene, one: Character) -> Offer:
+def ways_out(scene: VadeMecumScene, one: Character) -> list[Option]:
     """What conditions leave: a Bonus Action to stand up, a Main Action to escape, a check to break free."""
     options: list[Option] = []
     if one.active:
@@ -42,7 +42,7 @@ def ways_out(scene: VadeMecumScene, one: Character) -> Offer:
             frees = check_of(scene, one, key) is not None
             if frees and can_pay(one, action) and is_open(scene, one, rule, action):
                 options.append(Option("break-free", condition=key))
-    return options, ()
+    return options
 
 
 def can_pay(one: Character, action: str) -> bool:
@@ -81,7 +81,7 @@ def try_check(play: VadeMecumPlay, one: Character, what: Check, key: str, task: 
 # -- cures and searches
 
 
-def care_offer(scene: VadeMecumScene, one: Character) -> Offer:
+def care_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Whom somebody can rid of something, and whom they can look for."""
     options: list[Option] = []
     cures = is_left(scene, one, cure_action(scene))
@@ -94,7 +94,7 @@ def care_offer(scene: VadeMecumScene, one: Character) -> Offer:
                 options.append(Option("cure", target=other.id, condition=key))
             if searches and other.side != one.side and search_of(scene, other, key) is not None:
                 options.append(Option("search", target=other.id))
-    return options, ()
+    return options
 
 
 def is_left(scene: VadeMecumScene, one: Character, action: str) -> bool:
