@@ -12,7 +12,7 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import NOBODY
 from cinque.core.tally import Tally
-from cinque.systems.ptu.actions.experience import new_species
+from cinque.systems.ptu.actions.experience import new_species, species_of
 from cinque.systems.ptu.afflictions.infatuation import INFATUATION
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
@@ -262,12 +262,12 @@ def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant)
         species = content_of(scene).species.get(target.species)
         return species is not None and species.by_stone
     if case == "love":
-        kin = line_of(scene, target.species)
-        return any(one.species in kin and {one.gender, target.gender} == {"male", "female"} for one in active)
+        kin = line_of(scene, species_of(target))
+        return any(species_of(one) in kin and {one.gender, target.gender} == {"male", "female"} for one in active)
     if case == "fast":
         return any(movement_capability(scene, target, name).num > FAST for name in MOVEMENTS)
     if case == "owned":
-        return any(one.species == target.species for one in team)
+        return any(species_of(one) == species_of(target) for one in team)
     if case == "below-level-10":
         return target.level < YOUNG
     if case == "water-or-bug":

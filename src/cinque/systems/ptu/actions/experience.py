@@ -86,10 +86,15 @@ def reach(play: PtuPlay, one: Combatant, level: int, clause: str) -> None:
     tell_derived(play, one)
 
 
+def species_of(one: Combatant) -> str:
+    """The species; those without a sheet of one go by their name."""
+    return one.species or one.name or one.id
+
+
 def new_species(play: PtuPlay, trainer: Combatant, caught: Combatant) -> None:
     """One Trainer Experience for a species that the Trainer does not have."""
     others = [one for one in play.scene.team(trainer) if one is not caught]
-    if all(one.species != caught.species for one in others):
+    if all(species_of(one) != species_of(caught) for one in others):
         gain_trainer(play, trainer, 1)
 
 
