@@ -53,7 +53,7 @@ from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.stats.order import count_of, has_turn
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
-from cinque.systems.ptu.switching.switching import switch_options
+from cinque.systems.ptu.switching.switching import same_switch, switch_options
 
 TO_SWIFT, TO_SHIFT = "ptu.action.standard-to-swift", "ptu.action.standard-to-shift"
 HOLD, HOLD_DETAILS = "ptu.initiative.hold", "ptu.ruling.hold-details"
@@ -277,8 +277,9 @@ def declared_menu(scene: PtuScene, one: Combatant) -> Whole:
     reading = scene.rulings.league_declaration_binding
     if reading == "free":
         return [*options, *holds(scene, one)], [], True
-    kept = [option for option in options if option.key in declared or option.verb == "send-out"]
-    must = reading == "binding" and any(option.key in declared for option in kept)
+    meant = [option for option in options if any(key in declared for key in same_switch(option))]
+    kept = [option for option in options if option in meant or option.verb == "send-out"]
+    must = reading == "binding" and bool(meant)
     return [*kept, *(holds(scene, one) if kept else ())], [AS_DECLARED], not must
 
 
@@ -366,7 +367,8 @@ def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """Pay for an action and carry it out."""
     scene, verb = play.scene, chosen.verb
     if one.is_trainer and scene.league:
-        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key != chosen.key]
+        done = same_switch(chosen)
+        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key not in done]
     if verb in PUTS_OFF:
         PUTS_OFF[verb](play, one, chosen)
         return

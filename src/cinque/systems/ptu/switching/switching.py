@@ -137,6 +137,14 @@ def switched_by(chosen: Option) -> list[str]:
     )
 
 
+def same_switch(chosen: Option) -> tuple[str, ...]:
+    """The keys of what an option comes to: a Switch is the same one for a Pokémon that has Fainted meanwhile."""
+    if chosen.verb not in ("switch", "replace"):
+        return (chosen.key,)
+    names = (chosen.args["out"], chosen.args["target"])
+    return option("switch", *names).key, option("replace", *names).key
+
+
 def cost_of(chosen: Option) -> str:
     return COSTS[chosen.verb]
 
