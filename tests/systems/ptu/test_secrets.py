@@ -11,6 +11,7 @@ from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capture import captures
+from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import Blow, damage_to
 from cinque.systems.ptu.content.ranges import MELEE, Range
@@ -165,3 +166,32 @@ def test_an_id_in_the_open_does_not_tell_of_somebody_in_a_ball() -> None:
     ]
     assert [one.level for one in scene.team(scene.creatures["bob"])] == [9, 5, 7]
     assert not scene.faults()
+
+
+@pytest.mark.parametrize("words", ["8, 1 Target, Social", "8, 1 Target, Priority", "8, 1 Target"])
+@pytest.mark.parametrize("afflictions", [[], ["stuck"]])
+def test_who_is_loyal_enough_to_step_in_is_not_told_to_the_attacker(words: str, afflictions: list[str]) -> None:
+    """An attack on a Trainer, beside whom a slow Pokémon stands: what red hears is the same, loyal or not."""
+
+    def heard(loyalty: int) -> list[str]:
+        plain = {"free": True, "max_hp": 100}
+        stare = {"type": "dark", "class": "status", "frequency": "At-Will", "ac": 2, "range": words}
+        beside = {"id": "cat", "at": "F4", "speed": 1, "loyalty": loyalty, "out": True, "afflictions": afflictions}
+        setup = {
+            "moves": {"stare": stare | {"effects": [{"stages": {"attack": -1}}]}},
+            "players": [{"id": "user", "seat": "red", "at": "C4", "speed": 9, "moves": ["stare"], **plain}],
+            "opponents": [
+                {"id": "bob", "kind": "trainer", "seat": "blue", "at": "G4", **plain, "team": [beside | plain]}
+            ],
+        }
+        scene = SYSTEM.new_scene(setup, {})
+        scene.round, scene.count = 1, 9
+        play = Play(scene, Written(["1d20=15", *(["blue/cat: let-be"] if asks(loyalty) else [])]), Log())
+        use_move(play, scene.creatures["user"], "stare", ["bob"])
+        events = play.log.events if play.log is not None else []
+        return [event.kind for event in seen_by(RED, events)]
+
+    def asks(loyalty: int) -> bool:
+        return loyalty == 3 and words == "8, 1 Target" and not afflictions
+
+    assert heard(3) == heard(2)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import Cell, between
-from cinque.core.log import EVERYONE, GM, OWNER
+from cinque.core.log import GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
@@ -85,11 +85,11 @@ def offer(
     chances = find_chances(play, user, attack, target, near)
     if not chances:
         return target
-    if SOCIAL in attack.range.keywords:
-        play.note("cannot-be-intercepted", ON_HIT, target.id, move=attack.key)
-        return target
-    if attack.auto_hit or (attack.move is not None and attack.ac is None):
-        play.note("cannot-be-intercepted", CANNOT_MISS, target.id, move=attack.key)
+    social = SOCIAL in attack.range.keywords
+    if social or attack.auto_hit or (attack.move is not None and attack.ac is None):
+        # who could have stepped in tells how loyal somebody is, so that only its owner hears of it
+        clause = ON_HIT if social else CANNOT_MISS
+        play.note("cannot-be-intercepted", clause, chances[0].one.id, visible=OWNER, move=attack.key)
         return target
     for chance in chances:
         one = chance.one
@@ -143,7 +143,7 @@ def is_free(play: PtuPlay, one: Combatant) -> bool:
     """Whether somebody can move at all, and has a Full Action to give."""
     barring = GRAPPLED if one.grapple else next((mark.key for mark in marks_on(one) if mark.bars_intercept), "")
     if barring:
-        play.note("cannot-intercept", BARRED, one.id, affliction=barring)
+        play.note("cannot-intercept", BARRED, one.id, visible=OWNER, affliction=barring)
         return False
     return can_interrupt(play.scene, one, FULL)
 
@@ -182,10 +182,10 @@ def too_slow(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> 
     if scene.rulings.faster_means == "speed":
         own, others, heard = stat(scene, one, "speed").num, stat(scene, user, "speed").num, GM
     else:
-        own, others, heard = initiative(scene, one).num, initiative(scene, user).num, EVERYONE
+        own, others, heard = initiative(scene, one).num, initiative(scene, user).num, OWNER
     play.note("who-is-faster", FASTER, one.id, visible=heard, user=user.id, own=own, others=others)
     if own <= others:
-        play.note("too-slow", PRIORITY, one.id, user=user.id)
+        play.note("too-slow", PRIORITY, one.id, visible=OWNER, user=user.id)
     return own <= others
 
 
