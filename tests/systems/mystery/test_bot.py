@@ -54,6 +54,13 @@ def test_what_it_does_first(one: dict[str, Any], more: dict[str, Any], first: st
     assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == first
 
 
+def test_what_an_ability_keeps_off_is_not_tried() -> None:
+    scene = fight({"moves": ["thunderbolt", "tackle"]})
+    scene.creatures["rattata"].ability = "volt-absorb"
+    ask = question(scene, scene.creatures["pikachu"], ap_now(scene, scene.creatures["pikachu"]))
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == "use tackle @rattata"
+
+
 def test_two_blows_are_better_than_one() -> None:
     """With 8 AP, twice 4 AP do more than 7 AP once."""
     scene = fight({"moves": ["tackle", "pound", "mega-kick"], "points": {"speed": 10, "attack": 4}}, "snorlax")

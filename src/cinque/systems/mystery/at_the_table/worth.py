@@ -27,6 +27,7 @@ from cinque.systems.mystery.field_effects.hazards import HAZARDS
 from cinque.systems.mystery.model import DEFENSIVE, OFFENSIVE, Character, MysteryPlay, MysteryScene, other
 from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.status_effects.getting import major_of
+from cinque.systems.mystery.trait import met
 from cinque.systems.mystery.use import RULES, Use
 
 KNOCK_OUT: Final = 80
@@ -55,6 +56,8 @@ def worth_of_move(play: MysteryPlay, one: Character, record: Move, ids: list[str
     missing = penalty(scene, one, move) if cost > ap else 0
     value, finishes = 0, ""
     for target in targets:
+        if is_kept_off(scene, use, target):
+            continue
         chance = chance_to_hit(play, use, target, missing) if rolls(scene, move) else 20
         blow = blow_of(play, use, target) if move.attacks else 0
         sign = 1 if target.side != one.side else -1
@@ -66,6 +69,12 @@ def worth_of_move(play: MysteryPlay, one: Character, record: Move, ids: list[str
         value += sum(worth_of_effect(scene, one, one, effect) for effect in move.effects)
     focus = OFFENSIVE if move.is_offensive else DEFENSIVE
     return Worth(value, min(cost, ap), focus, not move.attacks, finishes)
+
+
+def is_kept_off(scene: MysteryScene, use: Use, target: Character) -> bool:
+    """Whether it would do nothing to somebody: an Ability that is immune, a protection, a rule of the move."""
+    stops = any(status.stops(scene, target, active, use) for status, active in met(scene, target, use, "stops"))
+    return stops or use.rule.fails_on(scene, use, target)
 
 
 def chance_to_hit(play: MysteryPlay, use: Use, target: Character, missing: int) -> int:
