@@ -22,7 +22,8 @@ from cinque.systems.vademecum.at_the_table.setups import by_chance
 
 SMALL = Budget(answers=3, tries=6, actions=3)
 TEAMS = {"mystery": ("allies", "opponents"), "vademecum": ("party", "enemies")}
-PAIRS = 50
+FIRST, PAIRS = 8000, 50
+"""Setups on which nothing about it was tuned."""
 
 
 def mirrored(book: AnySystem, seed: int) -> Data:
@@ -163,7 +164,7 @@ def test_it_wins_three_of_five_mirrored_fights(name: str, soak: bool) -> None:
     if not soak:
         pytest.skip("it takes minutes: --soak")
     book, points = system(name), 0.0
-    for seed in range(PAIRS):
+    for seed in range(FIRST, FIRST + PAIRS):
         for side in sides_of(book):
             winner = fought(book, seed, side).winner
             points += 0.5 if winner == UNDECIDED else float(winner == side)

@@ -30,8 +30,8 @@ class Budget(NamedTuple):
     Counted, so that the same seed gives the same answer on any machine; with `seconds` it stops when they are over.
     """
 
-    answers: int = 5
-    tries: int = 48
+    answers: int = 10
+    tries: int = 96
     actions: int = 0
     seconds: float = 0.0
 
@@ -236,7 +236,8 @@ class LookAhead(Bot):
         return left[self._usual.pick(rest, scene)]
 
     def _race(self, candidates: list[Candidate], asks: Sequence[Ask], worlds: Sequence[Any], side: str) -> Candidate:
-        """All are tried a few times with the same dice; then the best one alone against the usual bot's own answer.
+        """All are tried with the same dice, and the worse half of them is given up again and again, until one is left
+        beside the usual bot's own answer.
 
         That one is given up only for an answer that is clearly better. Where no die falls, one try says all.
         """
@@ -251,9 +252,10 @@ class LookAhead(Bot):
                 left -= 1
             if not self._is_chance or (budget.seconds and perf_counter() - begun > budget.seconds):
                 break
+            if number + 1 in HALVED_AFTER:
+                others = sorted(others, key=lambda each: -each.better_than(usual)[0])[: (len(others) + 1) // 2]
             if number + 1 >= FIRST_TRIES:
-                others = [max(others, key=lambda each: each.better_than(usual)[0])]
-                more, error = others[0].better_than(usual)
+                more, error = max(each.better_than(usual) for each in others)
                 if more <= 0 or (number + 1 >= SURE_TRIES and more > SURELY * error):
                     break
         best = max(others, key=lambda each: each.better_than(usual)[0])
@@ -280,10 +282,13 @@ class LookAhead(Bot):
         return standing(system, scene, side)
 
 
-FIRST_TRIES, SURE_TRIES = 4, 8
-"""After so many tries only the best answer stays beside the usual one; after so many more the race may be over."""
+HALVED_AFTER = (4, 8, 12, 16)
+"""After so many tries only the better half of the answers stays beside the usual one."""
 
-CLEARLY, SURELY = 2.0, 3.0
+FIRST_TRIES, SURE_TRIES = 4, 8
+"""After so many the race is over if none is better, and after so many if one surely is."""
+
+CLEARLY, SURELY = 1.0, 3.0
 """So many standard errors better an answer must be than what the usual bot would do, and to need no more tries."""
 
 WORLDS = 4
