@@ -142,6 +142,7 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
     has(one, one.bag, item.key)
     part_with(one, item)
     for before in replaced(scene, one, item):
+        needs_room(scene, one, before)
         put(one.bag, before)
     if item.is_worn:
         one.worn = item.key
@@ -190,6 +191,8 @@ def use(play: MysteryPlay, what: ToSomebody) -> None:
     scene = play.scene
     one, other, item = scene.creatures[what.who], scene.creatures[what.target], content_of(scene).items[what.item]
     has(one, one.bag, item.key)
+    if not one.is_up:
+        raise Refused(Refusal("fainted-uses-nothing", FAINTED, who=one.id))
     if item.opponents or item.is_worn or item.kind == WEAPON:
         raise Refused(Refusal("only-in-combat", USE, item=item.key))
     if other.is_up == bool(item.revives):
