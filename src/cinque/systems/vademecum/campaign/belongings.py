@@ -54,6 +54,8 @@ class Give(NamedTuple):
 
 def equip(play: VadeMecumPlay, what: Equip) -> None:
     one, item = play.scene.creatures[what.who], content_of(play.scene).items[what.item]
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", USE, who=one.id))
     if what.item not in one.items:
         raise Refused(Refusal("does-not-have", USE, who=one.id, item=what.item))
     if not (item.attack or item.tier):

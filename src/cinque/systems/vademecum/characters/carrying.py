@@ -123,7 +123,10 @@ def pick_up(play: VadeMecumPlay, one: Character, key: str) -> None:
 
 
 def pick_up_outside(play: VadeMecumPlay, what: PickUp) -> None:
-    pick_up(play, play.scene.creatures[what.who], what.item)
+    one = play.scene.creatures[what.who]
+    if not one.is_able:
+        raise Refused(Refusal("cannot-act", OBJECT, who=one.id))
+    pick_up(play, one, what.item)
 
 
 def let_lie(play: VadeMecumPlay, one: Character, key: str, cell: Cell) -> None:
