@@ -224,7 +224,7 @@ def escape(play: MysteryPlay, lead: Leads) -> None:
     if not scene.expedition.reached and not orb:
         raise Refused(Refusal("no-way-home", ROOMS))
     if not scene.expedition.reached:
-        take_from(one.bag, orb)
+        take_from(able(scene, lead.who).bag, orb)
         play.note("uses-item", ESCAPE, one.id, item=orb, target=one.id)
     go_home(play)
 
