@@ -1,5 +1,6 @@
 """Many fights: the same on one core and on two, in whatever batches, and nothing counted twice."""
 
+import gc
 import subprocess
 import sys
 import tracemalloc
@@ -8,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from cinque.core.fate import RandomBot, Seeded
 from cinque.core.log import EVERYONE, Event
 from cinque.core.shelf import Shelf
 from cinque.lab import runs
 from cinque.lab.account import Account, Source
 from cinque.lab.bots import RANDOM
 from cinque.lab.cores import processes
-from cinque.lab.fights import UNDECIDED, wilson
+from cinque.lab.fights import UNDECIDED, play_out, settled, wilson
 from cinque.lab.runs import Plan, play_batch, play_runs, replay, total
 from cinque.lab.watch import Watch
 from cinque.systems import NAMES, system
@@ -134,6 +136,25 @@ def test_a_state_is_told_by_its_name_or_its_clause_where_the_loss_does_not_say_i
     by_clause = heard("rokumen", used, ("confused", "rokumen.volatile.confusion", 0), loss)
     assert by_name == {Source("", "word", "poison"): 3}
     assert by_clause == {Source("", "word", "confusion"): 3}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fight_leaves_nothing_for_the_garbage_collector(name: str) -> None:
+    """While many are played, it looks seldom."""
+    book = system(name)
+    scene = book.new_scene(book.bench_setup(1), {})
+    play_out(book, scene.copy(), Seeded(1, RandomBot(1)))  # what is remembered of it stays
+    gc.collect()
+    often = gc.get_threshold()
+    gc.disable()
+    try:
+        with settled():
+            assert gc.get_threshold() > often
+            play_out(book, scene.copy(), Seeded(1, RandomBot(1)))
+            assert gc.collect() == 0
+    finally:
+        gc.enable()
+    assert gc.get_threshold() == often
 
 
 def test_memory_stays_flat() -> None:

@@ -17,6 +17,8 @@ from cinque.lab.ahead import Remembering
 UNDECIDED = "undecided"
 MOST_ROUNDS = 500
 Z95 = 1.96
+SELDOM = 100_000
+"""How many more objects there are than before when the garbage collector looks at them, while fights are played."""
 
 
 class Fight(NamedTuple):
@@ -87,13 +89,18 @@ def wilson(hits: int, of: int) -> Share:
 
 @contextmanager
 def settled() -> Iterator[None]:
-    """What is loaded stays while many fights are played: the garbage collector need not look at it again and again."""
-    before = gc.get_freeze_count()
+    """What is loaded stays while many fights are played: the garbage collector need not look at it again and again.
+
+    Fights leave nothing for it, and what they remember stays, too, so that it looks seldom.
+    """
+    before, often = gc.get_freeze_count(), gc.get_threshold()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(SELDOM, *often[1:])
     try:
         yield
     finally:
+        gc.set_threshold(*often)
         if not before:  # somebody else's is theirs to end
             gc.unfreeze()
 
