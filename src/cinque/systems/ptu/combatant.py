@@ -9,23 +9,36 @@ from cinque.core.grid import Cell, Footprint, covered, rectangle, square
 from cinque.core.scene import Creature
 from cinque.systems.ptu.content.ability import Passive
 
-POKEMON, TRAINER = "pokemon", "trainer"
-LEAGUE, FULL_CONTACT = "league", "full-contact"
-ROLLED, SET = "rolled", "set"
-WILD = ""
+POKEMON: Final = "pokemon"
+TRAINER: Final = "trainer"
+LEAGUE: Final = "league"
+FULL_CONTACT: Final = "full-contact"
+ROLLED: Final = "rolled"
+SET: Final = "set"
+WILD: Final = ""
 """The trainer of those who have none."""
 
-BEGIN, ROUND, DECLARE, TURN, ACT, TURN_END, ROUND_END, OVER = (
-    *("begin", "round", "declare", "turn", "act", "turn-end", "round-end", "over"),
-)
+BEGIN: Final = "begin"
+ROUND: Final = "round"
+DECLARE: Final = "declare"
+TURN: Final = "turn"
+ACT: Final = "act"
+TURN_END: Final = "turn-end"
+ROUND_END: Final = "round-end"
+OVER: Final = "over"
 """What comes next in a combat; each is the procedure of that name."""
 
-STANDARD, SHIFT, SWIFT, FULL, FREE = "standard", "shift", "swift", "full", "free"
-LOST = "lost"
+STANDARD: Final = "standard"
+SHIFT: Final = "shift"
+SWIFT: Final = "swift"
+FULL: Final = "full"
+FREE: Final = "free"
+LOST: Final = "lost"
 """Among actions that a turn lacks: they are gone, and nothing was done with them."""
 
-CALLED_OFF, DRAW = "called-off", "draw"
-NO_COUNT = -1_000_000
+CALLED_OFF: Final = "called-off"
+DRAW: Final = "draw"
+NO_COUNT: Final = -1_000_000
 """An Initiative Count that nobody has."""
 
 FOOTPRINT_SIDES = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}

@@ -1,14 +1,26 @@
 """Words that hold for somebody until the end of a turn or of a round."""
 
+from typing import Final
+
 from cinque.systems.ptu.combatant import Combatant
 
 # -- until the end of one's own turn
 
 
-SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED = "sprinted", "disengaged", "stood-up", "traded", "shift-moved"
-NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED = "no-other-actions", "shuns-beloved", "priority", "attacked"
-REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST = "replacing", "extra-shift", "owes-turn", "standard-lost"
-SPENT_AHEAD = "spent-ahead"
+SPRINTED: Final = "sprinted"
+DISENGAGED: Final = "disengaged"
+STOOD_UP: Final = "stood-up"
+TRADED: Final = "traded"
+SHIFT_MOVED: Final = "shift-moved"
+NO_OTHER_ACTIONS: Final = "no-other-actions"
+SHUNS_BELOVED: Final = "shuns-beloved"
+PRIORITY: Final = "priority"
+ATTACKED: Final = "attacked"
+REPLACING: Final = "replacing"
+EXTRA_SHIFT: Final = "extra-shift"
+OWES_TURN: Final = "owes-turn"
+STANDARD_LOST: Final = "standard-lost"
+SPENT_AHEAD: Final = "spent-ahead"
 TURN_NOTES = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
     *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD),
@@ -18,10 +30,15 @@ TURN_NOTES = (
 # -- until the end of the round
 
 
-HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED = (
-    *("held", "opportunity", "recalled", "released", "locked-out", "fell", "teleported", "commanded"),
-)
-NO_ORDERS = "no-orders"
+HELD: Final = "held"
+OPPORTUNITY: Final = "opportunity"
+RECALLED: Final = "recalled"
+RELEASED: Final = "released"
+LOCKED_OUT: Final = "locked-out"
+FELL: Final = "fell"
+TELEPORTED: Final = "teleported"
+COMMANDED: Final = "commanded"
+NO_ORDERS: Final = "no-orders"
 """On a Trainer who gives no Order before the own turn and is not asked again."""
 
 ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED, NO_ORDERS)
@@ -30,20 +47,20 @@ ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORT
 # -- until the next round has begun
 
 
-OWES_COMMAND = "owes-command"
+OWES_COMMAND: Final = "owes-command"
 """On a Pokémon that spends a Pokémon turn of the next round."""
 
-EXHAUSTED = "exhausted"
+EXHAUSTED: Final = "exhausted"
 """On a Pokémon whose turn of the next round costs its player a Pokémon turn, whether it is there or not."""
 
 
 # -- until something else happens
 
 
-OWES_STANDARD = "owes-standard"
+OWES_STANDARD: Final = "owes-standard"
 """On whoever has taken the Standard Action of the turn that was given up for it."""
 
-SUBMERGED = "submerged"
+SUBMERGED: Final = "submerged"
 """On whoever has no air because of the water."""
 
 

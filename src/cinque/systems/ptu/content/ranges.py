@@ -2,13 +2,25 @@
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-SELF, MELEE, RANGED, ANY = "self", "melee", "ranged", "any"
-BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS = "burst", "cone", "line", "close-blast", "ranged-blast", "pass"
-FIELD, ALLIES, HAZARD = "field", "allies", "hazard"
-ADJACENT_FOES, CARDINAL = "adjacent-foes", "cardinally-adjacent"
-PASS_METERS, MOST_SIZE = 4, 50
+SELF: Final = "self"
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+ANY: Final = "any"
+BURST: Final = "burst"
+CONE: Final = "cone"
+LINE: Final = "line"
+CLOSE_BLAST: Final = "close-blast"
+RANGED_BLAST: Final = "ranged-blast"
+PASS: Final = "pass"
+FIELD: Final = "field"
+ALLIES: Final = "allies"
+HAZARD: Final = "hazard"
+ADJACENT_FOES: Final = "adjacent-foes"
+CARDINAL: Final = "cardinally-adjacent"
+PASS_METERS: Final = 4
+MOST_SIZE: Final = 50
 AREAS = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
 MELEE_KINDS, RANGED_KINDS = (MELEE, PASS), (RANGED, ANY, RANGED_BLAST)
 KEYWORDS = (

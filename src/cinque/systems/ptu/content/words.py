@@ -1,12 +1,16 @@
 """The words of the book that content is written with: Types, Stats, afflictions, Skills, Capabilities, cases."""
 
+from typing import Final
+
 TYPES = (
     *("normal", "fire", "water", "electric", "grass", "ice", "fighting", "poison", "ground"),
     *("flying", "psychic", "bug", "rock", "ghost", "dragon", "dark", "steel", "fairy"),
 )
 STATS = ("hp", "attack", "defense", "special_attack", "special_defense", "speed")
 STAGED = ("attack", "defense", "special_attack", "special_defense", "speed")
-PHYSICAL, SPECIAL, STATUS = "physical", "special", "status"
+PHYSICAL: Final = "physical"
+SPECIAL: Final = "special"
+STATUS: Final = "status"
 CLASSES = (PHYSICAL, SPECIAL, STATUS)
 POISONS = ("poisoned", "badly-poisoned")
 PERSISTENT = ("burned", "frozen", "paralysis", *POISONS)
@@ -33,7 +37,7 @@ SKILLS = (
 RANKS = ("pathetic", "untrained", "novice", "adept", "expert", "master")
 SIZES = ("small", "medium", "large", "huge", "gigantic")
 MOVEMENTS = ("overland", "swim", "sky", "levitate", "burrow", "teleporter")
-MOST_METERS = 999
+MOST_METERS: Final = 999
 JUMPS = ("high-jump", "long-jump")
 STRUGGLE_TYPES = {
     "firestarter": "fire",
@@ -59,9 +63,17 @@ CAPABILITIES = (
 PLACES = ("cave", "desert", "forest", "mountain", "grassland", "ocean", "urban", "tundra", "wetlands", "beach", "marsh")
 """The kinds of country: where species live, and what Naturewalk is for."""
 
-TARGET, USER = "target", "user"
-HIT, USE, MISS, KNOCK_OUT, HIT_TAKEN = "hit", "use", "miss", "knock-out", "hit-taken"
-ROUND, NEXT_TURN, USER_TURN, ENCOUNTER = "round", "next-turn", "user-turn", "encounter"
+TARGET: Final = "target"
+USER: Final = "user"
+HIT: Final = "hit"
+USE: Final = "use"
+MISS: Final = "miss"
+KNOCK_OUT: Final = "knock-out"
+HIT_TAKEN: Final = "hit-taken"
+ROUND: Final = "round"
+NEXT_TURN: Final = "next-turn"
+USER_TURN: Final = "user-turn"
+ENCOUNTER: Final = "encounter"
 """How long: one full round; to the end of the target's next turn; to the end of the user's; to the encounter's end."""
 
 CASES = (

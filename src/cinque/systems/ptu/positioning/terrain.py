@@ -9,12 +9,18 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
 from cinque.systems.ptu.relief import Relief, Squares
 
-REGULAR_KIND, WATER_KIND, EARTH_KIND, BLOCKED_KIND = 0, 1, 2, 3
-OVERLAND, SWIM, BURROW, AIR = 0, 1, 2, 3
+REGULAR_KIND: Final = 0
+WATER_KIND: Final = 1
+EARTH_KIND: Final = 2
+BLOCKED_KIND: Final = 3
+OVERLAND: Final = 0
+SWIM: Final = 1
+BURROW: Final = 2
+AIR: Final = 3
 """The Capabilities that a way adds up meters for; the first three each belong to the kind of ground with its number."""
 
 HOW: Final = ("overland", "swim", "burrow", "air")
-OVER = "jump"
+OVER: Final = "jump"
 """How a square is crossed that lies under a jump."""
 
 PLAIN: Final = (REGULAR_KIND, False)
