@@ -95,8 +95,11 @@ class Menu:
     @property
     def options(self) -> list[Option]:
         found: list[Option] = []
-        for number, made in enumerate(self._made):
-            found += self._offer(number) if made is None else made
+        for number, part in enumerate(self._parts):
+            made = self._made[number]
+            if made is None:
+                made = self._made[number] = part.make(*self._of)
+            found += made
         return found + self._added
 
     @property

@@ -5,7 +5,7 @@ of anybody; what belongs to one combatant stands in its `Active`.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from cinque.core.effect import FOREVER, LONGEST, Active, Effect
 from cinque.core.refusal import Refusal
@@ -15,11 +15,19 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.model import PtuScene
 
-PERSISTENT, VOLATILE, CONDITION, OTHER = "persistent", "volatile", "condition", ""
-BEFORE_COUNT, AFTER_COUNT = "before-count", "after-count"
+PERSISTENT: Final = "persistent"
+VOLATILE: Final = "volatile"
+CONDITION: Final = "condition"
+OTHER: Final = ""
+BEFORE_COUNT: Final = "before-count"
+AFTER_COUNT: Final = "after-count"
 """The moments at which an effect of one full round ends: `number` is the Initiative Count, `left` the round."""
 
-NOTHING, STOPPED, CURED, HITS_ITSELF, SHUNS_SOURCE = "", "stopped", "cured", "hits-itself", "shuns-source"
+NOTHING: Final = ""
+STOPPED: Final = "stopped"
+CURED: Final = "cured"
+HITS_ITSELF: Final = "hits-itself"
+SHUNS_SOURCE: Final = "shuns-source"
 """What a Save Check at the start of a turn comes to."""
 
 RATES = {PERSISTENT: 10, VOLATILE: 5, CONDITION: 0, OTHER: 0}
@@ -30,6 +38,9 @@ class Loss(NamedTuple):
 
     ticks: int = 0
     hp: int = 0
+
+
+NO_LOSS: Final = Loss()
 
 
 class Mark(Effect):
@@ -290,7 +301,7 @@ class Mark(Effect):
 
     def loss(self, scene: PtuScene, one: Combatant, active: Active, due: bool) -> Loss:
         """Hit Points lost as a turn ends; `due` says that it was a turn of the kind that the rules name."""
-        return Loss()
+        return NO_LOSS
 
     # -- cases and capture
 

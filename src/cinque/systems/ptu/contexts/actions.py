@@ -72,8 +72,8 @@ STAND_FIRST = TRIPPED.may_shift() or HAS_MOVED
 HELD_DOWN = Refusal("grappled", GRAPPLED)
 ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE.clause)
 AS_DECLARED = Refusal("declared", LEAGUE)
-BEFORE_ANYTHING = (SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST)
-"""Refusals that never change, and what may be known of a turn before anything is done in it."""
+BEGUN = frozenset(TURN_NOTES).difference((SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST))
+"""Refusals that never change, and what tells of a turn that something was done in it."""
 
 
 @lru_cache(maxsize=4096)
@@ -108,13 +108,13 @@ def menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
 def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
     """What is left to somebody who is not free to do whatever others do."""
     marks = marks_on(one) if one.active else ()
-    if any(mark.gets_up_first for mark in marks):
+    if marks and any(mark.gets_up_first for mark in marks):
         return tripped_menu(scene, one)
     if one.grapple:
         return grappled_menu(scene, one)
     if one.is_trainer and scene.league:
         return declared_menu(scene, one)
-    if one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
+    if marks and one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
         costs = payable(one)
         attacks = [*move_options(scene, one, costs), *struggle_options(scene, one)]
         return enraged_menu(scene, one, attacks, move_refusals(scene, one, costs))
@@ -305,7 +305,7 @@ def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
 
 
 def has_begun(one: Combatant) -> bool:
-    return any(word in TURN_NOTES and word not in BEFORE_ANYTHING for word in one.notes)
+    return not BEGUN.isdisjoint(one.notes)
 
 
 def has_the_rest(one: Combatant) -> bool:

@@ -127,7 +127,8 @@ def round_ends(play: PtuPlay) -> None:
 def act_at_round_end(play: PtuPlay) -> None:
     """Moves that were declared for the end of the round, on those in their area now; the quickest first."""
     scene = play.scene
-    for one in sorted(scene.able(), key=lambda one: -initiative(scene, one).num):
+    declared = [one for one in scene.able() if AT_ROUND_END.on(one)]
+    for one in sorted(declared, key=lambda one: -initiative(scene, one).num):
         for active in [active for active in one.active if active.effect == AT_ROUND_END.key]:
             if active not in one.active or not one.able:
                 continue

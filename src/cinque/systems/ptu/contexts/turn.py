@@ -117,7 +117,7 @@ def leave_unused(scene: PtuScene, one: Combatant) -> None:
 def tell_command(play: PtuPlay, one: Combatant) -> None:
     """Of how many Pokémon turns in this round this is which one."""
     scene = play.scene
-    if one.is_trainer:
+    if not play.listening or one.is_trainer:
         return
     used = scene.commands.get(scene.commanded_by(one), 0)
     if one.is_wild:

@@ -246,7 +246,7 @@ def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: 
     limit = mover.paces[mode]
     if not quick and not is_slowed(one):
         limit = halved(limit) if limit else 0
-    options, _ = disc(scene.width, scene.height, one.body, one.cell, limit, mover.odd)
+    options = [STAY, *disc(scene.width, scene.height, one.body, one.cell, limit, mover.odd).values()]
     chosen = play.choose(Ask(one.seat, "destination", TOTAL_BLINDNESS.clause, options, one.id, decline=STAY.key))
     if chosen.verb == STAY.verb:
         return 0

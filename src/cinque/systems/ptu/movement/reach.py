@@ -5,7 +5,6 @@ On open ground the squares within reach need no search; everywhere else `ways.py
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Option
@@ -125,15 +124,13 @@ def anchors_taken(scene: PtuScene, one: Combatant) -> set[Cell]:
 
 
 @lru_cache(maxsize=2048)
-def disc(
-    width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int
-) -> tuple[tuple[Option, ...], dict[Cell, int]]:
-    """Open ground within reach: the options, staying first, and the place of each square among them."""
+def disc(width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int) -> Mapping[Cell, Option]:
+    """Open ground within reach: every square, and going there."""
     wide, high = max([x for x, _ in body]), max([y for _, y in body])
     column, row = start
     east, south = width - wide - column, height - high - row
     near = [(column + x, row + y) for x, y in around(meters, odd) if -column <= x < east and -row <= y < south]
-    return (STAY, *map(to, near)), dict(zip(near, count(1), strict=False))
+    return dict(zip(near, map(to, near), strict=True))
 
 
 @lru_cache(maxsize=128)
@@ -153,14 +150,10 @@ def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reac
     if alone > most or not is_plain(scene, one, most):
         reach = searched(scene, one, paces, alone, taken)
     else:
-        options, places = disc(scene.width, scene.height, one.body, one.cell, most, diagonals_used(scene, one))
-        shut = [places[cell] for cell in taken if cell in places]
-        if shut:
-            left = list(options)
-            for place in sorted(shut, reverse=True):
-                del left[place]
-            options = tuple(left)
-        reach = Reach(options, bool(shut), paces)
+        near = disc(scene.width, scene.height, one.body, one.cell, most, diagonals_used(scene, one))
+        shut = not near.keys().isdisjoint(taken)
+        free = [going for cell, going in near.items() if cell not in taken] if shut else near.values()
+        reach = Reach([STAY, *free], shut, paces)
     if one.capabilities.get("teleporter") and TELEPORTED not in one.notes and budget is None:
         return reach._replace(options=(*reach.options, *teleports(scene, one, taken)))
     return reach
@@ -306,10 +299,9 @@ def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]
         return []
     meters, land = movement(scene, one, "teleporter").num, land_for(scene, one)
     walls = terrain_cells(scene, BLOCKING)
-    _, places = disc(scene.width, scene.height, one.body, one.cell, meters, 0)
     return [
         teleport_to(cell)
-        for cell in places
+        for cell in disc(scene.width, scene.height, one.body, one.cell, meters, 0)
         if cell not in taken
         and standing_on(land, one.body, cell) == REGULAR_KIND
         and (not walls or bodies_in_sight(one.cells, covered(one.body, cell), walls))

@@ -1,5 +1,6 @@
 """Moves: whom they can be used on now, why not, and using them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -29,7 +30,7 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import distance, distances, gaps, targetable
+from cinque.systems.ptu.positioning.positions import Ruler, distance, gaps, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import may_use, refused
@@ -172,10 +173,23 @@ def move_refusals(
     return refusals
 
 
-def moves_for(scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool) -> list[Known]:
-    """The Moves that some kinds of action pay for."""
-    known = moves_of(scene, one)
-    return [each for each in known if each.in_turn and each.cost in costs and (each.priority or not priority_only)]
+def moves_for(scene: PtuScene, one: Combatant, costs: tuple[str, ...], priority_only: bool) -> Sequence[Known]:
+    """The Moves that somebody can use in its turn with some kinds of action."""
+    keys = armed(scene.packs, one.moves, one.main_hand) if one.main_hand else one.moves
+    known = paid_with(scene.packs, keys, one.abilities, costs, priority_only)
+    return [wielded(scene, one, each) for each in known] if one.main_hand else known
+
+
+@LIBRARY.remembers
+def paid_with(
+    packs: tuple[str, ...],
+    keys: tuple[str, ...],
+    abilities: tuple[str, ...],
+    costs: tuple[str, ...],
+    priority_only: bool,
+) -> tuple[Known, ...]:
+    own = [known for known in known_to(packs, keys, abilities) if known.in_turn and known.cost in costs]
+    return tuple([known for known in own if known.priority or not priority_only])
 
 
 class Near:
@@ -210,7 +224,7 @@ class Near:
         scene, one = self.scene, self.one
         if scene.zones:
             return [(other, distance(scene, one, other)) for other in others]
-        return list(zip(others, distances(scene, one.cell, one, others), strict=True))
+        return list(zip(others, Ruler(scene, one, others).at(one.cell), strict=True))
 
 
 def why_nobody(known: Known, near: Near) -> Refusal:
@@ -238,8 +252,9 @@ def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
         return Refusal("grappled", GRAPPLED)
     if known.move.weapons and not wields(scene, one, known.move):
         return Refusal("needs-weapon", MOVE, move=known.move.key)
-    if any(known.move.key in passive.bars for passive in in_force(scene, one, "bars")):
-        return Refusal("barred-by-ability", MOVE, move=known.move.key)
+    for passive in in_force(scene, one, "bars"):
+        if known.move.key in passive.bars:
+            return Refusal("barred-by-ability", MOVE, move=known.move.key)
     if known.move.only.startswith("user-") and not holds(scene, known.move.only, one):
         return Refusal("not-in-this-case", MOVE, move=known.move.key)
     if known.priority and is_sightless(scene, one):

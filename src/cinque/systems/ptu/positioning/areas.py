@@ -86,16 +86,18 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
     relative = range.kind != RANGED_BLAST
+    bodies = [(other, seen_from(one, other, relative)) for other in others]
     if relative:
         whole = anywhere(range.kind, range.size, one.body)
-        others = [other for other in others if not whole.isdisjoint(seen_from(one, other))]
-    if not others:
+        bodies = [(other, cells) for other, cells in bodies if not whole.isdisjoint(cells)]
+    if not bodies:
         return []
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     # whom nothing hides is looked at once, not in every place where the area can lie
     blocking = NOWHERE if "Groundsource" in range.keywords else terrain_cells(scene, BLOCKING)
-    bodies = [(other, seen_from(one, other, relative, blocking)) for other in others]
-    for area in areas(scene, one, range, others, NOWHERE):
+    if blocking:
+        bodies = [(other, seen_from(one, other, relative, blocking)) for other, _ in bodies]
+    for area in areas(scene, one, range, [other for other, _ in bodies], NOWHERE):
         hit = [other for other, cells in bodies if not area.isdisjoint(cells)]
         for group in at_heights(scene, one, range, hit) if hit else ():
             groups[tuple(other.id for other in group)] = group

@@ -21,9 +21,16 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.heights import altitude, beside, matter, top, upwards
 
-ROUGH, SLOW, BLOCKING, EARTH, UNDERWATER = "rough", "slow", "blocking", "earth", "underwater"
-SHIFT_EDGE = "shift"
-NEAR, SAME_ZONE, NEXT_ZONE, FAR = 1, 4, 8, 16
+ROUGH: Final = "rough"
+SLOW: Final = "slow"
+BLOCKING: Final = "blocking"
+EARTH: Final = "earth"
+UNDERWATER: Final = "underwater"
+SHIFT_EDGE: Final = "shift"
+NEAR: Final = 1
+SAME_ZONE: Final = 4
+NEXT_ZONE: Final = 8
+FAR: Final = 16
 """Meters that stand for abstract distances: engaged with one another, in one zone, in the next, beyond."""
 
 FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
@@ -34,12 +41,7 @@ FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 
 def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
     """Meters between two combatants (ruling range-measurement)."""
-    return zone_distance(scene, a, b) if scene.zones else distances(scene, a.cell, a, (b,))[0]
-
-
-def distances(scene: PtuScene, cell: Cell, one: Combatant, others: Sequence[Combatant]) -> list[int]:
-    """The same from somebody, if it stood on a square of the map, to each of some others."""
-    return Ruler(scene, one, others).at(cell)
+    return zone_distance(scene, a, b) if scene.zones else Ruler(scene, a, (b,)).at(a.cell)[0]
 
 
 class Ruler:
@@ -76,7 +78,6 @@ class Ruler:
         ]
 
 
-@lru_cache(maxsize=8192)
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
     """The length of a gap of columns and rows, and of meters in height."""
     if reading == "chebyshev":

@@ -1,7 +1,7 @@
 """Frequencies (supplied): how often Moves, Abilities and Features can be used."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
@@ -10,9 +10,12 @@ from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import is_pulled_down
 
-MOVE = "ptu.action.standard-move-or-struggle"
-SUPPRESSED = "ptu.status.suppressed"
-AT_WILL, EOT, SCENE, DAILY = "At-Will", "EOT", "Scene", "Daily"
+MOVE: Final = "ptu.action.standard-move-or-struggle"
+SUPPRESSED: Final = "ptu.status.suppressed"
+AT_WILL: Final = "At-Will"
+EOT: Final = "EOT"
+SCENE: Final = "Scene"
+DAILY: Final = "Daily"
 
 
 class Frequency(NamedTuple):
@@ -29,10 +32,10 @@ def read_frequency(text: str) -> Frequency:
 
 def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     """The frequency of a Move; some afflictions make it rarer."""
-    frequency = read_frequency(move.frequency)
+    word, times = usual = read_frequency(move.frequency)
     for mark in marks_on(one) if one.active else ():
-        frequency = Frequency(*mark.rarer(scene, frequency.word, frequency.times))
-    return frequency
+        word, times = mark.rarer(scene, word, times)
+    return usual if (word, times) == usual else Frequency(word, times)
 
 
 def turn_of_use(scene: PtuScene, one: Combatant) -> int:
