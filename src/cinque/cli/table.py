@@ -1,6 +1,7 @@
 """`cinque table`: the house of the web tables, opened, kept, and taken elsewhere."""
 
 import asyncio
+import re
 import webbrowser
 from contextlib import closing, suppress
 from pathlib import Path
@@ -79,7 +80,8 @@ def opened_store(url: str) -> Store:
 async def demo_rooms(house: House, lang: str) -> None:
     """A table for each book, so that whoever comes first can sit down and play."""
     for name in NAMES:
-        await house.make(name, system(name).clauses.read_in(lang).title[:40])
+        title = system(name).clauses.read_in(lang).title
+        await house.make(name, re.split(r", | \(|（| 第", title)[0][:40])  # without its edition
 
 
 def backup_command(path: Path, database: str, lang: str) -> None:

@@ -62,6 +62,7 @@ def order_data(reader: Reader, order: Order, acting: str, cards: Sequence[Card])
 
     return {
         "round": order.round,
+        "title": str(reader.text("event", reader.system.sections[0], number=order.round)),
         "steps": [reader.name("word", step) for step in order.steps],
         "step": order.steps.index(order.step) if order.step else -1,
         "turns": [

@@ -226,7 +226,10 @@ class TurnShape(TypedDict):
 
 
 class OrderShape(TypedDict):
+    """`title` is what the book calls this round."""
+
     round: int
+    title: str
     steps: list[str]
     step: int
     turns: list[TurnShape]

@@ -71,6 +71,8 @@ test("few rows need no kinds; what is of no use stands last", () => {
 test("what is aimed at foes comes first", () => {
   const options = [option("rest", "Rest"), option("help @friend-a", "Help", { target: "friend-a" }), option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }, { what: "Ember" })];
   expect(rowsOf(ask(options), eyes).map((row) => row.label)).toEqual(["Ember", "Rest", "Help"]);
+  const waits = [option("rest", "Rest"), option("delay @foe-a", "Delay", { target: "foe-a" })];
+  expect(rowsOf(ask(waits), eyes).map((row) => row.heading)).toEqual(["Rest", "Delay"]);
 });
 
 test("somebody who is named twice is one target", () => {

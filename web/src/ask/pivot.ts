@@ -137,7 +137,9 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
     const sorted = shape === "targets" ? aims.map((aim, place) => ({ aim, place })).sort((a, b) => rank(a.aim, eyes) - rank(b.aim, eyes) || a.place - b.place).map(({ aim }) => aim) : aims;
     return { id, heading: first.heading, label: label(first, object, aims.length === 1 && shape !== "targets", shape === "plain"), facts: first.preview.facts, costs: first.preview.costs, aims: sorted, shape, idle: aims.every((aim) => aim.option.idle) };
   });
-  const early = (row: Row): number => (row.idle ? 2 : row.aims.some((aim) => aim.targets.some((who) => !eyes.friend(who) && !eyes.down(who))) ? 0 : 1);
+  // what is done to foes takes something: who only waits for them does nothing to them
+  const takes = (row: Row): boolean => row.facts.length + row.costs.length > 0 || row.aims.some((aim) => aim.option.what !== "");
+  const early = (row: Row): number => (row.idle ? 2 : takes(row) && row.aims.some((aim) => aim.targets.some((who) => !eyes.friend(who) && !eyes.down(who))) ? 0 : 1);
   return [0, 1, 2].flatMap((when) => rows.filter((row) => early(row) === when));
 }
 

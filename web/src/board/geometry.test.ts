@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { areaPath, cellName, columnName, fitted, measured, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
+import { areaPath, besideOf, cellName, columnName, fitted, measured, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
 
 describe("squares", () => {
   it("are named as the books name them", () => {
     expect([0, 25, 26, 51, 52].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA"]);
     expect(cellName([7, 5])).toBe("H6");
+  });
+
+  it("that a view would cut off are shown as well", () => {
+    expect(besideOf([[3, 4], [2, 4]], [[2, 3], [4, 5], [5, 4], [2, 2]])).toEqual([[2, 3], [4, 5]]);
   });
 
   it("of a row become one rectangle", () => {

@@ -59,6 +59,13 @@ export const middle = (cell: readonly number[]): [number, number] => [(cell[0]! 
 export const linePath = (cells: readonly (readonly number[])[]): string =>
   cells.map((cell, place) => `${place ? "L" : "M"}${middle(cell).join(" ")}`).join("");
 
+/** Which of these squares lie so near to others that a view of those would cut them off. */
+export function besideOf(cells: readonly (readonly number[])[], all: readonly (readonly number[])[]): (readonly number[])[] {
+  const [xs, ys] = [cells.map((cell) => cell[0]!), cells.map((cell) => cell[1]!)];
+  const near = (at: number, to: readonly number[]) => at >= Math.min(...to) - 1 && at <= Math.max(...to) + 1;
+  return all.filter((cell) => near(cell[0]!, xs) && near(cell[1]!, ys));
+}
+
 /** The box around some squares, in units. */
 export function boxOf(cells: readonly (readonly number[])[]): Box {
   const [xs, ys] = [cells.map((cell) => cell[0]!), cells.map((cell) => cell[1]!)];

@@ -1,7 +1,6 @@
 /** The words of leading a table: seats, the game master's word, encounters, trials, settings. */
 export const gmEn = {
   lead: "Lead",
-  round: "Round {n}",
   step: "Step",
   acted: "has acted",
   actsNow: "acts now",
@@ -162,7 +161,6 @@ export const gmEn = {
 
 export const gmJa: Record<keyof typeof gmEn, string> = {
   lead: "進行",
-  round: "第{n}ラウンド",
   step: "手順",
   acted: "行動済み",
   actsNow: "行動中",
