@@ -33,7 +33,7 @@ def ability_option(key: str, cost: str, target: str) -> Option:
 def ability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     options: list[Option] = []
     for ability in active_abilities(scene.packs, one.abilities):
-        if ability.action not in costs or not uses_left(one, ability.key, ability.frequency):
+        if ability.action not in costs or not uses_left(scene, one, ability.key, ability.frequency):
             continue
         if not ability.range or ability.all_foes:
             options.append(ability_option(ability.key, ability.action, ""))

@@ -43,7 +43,7 @@ def feature_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> 
     options: list[Option] = []
     for feature in usable_features(scene.packs, one.features):
         barred = feature.ap > one.ap or (feature.ap and any(mark.no_ap for mark in marks_on(one)))
-        if feature.action not in costs or barred or not uses_left(one, feature.key, feature.frequency):
+        if feature.action not in costs or barred or not uses_left(scene, one, feature.key, feature.frequency):
             continue
         mine = [pokemon for pokemon in scene.team(one) if pokemon.able]
         options += [feature_option(feature.key, feature.action, pokemon.id) for pokemon in mine]

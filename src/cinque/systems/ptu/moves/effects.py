@@ -152,7 +152,7 @@ def echoes(scene: PtuScene, one: Combatant, affliction: str) -> Sequence[Ability
         if ability.trigger == "afflicted"
         and any(affliction in effect.inflict for effect in ability.effects)
         and can_act_freely(scene, one)
-        and has_uses(one, ability)
+        and has_uses(scene, one, ability)
     ]
 
 

@@ -79,14 +79,14 @@ def ready_of(packs: tuple[str, ...], abilities: tuple[str, ...], moves: tuple[st
 
 def used(play: PtuPlay, ability: Ability, owner: Combatant, other: Combatant) -> bool:
     """Ask the owner of an Ability whether to use it now, if its frequency allows."""
-    if not can_act_freely(play.scene, owner) or not has_uses(owner, ability):
+    if not can_act_freely(play.scene, owner) or not has_uses(play.scene, owner, ability):
         return False
     return wanted(play, ability, owner, other)
 
 
-def has_uses(owner: Combatant, ability: Ability) -> bool:
+def has_uses(scene: PtuScene, owner: Combatant, ability: Ability) -> bool:
     spent = bool(ability.per_scene) and owner.used.get(ability.key, 0) >= ability.per_scene
-    return not spent and uses_left(owner, ability.key, ability.frequency)
+    return not spent and uses_left(scene, owner, ability.key, ability.frequency)
 
 
 def minds(scene: PtuScene, ability: Ability, foe: Combatant) -> bool:

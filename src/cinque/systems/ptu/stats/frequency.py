@@ -80,9 +80,12 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     return refused("always-on", MOVE, move.key)
 
 
-def uses_left(one: Combatant, key: str, frequency: str) -> bool:
+def uses_left(scene: PtuScene, one: Combatant, key: str, frequency: str) -> bool:
     """Whether an Ability or Feature can be used once more."""
-    return times_left(one, key, read_frequency(frequency)) != 0
+    found = read_frequency(frequency)
+    if found.word == EOT and key in one.last_used:
+        return turn_of_use(scene, one) - one.last_used[key] >= 2
+    return times_left(one, key, found) != 0
 
 
 def times_left(one: Combatant, key: str, frequency: Frequency) -> int | None:
@@ -104,3 +107,4 @@ def count_use(play: PtuPlay, one: Combatant, key: str) -> None:
     one.used[key] = one.used.get(key, 0) + 1
     one.used_today[key] = one.used_today.get(key, 0) + 1
     one.used_at[key] = play.scene.clock
+    one.last_used[key] = turn_of_use(play.scene, one)
