@@ -38,10 +38,13 @@ LOCKED_OUT: Final = "locked-out"
 FELL: Final = "fell"
 TELEPORTED: Final = "teleported"
 COMMANDED: Final = "commanded"
+TAKEN_BACK: Final = "taken-back"
+"""On a Pokémon that its Trainer has recalled without sending out another one in the same action."""
+
 NO_ORDERS: Final = "no-orders"
 """On a Trainer who gives no Order before the own turn and is not asked again."""
 
-ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED, NO_ORDERS)
+ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED, TAKEN_BACK, NO_ORDERS)
 
 
 # -- until the next round has begun

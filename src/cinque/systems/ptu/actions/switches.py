@@ -4,7 +4,7 @@ from cinque.core.ask import Option, UnknownVerb
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import come_out, exchange, recall
-from cinque.systems.ptu.notes import REPLACING, drop, note
+from cinque.systems.ptu.notes import REPLACING, TAKEN_BACK, drop, note
 from cinque.systems.ptu.switching.switching import (
     chosen_place,
     command,
@@ -43,9 +43,9 @@ def perform_switch(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         release(play, scene.creatures[names["target"]], one, FAINTED_LABEL)
     elif chosen.verb in ("release", "release-two"):
         both = chosen.verb == "release-two"
-        locked = not both and counts_as_switch(play, one)
-        for id in names["targets"] if both else [names["target"]]:
-            release(play, scene.creatures[id], one, DOUBLE if both else SHIFT_EACH, locked)
+        locked = counts_as_switch(play, one)
+        for number, id in enumerate(names["targets"] if both else [names["target"]]):
+            release(play, scene.creatures[id], one, DOUBLE if both else SHIFT_EACH, number < locked)
     else:
         raise UnknownVerb(chosen)
 
@@ -75,6 +75,7 @@ def recall_alone(play: PtuPlay, trainer: Combatant, one: Combatant, clause: str)
     if one.fainted and play.scene.rulings.fainted_switch_label == "shift-then-free":
         note(trainer, REPLACING)
     recall(play, one, clause)
+    note(one, TAKEN_BACK)
     left = [other.id for other in play.scene.team(trainer) if other.able]
     kind = "flowchart-others" if left else "flowchart-nobody"
     play.note(kind, FLOWCHART, trainer.id, operation="recall", league=play.scene.league, command=left)

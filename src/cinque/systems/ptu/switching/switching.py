@@ -15,7 +15,7 @@ from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
-from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, note
+from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, TAKEN_BACK, note
 from cinque.systems.ptu.positioning.positions import cells_apart, distance
 from cinque.systems.ptu.positioning.ways import to
 from cinque.systems.ptu.skills.skills import rank
@@ -160,12 +160,12 @@ def lock_out(play: PtuPlay, one: Combatant) -> None:
     play.note("locked-out", LOCKOUT, one.id)
 
 
-def counts_as_switch(play: PtuPlay, trainer: Combatant) -> bool:
-    """A Recall and a Release in one round count as a Switch; tells whether that locks out who is Released."""
-    recalled = [one for one in play.scene.team(trainer) if RECALLED in one.notes]
+def counts_as_switch(play: PtuPlay, trainer: Combatant) -> int:
+    """A Recall and a Release in one round count as a Switch; tells how many of the Released that locks out."""
+    recalled = [one for one in play.scene.team(trainer) if TAKEN_BACK in one.notes]
     if recalled:
         play.note("counts-as-switch", SPLIT, trainer.id)
-    return play.scene.league and any(not one.fainted for one in recalled)
+    return sum([not one.fainted for one in recalled]) if play.scene.league else 0
 
 
 # -- whose turn it is afterwards
