@@ -159,6 +159,7 @@ class Character(Creature):
     __slots__ = (*CHARACTER_FIELDS, "traits")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
+    later = frozenset({"chosen_to", "taken"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
