@@ -279,8 +279,7 @@ def declared_menu(scene: PtuScene, one: Combatant) -> Whole:
         return [*options, *holds(scene, one)], [], True
     meant = [option for option in options if any(key in declared for key in same_switch(option))]
     kept = [option for option in options if option in meant or option.verb == "send-out"]
-    must = reading == "binding" and bool(meant)
-    return [*kept, *(holds(scene, one) if kept else ())], [AS_DECLARED], not must
+    return [*kept, *(holds(scene, one) if kept else ())], [AS_DECLARED], not (reading == "binding" and meant)
 
 
 def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
@@ -367,8 +366,7 @@ def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """Pay for an action and carry it out."""
     scene, verb = play.scene, chosen.verb
     if one.is_trainer and scene.league:
-        done = same_switch(chosen)
-        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key not in done]
+        scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key not in same_switch(chosen)]
     if verb in PUTS_OFF:
         PUTS_OFF[verb](play, one, chosen)
         return
