@@ -132,12 +132,9 @@ def early_menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
     """Who acts early does so with a Priority Move, and with nothing else that takes the Standard Action."""
     costs = payable(one)
     options = move_options(scene, one, costs, priority_only=True)
-
-    def why(*_: object) -> list[Refusal]:
-        return [*move_refusals(scene, one, costs, priority_only=True), NEEDS_PRIORITY]
-
-    first = Part(lambda *_: options, ("move", "use"), why=why)
-    return Menu([first, *NEITHER_MOVES_NOR_ATTACKS], (scene, one, without_standard(one))), not options
+    early = Part(lambda *_: options, MOVES.verbs, why=lambda *_: move_refusals(scene, one, costs, priority_only=True))
+    first = early, Part(lambda *_: (), why=lambda *_: (NEEDS_PRIORITY,))
+    return Menu((*first, *NEITHER_MOVES_NOR_ATTACKS), (scene, one, without_standard(one))), not options
 
 
 def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:

@@ -10,7 +10,7 @@ from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
-from cinque.systems.ptu.positioning.positions import adjacent, neighbours
+from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.passives import in_force
@@ -78,7 +78,7 @@ def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] 
     scene = play.scene
     if trigger == BY_RANGED and any(adjacent(scene, scene.creatures[id], foe) for id in against):
         return
-    near = neighbours(scene, foe, watchers(scene, foe))
+    near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
     if trigger == BY_MANEUVER:
         near = [one for one in near if one.id not in against]
     if near:

@@ -150,8 +150,9 @@ def move_options(
 ) -> list[Option]:
     """Every Move (or `only` one) with every choice of targets."""
     options: list[Option] = []
-    near = Near(scene, one)
-    for known in moves_for(scene, one, costs, priority_only):
+    paid = moves_for(scene, one, costs, priority_only)
+    near = Near(scene, one) if paid else None
+    for known in paid:
         key = known.move.key
         if (only and key != only) or why_not(scene, one, known) is not None:
             continue
@@ -195,19 +196,13 @@ def paid_with(
 class Near:
     """Who is how far away from somebody: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "_foes", "one", "scene")
+    __slots__ = ("_allies", "foes", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        self._foes: list[tuple[Combatant, int]] | None = None
+        self.foes = self._measured(scene.foes(one))
         self._allies: list[tuple[Combatant, int]] | None = None
-
-    @property
-    def foes(self) -> list[tuple[Combatant, int]]:
-        if self._foes is None:
-            self._foes = self._measured(self.scene.foes(self.one))
-        return self._foes
 
     @property
     def allies(self) -> list[tuple[Combatant, int]]:

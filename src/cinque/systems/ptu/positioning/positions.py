@@ -272,12 +272,11 @@ def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequ
 
 def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     """Those next to somebody who count for Flanking (ruling flank-eligible)."""
-    eligible, side = scene.rulings.flank_eligible, one.side
-    foes = [foe for foe in scene.creatures.values() if foe.side != side and foe.out]
+    eligible = scene.rulings.flank_eligible
     return [
         foe
-        for foe in neighbours(scene, one, foes)
-        if eligible == "all" or not foe.fainted
+        for foe in scene.creatures.values()
+        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted) and adjacent(scene, one, foe)
         if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))
     ]
 
