@@ -7,6 +7,7 @@ import sys
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from cinque.web.store import Store
@@ -24,27 +25,30 @@ def test_the_table_opens_with_a_room_for_each_book_and_closes_on_ctrl_c(tmp_path
     with subprocess.Popen(
         [*command, "--database", url_of(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as table:
-        assert table.stdout is not None
-        assert "each book" in table.stdout.readline()
-        found = re.search(r"(http://\S+)/#house=(\S+)", table.stdout.readline())
-        assert found
-        request = urllib.request.Request(f"{found[1]}/api/rooms", headers={"Authorization": f"Bearer {found[2]}"})
-        for _ in range(50):
-            try:
-                with urllib.request.urlopen(request) as answer:
-                    rooms = answer.read().decode()
-                break
-            except OSError:
-                continue
-        assert rooms.count('"system"') == 5
-        second = cinque("table", "--port", "0", "--no-browser", "--database", url_of(tmp_path))
-        assert second.code == 1
-        assert "another program" in second.err
-        table.send_signal(signal.SIGINT)
-        out, err = table.communicate(timeout=20)
-        assert table.returncode == 0, err
-        assert "everything is kept" in out
-        assert "Traceback" not in err
+        try:
+            assert table.stdout is not None
+            assert "each book" in table.stdout.readline()
+            found = re.search(r"(http://\S+)/#house=(\S+)", table.stdout.readline())
+            assert found
+            request = urllib.request.Request(f"{found[1]}/api/rooms", headers={"Authorization": f"Bearer {found[2]}"})
+            for _ in range(50):
+                try:
+                    with urllib.request.urlopen(request, timeout=20) as answer:
+                        rooms = answer.read().decode()
+                    break
+                except OSError:
+                    sleep(0.1)
+            assert rooms.count('"system"') == 5
+            second = cinque("table", "--port", "0", "--no-browser", "--database", url_of(tmp_path))
+            assert second.code == 1
+            assert "another program" in second.err
+            table.send_signal(signal.SIGINT)
+            out, err = table.communicate(timeout=60)
+            assert table.returncode == 0, err
+            assert "everything is kept" in out
+            assert "Traceback" not in err
+        finally:
+            table.kill()  # or nothing would end this test where something fails
 
 
 def test_a_table_goes_out_and_comes_back(cinque: Run, tmp_path: Path) -> None:

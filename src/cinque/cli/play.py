@@ -315,7 +315,7 @@ class Session:
         elif word in ("do", *SHORT):
             forms, since = self.forms(), len(self.game.steps)
             name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", forms, readers_of(self.game))
-            self.game.run(name, master, **args)
+            self.game.start(name, master, args)
             if not self.showing.hears(since):
                 say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))
         else:
@@ -380,7 +380,7 @@ class Session:
         if option is None:
             return False
         if self.game.ask is None:
-            self.game.run(option.verb, self.seat.id, **option.args)
+            self.game.start(option.verb, self.seat.id, option.args)
         else:
             self.game.answer(option.key, self.seat.id, ask.who)
         return True

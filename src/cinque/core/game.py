@@ -145,10 +145,11 @@ class Game(Generic[S]):
     # -- going on
 
     def run(self, do: str, by: str, /, **args: Any) -> None:
-        """Run a procedure to its end or to its first open question.
+        """As `start`, for arguments that a program writes down: compiled, none of them can be called `do` or `by`."""
+        self.start(do, by, args)
 
-        While the game waits, only procedures that say so can be run: beside what waits, or instead of it.
-        """
+    def start(self, do: str, by: str, args: Data) -> None:
+        """Run a procedure to its end or its first open question: while the game waits, only one that may run then."""
         procedure, seat = self.procedure(do), self.seat(by)
         if not seat.may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
             raise NotYours(Refusal("only-game-master-runs", "", name=do))
@@ -160,7 +161,7 @@ class Game(Generic[S]):
         if procedure.meanwhile == INSTEAD:
             story = story.without(main)
         beside = main is not None and procedure.meanwhile == BESIDE
-        inputs = Inputs(do, args, (), "" if by_itself else by)
+        inputs = Inputs(do, dict(args), (), "" if by_itself else by)
         self._done(self._go(story, inputs, beside), [] if by_itself else [by])
 
     def advance(self) -> bool:

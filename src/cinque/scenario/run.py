@@ -150,7 +150,7 @@ def _act(game: Game[Any], step: Step, place: Place, seen: set[str]) -> None:
         feed(game, step.play, (*place, "play"), seen, going_on=True)
         go_on(game)
     elif step.do is not None:
-        game.run(step.do, _gm(game), **step.with_)
+        game.start(step.do, _gm(game), step.with_)
         feed(game, step.tape, (*place, "tape"), seen, going_on=False)
     elif step.override is not None:
         game.override(step.override.path, step.override.value, step.override.reason, by=_gm(game))

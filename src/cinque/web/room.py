@@ -264,7 +264,7 @@ class Room:
                 if not self.early.take_back(looker.sight.seat, command.ask):
                     raise Stale(Refusal("asked-before", ""))
             case wire.Run():
-                game.run(command.do, seat, **command.args)
+                game.start(command.do, seat, command.args)
             case wire.Undo() | wire.Redo():
                 before = run_of(game)
                 self._go_back(looker, command)
