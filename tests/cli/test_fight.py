@@ -184,7 +184,7 @@ def test_who_fell_what_is_left_and_what_did_it(cinque: Run, duel: Path) -> None:
     assert found == {("charmander", "ember"): (160, 28.0), ("oddish", "absorb"): (120, 6.0)}
     assert data["first_turn"]["player"]["share"] == 1.0
     printed = cinque("fight", duel, "--runs", 3, "--lang", "ja").out
-    assert all(word in printed for word in ("ひのこ", "HPを減らしたもの", "先手："))
+    assert all(word in printed for word in ("ひのこ", "HPを減らしたもの", "先手だった"))
 
 
 def test_bench(cinque: Run, monkeypatch: pytest.MonkeyPatch) -> None:
