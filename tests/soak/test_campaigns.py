@@ -32,7 +32,7 @@ SKILLS = ("power", "fortitude", "stealth", "medicine", "influence", "luck", "det
 def a_table(scene: Any, random: Random) -> Game[Any]:
     """Those who play sensibly, and those who do anything."""
     bots: dict[str, Bot] = {
-        seat: random.choice((SYSTEM.bot, RandomBot))(random.random()) for seat in ("gm", "red", "blue")
+        seat: random.choice((SYSTEM.bot, RandomBot))(str(random.random())) for seat in ("gm", "red", "blue")
     }
     return Game(SYSTEM, scene, [GM, RED, Seat("blue")], Random(random.random()), bots)
 
