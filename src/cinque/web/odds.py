@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, Any, Final, NamedTuple
 
-from cinque.core.ask import Ask, Data
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.game import Game
 from cinque.core.seat import Seat
 from cinque.core.shelf import Shelf
@@ -29,7 +29,10 @@ MOST_PROCESSES: Final = 4
 MOST_WANTED: Final = 300
 NICE: Final = 10
 
-Sent = tuple[str, Shelf, Data, Ask, Seat, str, Disclosure]
+Put = tuple[str, str, str, list[tuple[str, Data]], str, str, Data]
+"""A question, taken apart, for compiled it cannot be sent: seat, topic, clause, options, who, decline, about."""
+
+Sent = tuple[str, Shelf, Data, Put, tuple[str, str], str, Disclosure]
 """The book and its shelf, the scene as a file has it, the question, who looks, in which language, how much is told."""
 
 
@@ -47,14 +50,18 @@ def moment_of(
 ) -> bytes:
     """A question with all that its odds need, as one can send it to another process; without a `scene`, an open one."""
     now = game.scene_at(ask) if scene is None else scene
-    put = Ask(ask.seat, ask.topic, ask.clause, list(ask.options), ask.who, (), ask.decline, about=dict(ask.about))
-    sent: Sent = (game.system.name, game.system.shelf, now.to_data(), put, seat, lang, disclosure)
+    options = [(option.verb, option.args) for option in ask.options]
+    put: Put = (ask.seat, ask.topic, ask.clause, options, ask.who, ask.decline, dict(ask.about))
+    looks = seat.id, seat.role
+    sent: Sent = (game.system.name, game.system.shelf, now.to_data(), put, looks, lang, disclosure)
     return pickle.dumps(sent)
 
 
 def read_moment(sent: bytes) -> Moment:
-    book, shelf, scene, ask, seat, lang, disclosure = pickle.loads(sent)
-    played = system(book, shelf)
+    book, shelf, scene, put, looks, lang, disclosure = pickle.loads(sent)
+    played, seat = system(book, shelf), Seat(*looks)
+    of, topic, clause, options, who, decline, about = put
+    ask = Ask(of, topic, clause, [Option(verb, **args) for verb, args in options], who, (), decline, about=about)
     return Moment(Reader(played, played.scene_from_data(scene), lang, seat), ask, seat, disclosure)
 
 
