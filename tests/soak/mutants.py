@@ -420,8 +420,8 @@ MUTANTS = [
     Mutant(
         "ptu.capture.roll",
         "actions/capture.py",
-        "caught = roll.value <= rate.value",
-        "caught = roll.value < rate.value + 5",
+        "if equal else roll.value < rate.value",
+        "if equal else roll.value < rate.value + 5",
     ),
     Mutant(
         "ptu.capture.rate",

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 from cinque.systems import NAMES
 from cinque.systems import system as system_of
+from cinque.systems.rokumen.at_the_table.encounter import strength as rokumen_strength
 
 from .conftest import HOUSE_KEY
 from .test_play import Data, Page, join, page
@@ -223,24 +224,24 @@ def test_tables_of_encounters_give_somebody_who_can_be_met(client: TestClient, h
 
 
 @pytest.mark.parametrize(
-    ("system", "weak", "strong"),
+    ("system", "weak", "strong", "strength"),
     [
-        ("rokumen", {"table": "easy"}, {"table": "hard"}),
-        ("vademecum", {"table": "brute", "level": 1}, {"table": "brute", "level": 60}),
+        ("rokumen", {"table": "easy"}, {"table": "hard"}, rokumen_strength),
+        ("vademecum", {"table": "brute", "level": 1}, {"table": "brute", "level": 60}, lambda one: one.max_hp),
     ],
 )
 def test_tables_give_the_weak_and_the_strong(
-    client: TestClient, house: Make, system: str, weak: Data, strong: Data
+    client: TestClient, house: Make, system: str, weak: Data, strong: Data, strength: Callable[[Any], int]
 ) -> None:
     gm = bearer(house(system)["key"])
 
-    def strength(table: Data) -> float:
-        entries = client.post("/api/room/lineup/drawn", headers=gm, json=table | {"count": 12}).json()
+    def drawn(table: Data) -> int:
+        entries = client.post("/api/room/lineup/drawn", headers=gm, json=table | {"count": 2}).json()
         planned = client.post("/api/room/lineup", headers=gm, json={"entries": entries, "here": False}).json()
         scene = system_of(system).new_scene(planned["setup"], {})
-        return sum(one.max_hp for one in scene.creatures.values() if one.seat == "gm")
+        return sum(strength(one) for one in scene.creatures.values() if one.seat == "gm")
 
-    assert strength(weak) < strength(strong)
+    assert drawn(weak) < drawn(strong)
 
 
 def test_of_two_of_a_kind_the_log_says_who_is_hidden(client: TestClient, house: Make) -> None:
