@@ -1,6 +1,8 @@
 """How much players are told of foes: two rooms that differ only in that send players the same bytes."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -26,6 +28,14 @@ from .test_leading import bearer
 from .test_play import join, page
 
 HIDDEN = [Disclosure(points="bar"), Disclosure(points="words")]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[Store]:
+    """What is sent does not depend on the database, so one will do."""
+    made = Store(f"sqlite:///{tmp_path / 'rooms.db'}")
+    yield made
+    made.close()
 
 
 def foes_of(scene: Any, seat: str) -> list[Any]:
@@ -70,15 +80,15 @@ def answer(room: Room, place: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("how", HIDDEN)
-def test_the_points_of_foes_reach_no_player(tmp_path: Any, name: str, how: Disclosure) -> None:
-    store, played = Store(f"sqlite:///{tmp_path / 'rooms.db'}"), system(name)
+def test_the_points_of_foes_reach_no_player(files: Store, name: str, how: Disclosure) -> None:
+    played = system(name)
     scene, twin = (played.new_scene(played.usual_setup(3), {}) for _ in range(2))
     seat = next(one.seat for one in scene.creatures.values() if one.seat != "gm")
     for one in foes_of(scene, seat):
         # both in the same tenth and in the same part
         most = one.max_hp
         one.hp, twin.creatures[one.id].hp = most - 1, most - 2
-    rooms = [new_room(store, played, each, OPEN) for each in (scene, twin)]
+    rooms = [new_room(files, played, each, OPEN) for each in (scene, twin)]
     told = [sent(room.look(seat, "en")) for room in rooms]
     assert (told[0] != told[1]) is (name != "vademecum"), "there the book itself keeps them secret"
     for room in rooms:
@@ -94,15 +104,15 @@ def test_the_points_of_foes_reach_no_player(tmp_path: Any, name: str, how: Discl
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_game_master_is_told_everything_and_an_open_table_hides_nothing(tmp_path: Any, name: str) -> None:
-    store, played = Store(f"sqlite:///{tmp_path / 'rooms.db'}"), system(name)
+def test_the_game_master_is_told_everything_and_an_open_table_hides_nothing(files: Store, name: str) -> None:
+    played = system(name)
     scene = played.new_scene(played.usual_setup(3), {})
-    room = new_room(store, played, scene, OPEN)
+    room = new_room(files, played, scene, OPEN)
     before = {seat: sent(room.look(seat, "en")) for seat in room.game.seats}
     room.disclose(Disclosure("words", "none", "own"))
     assert sent(room.look("gm", "en")) == before["gm"]
     assert any(sent(room.look(seat, "en")) != told for seat, told in before.items())
-    again = Room(room.id, store)
+    again = Room(room.id, files)
     again.salt = room.salt
     assert again.disclosure == Disclosure("words", "none", "own")
     again.disclose(OPEN)
@@ -110,10 +120,10 @@ def test_the_game_master_is_told_everything_and_an_open_table_hides_nothing(tmp_
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_terms_are_only_those_of_ones_own(tmp_path: Any, name: str) -> None:
-    store, played = Store(f"sqlite:///{tmp_path / 'rooms.db'}"), system(name)
+def test_terms_are_only_those_of_ones_own(files: Store, name: str) -> None:
+    played = system(name)
     scene = played.new_scene(played.usual_setup(3), {})
-    room, bot = new_room(store, played, scene, Disclosure(terms="own")), played.bot(1)
+    room, bot = new_room(files, played, scene, Disclosure(terms="own")), played.bot(1)
     gm = room.look("gm", "en")
     for _ in range(12):
         if room.game.asks:
@@ -146,10 +156,10 @@ def test_a_foes_turn_opens_into_no_terms() -> None:
         assert (heard.tally is not None) is kept
 
 
-def test_chances_without_figures_or_none_at_all(tmp_path: Any) -> None:
-    store, played = Store(f"sqlite:///{tmp_path / 'rooms.db'}"), system("ptu")
+def test_chances_without_figures_or_none_at_all(files: Store) -> None:
+    played = system("ptu")
     scene = played.new_scene(played.first_setup(0), {})
-    room = new_room(store, played, scene, OPEN)
+    room = new_room(files, played, scene, OPEN)
     seat = next(ask.seat for ask in room.game.asks)
 
     def chances(how: Disclosure) -> list[Any]:
