@@ -111,7 +111,7 @@ class Scene(State, Generic[C, R]):
         if self.library is not None:
             self.packs = self.library.pins(self.own, self.packs)
 
-    def bring(self, id: str, pack: Data) -> None:
+    def bring(self, id: str, pack: Any) -> None:
         """Have a pack among the table's own from now on, in the place of one of that id; all of it, or an error."""
         if self.library is None:
             raise SetupError([("", Refusal("no-packs-here", ""))])
