@@ -25,9 +25,16 @@ def asked(page: Page, key: str, yes: bool = True) -> None:
     expect(page.locator(f'[data-key="{key}"]')).to_have_count(int(yes))
 
 
+def strike_fern(table: Table) -> None:
+    """The die of this blow is a real one, so that it hits whenever this is tested."""
+    table.gm.get_by_label("I roll real dice").check()
+    give(table.gm, "move tackle @fern")
+    table.gm.get_by_role("button", name="Face 19", exact=True).click()
+
+
 def test_a_blow_at_one_player_is_intercepted_by_another(house: House, device: Open) -> None:
     table = sit_down(house, device, "ptu")
-    give(table.gm, "move tackle @fern")
+    strike_fern(table)
     asked(table.bob, "intercept")
     expect(table.bob.locator(".question")).to_be_in_viewport()
     for page in (table.anna, table.cho):
@@ -44,7 +51,7 @@ def test_whoever_is_asked_second_answers_first(house: House, device: Open) -> No
     fern, rook, lark = SETUPS["ptu"]["players"]
     lark = rook | {"id": "lark", "name": "Lark", "seat": "cho", "at": "C3", "speed": 8}
     table = sit_down(house, device, "ptu", SETUPS["ptu"] | {"players": [fern, rook, lark]})
-    give(table.gm, "move tackle @fern")
+    strike_fern(table)
     for page in (table.cho, table.bob):  # Lark is asked; Rook would be, if Lark lets it be
         asked(page, "intercept")
     expect(asking(table.bob)).to_contain_text("まだ聞かれていない")
