@@ -91,10 +91,14 @@ def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool
 
 
 def catches_others(scene: VadeMecumScene, one: Character, ability: Ability, found: list[Character]) -> bool:
-    """Ruling honorable-duel: by one reading an area may not catch anybody either whom its user cannot attack."""
+    """Ruling honorable-duel: by one reading an area may not catch anybody either whom its user cannot attack.
+
+    The Hidden do not count: what is not offered would tell where they are.
+    """
     if scene.rulings.honorable_duel == "aimed" or not one.active or not is_attack(ability):
         return False
-    return any(other is not one and not may_attack(scene, one, other) for other in found)
+    known = [other for other in found if other is not one and not is_hidden_from(scene, one, other)]
+    return any(not may_attack(scene, one, other) for other in known)
 
 
 def lurking(scene: VadeMecumScene, one: Character) -> list[Character]:
