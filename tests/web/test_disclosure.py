@@ -156,6 +156,21 @@ def test_a_foes_turn_opens_into_no_terms() -> None:
         assert (heard.tally is not None) is kept
 
 
+@pytest.mark.parametrize("name", ["mystery", "ptu"])
+@pytest.mark.parametrize("how", HIDDEN)
+def test_what_a_foe_is_healed_by_tells_no_player_how_much_it_has_in_all(name: str, how: Disclosure) -> None:
+    played = system(name)
+    scene = played.new_scene(played.usual_setup(3), {})
+    seat = next(one.seat for one in scene.creatures.values() if one.seat != "gm")
+    foe, mine = foes_of(scene, seat)[0], next(one for one in scene.creatures.values() if one.seat == seat)
+    half = Tally(True).start(40, "max-hp", "").times(1, 2, "half", "")
+    for who, inner, kept in ((foe, None, False), (foe, half, False), (mine, half, True)):
+        why = half if inner is None else Tally(True).start(20, "given", "", inner)
+        event = Event("heals", "", who.id, who.seat, {"amount": 20, "hp": 30, "of": 40}, why, "everyone")
+        (heard,) = how.heard(played.telling, scene, Seat(seat), seen_by(Seat(seat), [event]), Inputs("turn", {}))
+        assert (heard.tally is not None) is kept
+
+
 def test_chances_without_figures_or_none_at_all(files: Store) -> None:
     played = system("ptu")
     scene = played.new_scene(played.first_setup(0), {})

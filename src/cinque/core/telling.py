@@ -16,7 +16,8 @@ class Telling(NamedTuple):
     """Events by kind: those with which a turn begins, those that tell of dice and of what they are held against, and
     those that remind of a rule or of what stands on a card. All others are the story.
 
-    `points` are facts that tell how many points somebody has left, `totals` those that are the number of their event.
+    `points` are facts that tell how many points somebody has left, `totals` those that are the number of their event,
+    `shares` what the terms of an explanation are called that tell how many there are.
     """
 
     turns: tuple[str, ...] = ("turn",)
@@ -24,6 +25,7 @@ class Telling(NamedTuple):
     asides: frozenset[str] = frozenset()
     points: tuple[str, ...] = ()
     totals: tuple[str, ...] = ()
+    shares: frozenset[str] = frozenset()
 
     def weight(self, kind: str) -> int:
         if kind in self.asides:

@@ -3,7 +3,7 @@
 It is kept with the room and holds for every seat but the game master's. What is not told is not sent.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ForeignKey, String, Table, delete, insert, select
@@ -15,6 +15,7 @@ from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
 from cinque.core.story import Inputs
 from cinque.core.system import AnySystem
+from cinque.core.tally import Tally
 from cinque.core.telling import Telling
 from cinque.web.shapes import GaugeShape, OddsShape
 from cinque.web.store import WHOLE, Store
@@ -74,11 +75,10 @@ class Disclosure(NamedTuple):
         if self.points == NUMBER or not of_foe:
             return event
         told = [name for name in (*telling.points, *telling.totals) if name in event.data]
-        if not told:
-            return event
-        left_out = dict.fromkeys([*told, *(["of"] if "of" in event.data else [])], UNTOLD)
-        tally = None if any(name in telling.totals for name in told) else event.tally
-        return event._replace(data=event.data | left_out, tally=tally)
+        if any(name in telling.totals for name in told) or tells(event.tally, telling.shares):
+            event = event._replace(tally=None)
+        left_out = dict.fromkeys([*told, *(["of"] if told and "of" in event.data else [])], UNTOLD)
+        return event._replace(data=event.data | left_out)
 
     def chances(self, odds: OddsShape) -> OddsShape:
         """Odds as far as they are told."""
@@ -106,6 +106,11 @@ class Disclosure(NamedTuple):
 
 
 OPEN: Final = Disclosure()
+
+
+def tells(tally: Tally | None, labels: Container[str]) -> bool:
+    """Whether any term of an explanation, or of what it opens into, is called so."""
+    return tally is not None and any(term.label in labels or tells(term.inner, labels) for term in tally.terms or ())
 
 
 def tenths_of(value: int, most: int) -> int:

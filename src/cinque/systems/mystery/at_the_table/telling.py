@@ -9,4 +9,5 @@ TELLING: Final = Telling(
     dice=frozenset(("hits", "misses", "hits-often")),
     asides=frozenset(("ap", "focus", "done", "turn-given-up", "highest-stat", "beware-of-traps")),
     points=("hp", "left"),
+    shares=frozenset({"max-hp"}),
 )

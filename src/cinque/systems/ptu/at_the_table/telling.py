@@ -13,5 +13,10 @@ ASIDES: Final = (
 )
 
 TELLING: Final = Telling(
-    ("count", "turn-of"), frozenset(DICE), frozenset(ASIDES), points=("hp", "left", "ceiling"), totals=("hit_points",)
+    ("count", "turn-of"),
+    frozenset(DICE),
+    frozenset(ASIDES),
+    points=("hp", "left", "ceiling"),
+    totals=("hit_points",),
+    shares=frozenset({"max-hp", "hit-points", "tick", "all-that-was-missing"}),
 )
