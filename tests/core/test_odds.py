@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import icepool  # type: ignore[import-untyped]
@@ -9,7 +10,7 @@ import pytest
 from coins import CoinPlay, CoinScene, Interview, Shuffle, interview, scene_for_two, shuffle, turn
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import Fate, Pending, RandomBot, Seeded
+from cinque.core.fate import Every, Fate, Pending, RandomBot, Seeded
 from cinque.core.mistake import TooMany
 from cinque.core.odds import MOST_TAPES, Odds, odds_in, odds_of
 from cinque.core.play import Play
@@ -99,6 +100,35 @@ def test_counts(count: int, sides: int, at_least: int) -> None:
 def test_a_sum_of_different_dice() -> None:
     mixed = odds_of(lambda fate: fate.total(2, 6) + fate.total(1, 8) - fate.total(1, 4)).chances
     assert mixed == oracle(2 @ icepool.d6 + icepool.d8 - icepool.d4)
+
+
+@pytest.mark.parametrize("throws", [[(2, 6)], [(2, 6), (1, 8)], [(3, 10), (3, 10), (1, 4)], [(1, 6), (6, 12), (2, 8)]])
+def test_of_throws_that_are_added_up_only_the_sum_is_walked(throws: list[tuple[int, int]]) -> None:
+    added = sum(count @ icepool.d(sides) for count, sides in throws)
+    most = sum(count * (sides - 1) for count, sides in throws) + 1
+    assert odds_of(lambda fate: sum(fate.totals(throws)), most=most).chances == oracle(added)
+    apart = odds_of(lambda fate: tuple(fate.totals(throws))).chances
+    assert all(low >= count for totals in apart for low, (count, _) in zip(totals, throws, strict=True))
+
+
+def test_of_a_table_only_the_entries_are_walked() -> None:
+    table = (0, 1, 2, 2, 3, 3, 3, 4, 5)
+    found = odds_of(lambda fate: fate.entry(1, 8, table), most=5).chances
+    assert found == oracle(icepool.d8.map(lambda face: table[face]))
+
+
+def test_sums_and_entries_may_stand_on_the_tape() -> None:
+    tape = ["2d6=3,4", "1d8=8", "1d8=5"]
+    found = odds_of(lambda fate: (*fate.totals([(2, 6), (1, 8)]), fate.entry(1, 8, tuple(range(9)))), tape=tape)
+    assert found.chances == {(7, 8, 5): 1}
+
+
+def test_no_die_falls_for_those_whom_odds_are_not_about() -> None:
+    def both(fate: Fate) -> int:
+        return sum(fate.total(1, 6) for who in ("anna", "bert") if fate.matters(who))
+
+    assert odds_of(both, door=partial(Every, whom=["anna"])).chances == oracle(icepool.d6)
+    assert odds_of(both).chances == oracle(2 @ icepool.d6)
 
 
 def test_the_better_of_two_throws() -> None:

@@ -20,7 +20,7 @@ from cinque.lab.fights import UNDECIDED, Fight, play_out
 from cinque.systems import NAMES, system
 from cinque.systems.vademecum.at_the_table.setups import by_chance
 
-SMALL = Budget(answers=3, tries=6, actions=3)
+SMALL = Budget(answers=3, tries=6, actions=3, more=0)
 TEAMS = {"mystery": ("allies", "opponents"), "vademecum": ("party", "enemies")}
 FIRST, PAIRS = 8000, 50
 """Setups on which nothing about it was tuned."""

@@ -1,7 +1,7 @@
 """Questions to the people at the table, the answers that are legal, and why others are not."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cinque.core.refusal import Refusal
 
@@ -53,17 +53,23 @@ def _word(name: str, value: Any) -> str:
     return f"@{value}" if name in ("target", "targets") else str(value)
 
 
-class Part(NamedTuple):
+class Part:
     """Some of the answers to a question: what works them out, and their verbs (none: any that no other part names).
 
     `like` works out those alone whose first argument is given, `why` says for whoever reads it why others of their
     kind are none. All are told what the menu is made `of`.
     """
 
-    make: Callable[..., Sequence[Option]]
-    verbs: tuple[str, ...] = ()
-    like: Callable[..., Sequence[Option]] | None = None
-    why: Callable[..., Sequence[Refusal]] | None = None
+    __slots__ = ("like", "make", "verbs", "why")
+
+    def __init__(
+        self,
+        make: Callable[..., Sequence[Option]],
+        verbs: tuple[str, ...] = (),
+        like: Callable[..., Sequence[Option]] | None = None,
+        why: Callable[..., Sequence[Refusal]] | None = None,
+    ) -> None:
+        self.make, self.verbs, self.like, self.why = make, verbs, like, why
 
 
 class Menu:
@@ -100,7 +106,8 @@ class Menu:
             if made is None:
                 made = self._made[number] = part.make(*self._of)
             found += made
-        return found + self._added
+        found += self._added
+        return found
 
     @property
     def refusals(self) -> list[Refusal]:

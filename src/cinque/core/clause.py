@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -56,12 +55,20 @@ class Example(NamedTuple):
 
 
 class Catalogue:
-    """The clauses, examples and rulings of one book, from the `clauses.toml` of its package."""
+    """The clauses, examples and rulings of one book, from the `clauses.toml` of its package.
+
+    Each part is read once, and kept by hand: compiled, a `cached_property` keeps nothing.
+    """
 
     def __init__(self, package: str, lang: str = "") -> None:
         self.package = package
         self.lang = lang
         self._translated: dict[str, Catalogue] = {}
+        self._told: dict[str, Any] | None = None
+        self._clauses: dict[str, Clause] | None = None
+        self._rulings: dict[str, Ruling] | None = None
+        self._examples: dict[str, Example] | None = None
+        self._shown: dict[str, list[str]] | None = None
 
     def read_in(self, lang: str) -> "Catalogue":
         """The same book in another language, where `clauses_LANG.toml` has it."""
@@ -70,8 +77,13 @@ class Catalogue:
             self._translated[lang] = Catalogue(self.package, lang) if there else self
         return self._translated[lang]
 
-    @cached_property
+    @property
     def _data(self) -> dict[str, Any]:
+        if self._told is None:
+            self._told = self._whole()
+        return self._told
+
+    def _whole(self) -> dict[str, Any]:
         data = self._read("clauses.toml")
         if self.lang:
             told = self._read(f"clauses_{self.lang}.toml")
@@ -83,42 +95,52 @@ class Catalogue:
     def _read(self, name: str) -> dict[str, Any]:
         return package_toml(self.package, name)
 
-    @cached_property
+    @property
     def title(self) -> str:
         return str(self._data["title"])
 
-    @cached_property
+    @property
     def clauses(self) -> dict[str, Clause]:
-        return {
-            c["id"]: Clause(c["id"], c["kind"], c["where"], c.get("lines", ""), c["says"]) for c in self._data["clause"]
-        }
+        if self._clauses is None:
+            self._clauses = {
+                c["id"]: Clause(c["id"], c["kind"], c["where"], c.get("lines", ""), c["says"])
+                for c in self._data["clause"]
+            }
+        return self._clauses
 
-    @cached_property
+    @property
     def rulings(self) -> dict[str, Ruling]:
-        return {
-            r["id"]: Ruling(
-                r["id"],
-                r["question"],
-                dict(r["options"]),
-                r["default"],
-                r["why"],
-                r.get("supplied", False),
-                r.get("fixed", ""),
-            )
-            for r in self._data.get("ruling", [])
-        }
+        if self._rulings is None:
+            self._rulings = {
+                r["id"]: Ruling(
+                    r["id"],
+                    r["question"],
+                    dict(r["options"]),
+                    r["default"],
+                    r["why"],
+                    r.get("supplied", False),
+                    r.get("fixed", ""),
+                )
+                for r in self._data.get("ruling", [])
+            }
+        return self._rulings
 
-    @cached_property
+    @property
     def examples(self) -> dict[str, Example]:
-        return {
-            e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"]) for e in self._data.get("example", [])
-        }
+        if self._examples is None:
+            self._examples = {
+                e["id"]: Example(e["id"], e["where"], e.get("says", ""), e["agrees"])
+                for e in self._data.get("example", [])
+            }
+        return self._examples
 
-    @cached_property
+    @property
     def shown(self) -> dict[str, list[str]]:
         """The clauses that tests have shown, each with some of those tests: the report that the package ships."""
-        report = files(self.package).joinpath("shown.json")
-        return dict(json.loads(report.read_text(encoding="utf-8"))) if report.is_file() else {}
+        if self._shown is None:
+            report = files(self.package).joinpath("shown.json")
+            self._shown = dict(json.loads(report.read_text(encoding="utf-8"))) if report.is_file() else {}
+        return self._shown
 
     @property
     def to_show(self) -> list[str]:

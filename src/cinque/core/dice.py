@@ -86,6 +86,28 @@ def ways_of_total(count: int, sides: int) -> Ways:
 
 
 @lru_cache(maxsize=512)
+def ways_of_sum(throws: tuple[tuple[int, int], ...]) -> Ways:
+    """In how many ways the sum of several throws comes about, each so many dice of so many sides."""
+    ways = {0: 1}
+    for count, sides in throws:
+        wider: dict[int, int] = {}
+        for before, some in ways.items():
+            for total, others in ways_of_total(count, sides):
+                wider[before + total] = wider.get(before + total, 0) + some * others
+        ways = wider
+    return tuple(sorted(ways.items()))
+
+
+@lru_cache(maxsize=512)
+def ways_of_entry(count: int, sides: int, table: tuple[int, ...]) -> Ways:
+    """In how many ways the sum of the dice leads to each entry of a table."""
+    ways: dict[int, int] = {}
+    for total, some in ways_of_total(count, sides):
+        ways[table[total]] = ways.get(table[total], 0) + some
+    return tuple(sorted(ways.items()))
+
+
+@lru_cache(maxsize=512)
 def ways_of_count(count: int, sides: int, at_least: int) -> Ways:
     """In how many ways so many of the dice show `at_least` or more."""
     good = max(0, min(sides, sides - at_least + 1))

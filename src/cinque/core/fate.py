@@ -17,8 +17,10 @@ from cinque.core.dice import (
     is_roll,
     read_roll,
     ways_of_count,
+    ways_of_entry,
     ways_of_faces,
     ways_of_pool,
+    ways_of_sum,
     ways_of_total,
 )
 from cinque.core.mistake import Mistake, TooMany
@@ -78,6 +80,14 @@ class Fate:
     def total(self, count: int, sides: int) -> int:
         return sum(self.faces(count, sides))
 
+    def totals(self, throws: Sequence[tuple[int, int]]) -> list[int]:
+        """The totals of several throws, each so many dice of so many sides, of which only the sum of all counts."""
+        return [self.total(count, sides) for count, sides in throws]
+
+    def entry(self, count: int, sides: int, table: tuple[int, ...]) -> int:
+        """What stands in a table at the sum of the dice."""
+        return table[self.total(count, sides)]
+
     def pool(self, count: int, sides: int) -> Sequence[int]:
         return sorted(self.faces(count, sides))
 
@@ -97,6 +107,13 @@ class Fate:
             found = throw()
             if found >= 0:
                 return found
+
+    def matters(self, who: str) -> bool:
+        """Whether it counts what becomes of somebody: odds may be about some alone, and then no die falls for others.
+
+        A rule may ask where nobody else's fate hangs on theirs.
+        """
+        return True
 
     def choose(self, ask: Ask, scene: Scene[Any, Any]) -> Option:
         """The option that answers a question."""
@@ -297,11 +314,16 @@ class Every(Fate):
 
     What stands on `tape` has happened already: the odds are those of what is still to come. `path` holds the index
     of the outcome taken at each throw, `widths` how many there were; the weight of the path is `num`/`den`.
+    Where it is about some alone, `whom` names them. With `dice` chance takes a path, for an estimate of the odds.
     """
 
-    __slots__ = ("_answer", "_depth", "_tape", "den", "num", "path", "widths")
+    __slots__ = ("_answer", "_depth", "_tape", "den", "dice", "num", "path", "whom", "widths")
 
-    def __init__(self, path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
+    def __init__(
+        self, path: list[int], answer: Answer | None, tape: Sequence[str] = (), whom: Container[str] | None = None
+    ) -> None:
+        self.whom = whom
+        self.dice: Callable[[], float] | None = None
         self.path = path
         self.widths: list[int] = []
         self.num = 1
@@ -309,6 +331,9 @@ class Every(Fate):
         self._depth = 0
         self._answer = answer
         self._tape: Written | None = Written(list(tape)) if tape else None
+
+    def matters(self, who: str) -> bool:
+        return self.whom is None or who in self.whom
 
     def _written(self) -> "Written | None":
         """The tape, as long as something is left on it."""
@@ -320,6 +345,8 @@ class Every(Fate):
         if depth == MOST_ROLLS:  # a rule that throws again and again has no last outcome
             raise TooMany(MOST_TAPES)
         self._depth = depth + 1
+        if self.dice is not None:
+            return int(self.dice() * width)
         self.widths.append(width)
         if depth == len(self.path):
             self.path.append(0)
@@ -332,6 +359,9 @@ class Every(Fate):
         if count == 1:
             self.den *= sides
             return (self._next(sides) + 1,)
+        dice = self.dice
+        if dice is not None:
+            return [self._next(sides) + 1, *[int(dice() * sides) + 1 for _ in range(count - 1)]]
         if sides**count > MOST_TAPES:
             raise TooMany(MOST_TAPES)
         throws = ways_of_faces(count, sides)
@@ -343,6 +373,21 @@ class Every(Fate):
         if written is not None:
             return written.total(count, sides)
         return self.weighed(ways_of_total(count, sides), sides**count)
+
+    def totals(self, throws: Sequence[tuple[int, int]]) -> list[int]:
+        """How the sum is divided among the throws counts for nothing: all but the first show their lowest."""
+        if self._written() is not None or len(throws) < 2:
+            return super().totals(throws)
+        in_all = 1
+        for count, sides in throws:
+            in_all *= sides**count
+        rest = [count for count, _ in throws[1:]]
+        return [self.weighed(ways_of_sum(tuple(throws)), in_all) - sum(rest), *rest]
+
+    def entry(self, count: int, sides: int, table: tuple[int, ...]) -> int:
+        if self._written() is not None:
+            return super().entry(count, sides, table)
+        return self.weighed(ways_of_entry(count, sides, table), sides**count)
 
     def reaches(self, count: int, sides: int, at_least: int) -> bool:
         written = self._written()
@@ -364,6 +409,8 @@ class Every(Fate):
         written = self._written()
         if written is not None:
             return written.pool(count, sides)
+        if self.dice is not None:
+            return sorted(self.faces(count, sides))
         if comb(count + sides - 1, count) > MOST_TAPES:
             raise TooMany(MOST_TAPES)
         pools = ways_of_pool(count, sides)
@@ -374,14 +421,24 @@ class Every(Fate):
 
     def weighed(self, table: tuple[tuple[int, int], ...], ways_in_all: int) -> int:
         """One of several values, each of which comes about in so many of all ways."""
-        value, ways = table[self._next(len(table))]
+        place = self._next(len(table)) if self.dice is None else self._drawn(table, ways_in_all)
+        value, ways = table[place]
         self.num *= ways
         self.den *= ways_in_all
         return value
 
+    def _drawn(self, table: tuple[tuple[int, int], ...], ways_in_all: int) -> int:
+        """The place of one of several values, as likely as it is."""
+        left = self._next(ways_in_all)
+        for place, (_, ways) in enumerate(table):
+            left -= ways
+            if left < 0:
+                return place
+        return len(table) - 1
+
     def until(self, throw: Callable[[], int]) -> int:
         """However often it is thrown again, the chances of what settles it stand to each other as in one throw."""
-        while self._written() is not None:
+        while self._written() is not None or self.dice is not None:
             found = throw()
             if found >= 0:
                 return found

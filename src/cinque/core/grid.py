@@ -429,31 +429,31 @@ def between(a: Sequence[Cell], b: Sequence[Cell]) -> list[Cell]:
     return [cell for cell in cells if cell not in a and cell not in b]
 
 
-def sees(a: Cell, b: Cell, blocking: AbstractSet[Cell]) -> bool:
-    """Whether no blocking cell lies between; two that meet at a corner shut it. The ends never block."""
+def sees(a: Cell, b: Cell, blocking: AbstractSet[Cell], shut: bool = True) -> bool:
+    """Whether no blocking cell lies between; two that meet at a corner shut it, if wanted. The ends never block."""
     cells = line(a, b)
     for i in range(1, len(cells)):
         (column, row), (next_column, next_row) = cells[i - 1], cells[i]
         if i < len(cells) - 1 and cells[i] in blocking:
             return False
-        through_corner = column != next_column and row != next_row
+        through_corner = shut and column != next_column and row != next_row
         if through_corner and (next_column, row) in blocking and (column, next_row) in blocking:
             return False
     return True
 
 
-def any_sees(a: Sequence[Cell], b: Sequence[Cell], blocking: AbstractSet[Cell]) -> bool:
+def any_sees(a: Sequence[Cell], b: Sequence[Cell], blocking: AbstractSet[Cell], shut: bool = True) -> bool:
     """Whether some cell of a sees some cell of b."""
     for cell in a:
         for other in b:
-            if sees(cell, other, blocking):
+            if sees(cell, other, blocking, shut):
                 return True
     return False
 
 
-def visible(area: Sequence[Cell], origin: Sequence[Cell], blocking: AbstractSet[Cell]) -> list[Cell]:
+def visible(area: Sequence[Cell], origin: Sequence[Cell], blocking: AbstractSet[Cell], shut: bool = True) -> list[Cell]:
     """What is left of an area when blocking cells, and those hidden from every origin cell, are taken out."""
-    return [cell for cell in area if cell not in blocking and any_sees(origin, (cell,), blocking)]
+    return [cell for cell in area if cell not in blocking and any_sees(origin, (cell,), blocking, shut)]
 
 
 def direction_away(source: Sequence[Cell], body: Sequence[Cell]) -> Cell | None:

@@ -44,6 +44,24 @@ class Play(Generic[S]):
             return self.fate.total(count, sides)
         return sum(self.faces(count, sides, clause, who, visible))
 
+    def totals(self, throws: Sequence[tuple[int, int]], clause: str, who: str = "") -> list[int]:
+        """The totals of several throws, each so many dice of so many sides, of which only the sum of all counts."""
+        if self.log is None:
+            return self.fate.totals(throws)
+        return [self.total(count, sides, clause, who) for count, sides in throws]
+
+    def entry(self, count: int, sides: int, table: tuple[int, ...], clause: str, who: str = "") -> int:
+        """What stands in a table at the sum of the dice."""
+        if self.log is None:
+            return self.fate.entry(count, sides, table)
+        return table[self.total(count, sides, clause, who)]
+
+    def reaches(self, count: int, sides: int, at_least: int, clause: str, who: str = "") -> bool:
+        """Whether the sum of the dice is `at_least` so much."""
+        if self.log is None:
+            return self.fate.reaches(count, sides, at_least)
+        return self.total(count, sides, clause, who) >= at_least
+
     def pool(self, count: int, sides: int, clause: str, who: str = "", visible: str = EVERYONE) -> Sequence[int]:
         """The faces, sorted: for rules to which the order in which dice fall means nothing."""
         if self.log is None:

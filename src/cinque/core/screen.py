@@ -296,13 +296,18 @@ class Forecast(NamedTuple):
 
     A label is a word of the catalogue (`damage`), a state that somebody may get, or a thing (`species:oddish`).
 
-    `estimate`: somebody's secrets were guessed, because the seat does not know them. `refusal` says why there are no
-    odds although dice will be thrown.
+    `estimate`: somebody's secrets were guessed, because the seat does not know them. `error` is by how many percent
+    points chances may be off that were too many to be walked, and so were tried; 0 where they are exact. `refusal` says
+    why there are no odds although dice will be thrown.
     """
 
     odds: Mapping[str, Odds[int]]
     estimate: bool = False
     refusal: Refusal | None = None
+
+    @property
+    def error(self) -> float:
+        return max((odds.error for odds in self.odds.values()), default=0.0)
 
     def to_data(self) -> Data:
         return {
@@ -311,6 +316,7 @@ class Forecast(NamedTuple):
                 for label, odds in self.odds.items()
             },
             "estimate": self.estimate,
+            "error": round(self.error, 1),
             "refusal": self.refusal.to_data() if self.refusal else None,
         }
 

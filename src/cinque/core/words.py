@@ -106,7 +106,11 @@ class Reader(Speaker):
         return self.text("ask", ask.topic, **ask.about, seat=ask.seat, who=ask.who)
 
     def option(self, option: Option) -> Line:
-        return self.text("option", option.verb, **option.args)
+        """What is aimed at nobody, such as calling rain, may have words of its own (`use-alone`)."""
+        alone = f"{option.verb}-alone"
+        if option.args.get("targets", True) or self.words.find(self.lang, "option", alone) is None:
+            return self.text("option", option.verb, **option.args)
+        return self.text("option", alone, **option.args)
 
     def outcome(self, label: str) -> str:
         """What odds are about: `damage`, a state, a thing (`species:oddish`), for one of several (`damage @oddish`)."""
@@ -158,6 +162,10 @@ class Reader(Speaker):
     def heading(self, option: Option) -> Line:
         """What an option stands under in a menu, in the system's own words; several verbs may share a heading."""
         return self.text("verb", option.verb)
+
+    def kind(self, option: Option) -> str:
+        """What options of several headings are found under where there are many: `Maneuvers`; usually the heading."""
+        return self.words.find(self.lang, "kind", option.verb) or str(self.heading(option))
 
     def tally(self, tally: Tally) -> Line:
         """The whole computation on one line: `17 = 40 power × 52 attack ÷ 43 defense …`."""

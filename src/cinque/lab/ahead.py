@@ -25,7 +25,7 @@ UNENDING = 200
 
 class Budget(NamedTuple):
     """How hard it thinks about a question: about so many answers, in so many tries, so many actions ahead
-    (0: as far as the book is worth looking ahead).
+    (0: as far as the book is worth looking ahead); `more` tries if it is still close then.
 
     Counted, so that the same seed gives the same answer on any machine; with `seconds` it stops when they are over.
     """
@@ -34,6 +34,7 @@ class Budget(NamedTuple):
     tries: int = 96
     actions: int = 0
     seconds: float = 0.0
+    more: int = 192
 
 
 USUAL = Budget()
@@ -237,14 +238,14 @@ class LookAhead(Bot):
 
     def _race(self, candidates: list[Candidate], asks: Sequence[Ask], worlds: Sequence[Any], side: str) -> Candidate:
         """All are tried with the same dice, and the worse half of them is given up again and again, until one is left
-        beside the usual bot's own answer.
+        beside the usual bot's own answer. What is still close then is tried more often.
 
         That one is given up only for an answer that is clearly better. Where no die falls, one try says all.
         """
         budget, begun = self._budget, perf_counter()
         usual, others = candidates[0], candidates[1:]
         self._is_chance = len(worlds) > 1
-        left = budget.tries
+        left, close = budget.tries, budget.more
         while left > 0:
             number = len(usual.worths)
             for each in (usual, *others):
@@ -258,6 +259,8 @@ class LookAhead(Bot):
                 more, error = max(each.better_than(usual) for each in others)
                 if more <= 0 or (number + 1 >= SURE_TRIES and more > SURELY * error):
                     break
+            if left <= 0:
+                left, close = close, 0
         best = max(others, key=lambda each: each.better_than(usual)[0])
         more, error = best.better_than(usual)
         return best if more > 0 and more >= CLEARLY * error else usual

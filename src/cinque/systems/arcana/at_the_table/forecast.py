@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
-from cinque.core.odds import Odds, odds_in, odds_of
+from cinque.core.odds import Odds, foreseen, foreseen_in
 from cinque.core.play import Play
 from cinque.systems.arcana.combat.beginning import ENCOUNTER, roll, row_met
 from cinque.systems.arcana.combat.damage import use_move
@@ -18,7 +18,7 @@ AIMED = ("attack", "item")
 def odds_for(scene: ArcanaScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
     """Damage and the chance to knock out, whether one gets away, and whom one meets."""
     if option.verb == "run":
-        away: Odds[int] = odds_of(lambda fate: gets_away(Play(scene, fate), scene.creatures[ask.who]))
+        away: Odds[int] = foreseen(lambda fate: gets_away(Play(scene, fate), scene.creatures[ask.who]))
         return {"gets-away": away} if len(away.chances) > 1 else {}
     if option.verb == "explore":
         return those_met(scene, option.args["area"])
@@ -36,7 +36,7 @@ def of_aimed(scene: ArcanaScene, who: str, option: Option) -> dict[str, Odds[int
         else:
             use_item(play, one, content_of(scene).items[option.args["item"]], target)
 
-    lost = odds_in(scene, act, lambda after: before - after.creatures[target].hp)
+    lost = foreseen_in(scene, act, lambda after: before - after.creatures[target].hp)
     if scene.creatures[target].side == scene.creatures[who].side:
         return {"heals": lost.map(lambda hp: -hp)} if len(lost.chances) > 1 else {}
     return {"damage": lost, "knock-out": lost.map(lambda hp: hp == before)}
@@ -50,7 +50,7 @@ def those_met(scene: ArcanaScene, area: str) -> dict[str, Odds[int]]:
         row = row_met(play, content_of(scene).areas[area])
         return row.species, roll(play, row.level, ENCOUNTER)
 
-    found = odds_of(run)
+    found = foreseen(run)
     species = found.map(lambda met: met[0]).chances
     likeliest = sorted(species, key=lambda key: -species[key])
     return {f"species:{key}": found.map(of_species(key)) for key in likeliest} | {

@@ -44,7 +44,7 @@ def use_move(play: ArcanaPlay, attacker: Arcana, move: Move, target: Arcana, cla
 def hits(play: ArcanaPlay, attacker: Arcana, move: Move) -> bool:
     if play.scene.rulings.accuracy == "none" or move.accuracy >= 100:
         return True
-    return play.total(1, 100, ACCURACY, attacker.id) <= move.accuracy
+    return not play.reaches(1, 100, move.accuracy + 1, ACCURACY, attacker.id)
 
 
 def damage(play: ArcanaPlay, attacker: Arcana, move: Move, defender: Arcana) -> Tally:
