@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.fate import RandomBot, Seeded
+from cinque.core.fate import Every, RandomBot, Seeded
 from cinque.core.odds import Odds, odds_in
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import OpenTable
 from cinque.systems.rokumen import SYSTEM
+from cinque.systems.rokumen.at_the_table.forecast import of_one
 from cinque.systems.rokumen.model import RokumenScene, content_of
 from cinque.systems.rokumen.moves.using import use_move
 
@@ -307,3 +308,22 @@ def test_odds_equal_simulation(more: Data, effects: list[Data]) -> None:
     share = seen.count(likeliest) / runs
     assert abs(share - float(chance)) <= 4 * (float(chance * (1 - chance)) / runs) ** 0.5
     assert set(seen) <= odds.chances.keys()
+
+
+@pytest.mark.parametrize("target", [USER, FOE])
+def test_whoever_is_struck_later_makes_no_difference(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attack on a whole square, its own user included, who is struck first: the burn weakens what comes then."""
+    told = {"match_up": ("fire", ["grass"], 1), "physical": True, "same_type": False, "more": 0, "guard": 0}
+    figures = {"burnt": False, "dice": 2, "check_dice": 0, "difficulty": 4, "power": 2, "a": 3, "b": 1, "hp": 9}
+    scene = duel(told | figures, [{"roll": 4, "state": "burn"}])
+    user, foe = scene.creatures[USER], scene.creatures[FOE]
+    option = Option("move-at", what="blow", at="C3")
+    move = content_of(scene).moves["blow"]._replace(aim="square")
+    quick = of_one(scene, user.id, move, option, target, "")
+    monkeypatch.setattr(Every, "matters", lambda fate, who: True)
+    plain = of_one(scene, user.id, move, option, target, "")
+    assert foe.square == user.square
+    assert len(quick["damage"].chances) > 3
+    assert {label: each.chances for label, each in quick.items()} == {
+        label: each.chances for label, each in plain.items()
+    }

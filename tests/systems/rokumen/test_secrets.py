@@ -24,3 +24,19 @@ def test_the_game_master_sees_everything() -> None:
     scene = SYSTEM.new_scene(SYSTEM.random_setup(3), {})
     view = SYSTEM.view(scene, Seat("gm", GM_ROLE))
     assert view["creatures"] == {id: one.to_data() for id, one in scene.creatures.items()}
+
+
+def test_a_foes_speed_is_no_more_than_a_guess() -> None:
+    """A trait of the mosshoof slows it down; whoever does not know of it is told no figure as if it were certain."""
+    scene = SYSTEM.new_scene(
+        {"players": [{"sample": "cinderfox", "seat": "red"}], "opponents": [{"sample": "mosshoof"}]}, {}
+    )
+    shown = {
+        (seat.id, card.who): fact.value
+        for seat in (Seat("red"), Seat("maria", "gm"))
+        for card in SYSTEM.cards(scene, seat)
+        for fact in card.facts
+        if fact.label == "speed"
+    }
+    assert shown["red", "cinderfox"] == shown["maria", "cinderfox"]
+    assert (shown["red", "mosshoof"], shown["maria", "mosshoof"]) == ("≈ 6", 4)

@@ -1,10 +1,12 @@
 """The odds beside an option: what it does to everybody whom it reaches, in HP and in states."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from cinque.core.ask import Option
-from cinque.core.odds import Odds, odds_in
+from cinque.core.fate import Every
+from cinque.core.odds import Odds, foreseen_in
 from cinque.core.screen import OF_SOMEBODY
 from cinque.systems.rokumen.content.records import Effect
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene
@@ -44,13 +46,16 @@ def odds_for(scene: RokumenScene, who: str, option: Option, clause: str) -> dict
 def of_one(
     scene: RokumenScene, who: str, what: Usable, option: Option, target: str, clause: str
 ) -> dict[str, Odds[int]]:
-    before = scene.creatures[target]
+    """For one of those reached: whoever is struck after it, be it the user, changes nothing for it."""
+    before, near = scene.creatures[target], those_concerned(scene, who, target)
+    reached = [one.id for one in reached_by(near, near.creatures[who], what, option)]
+    struck = [*reached[: reached.index(target)], target] if target in reached else reached
 
     def act(play: RokumenPlay) -> None:
         use(play, play.scene.creatures[who], what, option, clause)
 
-    near = those_concerned(scene, who, target)
-    return told(odds_in(near, act, lambda after: change_of(before, after.creatures[target])))
+    door = partial(Every, whom=struck)
+    return told(foreseen_in(near, act, lambda after: change_of(before, after.creatures[target]), door=door))
 
 
 def change_of(before: Pokemon, after: Pokemon) -> Change:

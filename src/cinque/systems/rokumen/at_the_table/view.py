@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import DIAGONALS_TWO, Cell
-from cinque.core.knowledge import as_known, known_creatures
+from cinque.core.knowledge import as_known, known_creatures, knows
 from cinque.core.screen import (
     BAD,
     SO_SO,
@@ -49,12 +49,14 @@ def cards(scene: RokumenScene, seat: Seat) -> list[Card]:
     """Everybody: HP and PP, where they stand, and their states, as far as the seat knows what they come from."""
     known, sign = as_known(scene, seat), signs(scene.creatures.values(), PLAYERS)
     everybody = sorted(known.creatures.values(), key=lambda one: one.side != PLAYERS)
-    return [card(known, sign[one.id], one) for one in everybody]
+    return [card(known, sign[one.id], one, knows(seat, one)) for one in everybody]
 
 
-def card(scene: RokumenScene, sign: str, one: Pokemon) -> Card:
+def card(scene: RokumenScene, sign: str, one: Pokemon, known: bool) -> Card:
     gauges = (Gauge("hp", max(0, one.hp), one.max_hp), Gauge("pp", one.pp, one.max_pp))
-    facts = (Fact("", one.types, "type"), Fact("speed", speed(scene, one).value), *states(one))
+    fast = speed(scene, one).value
+    # what is carried or innate may change it, and is not for everybody to know
+    facts = (Fact("", one.types, "type"), Fact("speed", fast if known else f"≈ {fast}"), *states(one))
     return Card(one.id, one.side, gauges, facts, sign, Place((one.square,)), one.fainted, budget(scene, one))
 
 

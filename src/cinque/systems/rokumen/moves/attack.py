@@ -26,6 +26,8 @@ def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], rea
     shared = shared_faces(play, user, move, hit, reached) if together else []
     cause = Cause(user, f"move:{move.key}", reached, ATTACK, by_move=True)
     for one in hit:
+        if not play.fate.matters(one.id):
+            continue
         cause.achievement = reach(play, user, move) if each else reached
         if each and fails(play, user, move, cause.achievement):
             continue

@@ -18,7 +18,8 @@ def use_trait(play: RokumenPlay, user: Pokemon, trait: Trait, option: Option, cl
         play.note("out-of-reach", RANGE, user.id, what=trait.key)
     cause = Cause(user, f"trait:{trait.key}", 1, clause)
     for one in hit:
-        apply(play, trait.effects, cause, one)
+        if play.fate.matters(one.id):
+            apply(play, trait.effects, cause, one)
     tell_by_hand(play, user, trait, clause)
 
 
@@ -41,7 +42,8 @@ def use_item(play: RokumenPlay, user: Pokemon, item: Item, option: Option) -> No
     carry(play.scene, user, item.key, -1)
     cause = Cause(user, f"item:{item.key}", 1, clause)
     for one in hit:
-        apply(play, item.effects, cause, one)
+        if play.fate.matters(one.id):
+            apply(play, item.effects, cause, one)
     tell_by_hand(play, user, item, clause)
 
 
