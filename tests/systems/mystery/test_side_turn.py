@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from cinque.core.ask import Option
 from cinque.core.game import Game
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import NotYours
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.words import Reader
 from cinque.games import JournalFile
 from cinque.systems.mystery import SYSTEM
 from cinque.systems.mystery.model import MysteryScene
@@ -154,3 +156,9 @@ def test_a_step_is_taken_up_after_a_restart(tmp_path: Path) -> None:
     assert last.game.scene.to_data() == again.scene.to_data()
     rolls = [event.data["faces"] for event in last.game.every_event() if event.kind == "roll" and event.who == "eevee"]
     assert rolls == [[3]]
+
+
+def test_what_is_aimed_at_nobody_has_no_arrow() -> None:
+    scene = SYSTEM.new_scene({"allies": ["cherrim 12"], "opponents": ["oddish 9"]}, {})
+    for lang, name in (("en", "Sunny Day"), ("ja", "にほんばれ")):
+        assert Reader(SYSTEM, scene, lang).option(Option("use", move="sunny-day", targets=[])) == name

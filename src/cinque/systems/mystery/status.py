@@ -36,6 +36,8 @@ class Status(Effect):
     """The section of the catalogue that has its name."""
     major: ClassVar[bool] = False
     harmful: ClassVar[bool] = True
+    is_condition: ClassVar[bool] = True
+    """Whether it is a status condition, and not what an action does: only those are cured, or kept off."""
     rounds: ClassVar[int] = 0
     in_turns: ClassVar[bool] = False
     passed_on: ClassVar[bool] = False
@@ -106,7 +108,7 @@ class Status(Effect):
         """Whether whoever has it cannot get another one."""
         return False
 
-    def shelters(self, scene: MysteryScene, status: "Status", from_opponent: bool) -> bool:
+    def shelters(self, scene: MysteryScene, status: "Status", from_opponent: bool, by_move: bool) -> bool:
         """Whether a condition that somebody else brings does not reach whoever has it."""
         return False
 
@@ -121,8 +123,8 @@ class Status(Effect):
         """Whether an ally of whoever has it cannot get a condition."""
         return False
 
-    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
-        """Whether whoever has it gets no negative stages of a stat, from whomever they come."""
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str, by_move: bool) -> bool:
+        """Whether whoever has it gets no negative stages of a stat, from whomever they come, by a move or otherwise."""
         return False
 
     def change_stages(self, scene: MysteryScene, by: int) -> int:
@@ -248,6 +250,10 @@ class Status(Effect):
     def change_needed_against(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
         """The roll that others' moves need against whoever has it."""
 
+    def least_needed(self, scene: MysteryScene) -> int:
+        """The lowest roll that can hit where one is needed, when all that helps and hinders is counted; 0 for any."""
+        return 0
+
     def widens_miss(self, scene: MysteryScene, active: Active) -> int:
         """The lowest roll that can hit at all, whatever helps; 0 for any."""
         return 0
@@ -322,6 +328,9 @@ class Status(Effect):
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         """What is left of a move's damage for whoever has it."""
         return damage
+
+    def when_hit(self, play: MysteryPlay, one: Character, use: Use) -> None:
+        """Somebody else's move has hit it, whether that does damage or not, and it stands."""
 
     def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
         """It has taken damage, by a move or otherwise, and stands."""
@@ -441,7 +450,7 @@ def clock(scene: MysteryScene, one: Character, rounds: int, in_turns: bool) -> t
     """
     if in_turns and scene.rulings.turns_vs_rounds == "half":
         return "", SIDE_TURN_END, rounds
-    if scene.rulings.duration_count == "current-round" or not (one.acted or scene.side == one.side):
+    if scene.rulings.duration_count == "current-round" or not one.acted:
         return "", ROUND_END, rounds
     return one.id, TURN_END, rounds + 1 if scene.side == one.side else rounds
 

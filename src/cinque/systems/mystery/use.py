@@ -20,7 +20,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own", "astray"),
+    *("failed_before", "came_off", "own", "owes", "astray", "missing"),
 )
 
 
@@ -31,7 +31,8 @@ class Use:
     none is made.
     `boost` is the damage that a gem adds; `crit` tells that it has hit critically. `failed_before`: the move that the
     user used before did nothing, `came_off`: this one has reached somebody. `own`: what it does to its user has been
-    done. `astray`: its roll has turned it against somebody else already.
+    done, `owes`: that is still to come, when all targets have been struck. `astray`: its roll has turned it against
+    somebody else already. `missing` is the accuracy penalty for AP that are not there.
     """
 
     __slots__ = USE_FIELDS
@@ -50,7 +51,15 @@ class Use:
         self.failed_before = False
         self.came_off = False
         self.own = False
+        self.owes = False
         self.astray = False
+        self.missing = 0
+
+
+def is_unfavourable(use: Use) -> bool:
+    """Whether it is a Status Move that does something to a target that nobody wants."""
+    move = use.move
+    return not move.attacks and move.is_offensive and not move.narrative and not use.rule.only_copies
 
 
 def offense_of(property: str) -> str:
@@ -72,6 +81,12 @@ class MoveRule:
 
     does_no_damage: ClassVar[bool] = False
     """Whether a hit does none at once."""
+
+    is_share: ClassVar[bool] = False
+    """Whether nothing adds to its fixed damage, or takes from it: it is a share of somebody's HP, or none at all."""
+
+    only_copies: ClassVar[bool] = False
+    """Whether it takes nothing from its target, and does nothing to it: it looks at it alone."""
 
     # -- choosing it
 

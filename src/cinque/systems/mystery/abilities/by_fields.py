@@ -196,7 +196,7 @@ class ByFields(Trait):
     def protects(self, scene: MysteryScene, one: Character, ally: Character, status: Status) -> bool:
         return any(is_such(status, word) for word in self.does.keeps_off_allies)
 
-    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str, by_move: bool) -> bool:
         return stat in self.does.keeps and source in scene.creatures and scene.creatures[source].side != one.side
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:

@@ -68,10 +68,10 @@ def carry_out(play: MysteryPlay, trait: Trait, one: Character, whom: Character, 
             status.end(play, whom, trait.clause)
     elif isinstance(deed, Inflict):
         if deed.status in STATUSES:
-            inflict(play, whom, deed.status, one.id)
+            inflict(play, whom, deed.status, one.id, by_move=False)
     elif isinstance(deed, Change):
         for stat, by in deed.stages.items():
-            change_stage(play, whom, stat, by, trait.clause, one.id)
+            change_stage(play, whom, stat, by, trait.clause, one.id, by_move=False)
     elif deed.lays in HAZARDS:
         add_layer(play, deed.lays, opposite(one.side), one.id)
     elif deed.lays in FIELDS:

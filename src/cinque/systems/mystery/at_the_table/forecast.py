@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
 from cinque.core.log import EVERYONE, NO_SECRETS
-from cinque.core.odds import Odds, odds_of
+from cinque.core.odds import Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.screen import OF_SOMEBODY
@@ -177,7 +177,7 @@ def of_use(scene: MysteryScene, one: Character, option: Option) -> Chances:
         play = run_on(twin, one.id, option, fate)
         return play.rolled, tuple([play.change(each) for each in concerned])
 
-    outcome = odds_of(run, lets_pass)
+    outcome = foreseen(run, lets_pass)
     rolled = any(each[0] for each in outcome.chances)  # a Status Move tells of its misses alone
     by_whom = {each.id: of_one(outcome, place) for place, each in enumerate(concerned)}
     for place, target in enumerate(targets):
@@ -224,7 +224,7 @@ def shifts(stage: tuple[str, int]) -> Callable[[Change], bool]:
 def of_clearing(scene: MysteryScene, one: Character, option: Option) -> Chances:
     """The chance to be rid of each hazard, and to find the traps."""
     twin = bare(scene)
-    gone = odds_of(lambda fate: tuple(run_on(twin, one.id, option, fate).gone), lets_pass)
+    gone = foreseen(lambda fate: tuple(run_on(twin, one.id, option, fate).gone), lets_pass)
     every = dict.fromkeys(what for found in gone.chances for what in found)
     return {what: gone.map(includes(what)) for what in every}
 

@@ -41,7 +41,8 @@ def of_move(scene: MysteryScene, one: Character, record: Move, found: Preview) -
     facts = [Fact("type", move.type, "type")]
     facts += [Fact("bp", move.bp)] if move.bp else []
     facts += [Fact("accuracy", f"≥{move.accuracy}")] if move.accuracy else []
-    facts += [Fact("missing-ap", f"+{penalty(scene, one, move)}")] if cost > ap and penalty(scene, one, move) else []
+    missing = penalty(scene, one, move, cost, ap)
+    facts += [Fact("missing-ap", f"+{missing}")] if missing else []
     return found._replace(
         costs=(Cost(AP, min(cost, ap)),), content=(Content("move", record.key),), effects=tuple(facts)
     )

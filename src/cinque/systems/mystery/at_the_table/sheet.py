@@ -11,7 +11,7 @@ from cinque.core.scene import Scene
 from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, said, sheet_of
 from cinque.systems.mystery.at_the_table.page import line_of, page_of
-from cinque.systems.mystery.combat_essentials.changed import ABILITY
+from cinque.systems.mystery.combat_essentials.changed import own_ability
 from cinque.systems.mystery.creation.building import CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character, open_sources
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
@@ -60,7 +60,7 @@ class Characters(SheetKind):
         if one is None:
             return None
         new = dict(sheet) | choices_of(one)
-        new["ability"] = one.originals.get(ABILITY, one.ability)
+        new["ability"] = own_ability(one)
         new["team_points"] = scene.teams.get(one.team, 0)
         if one.species != sheet["species"]:
             new.setdefault("began_as", sheet["species"])

@@ -53,7 +53,7 @@ def worth_of_move(play: MysteryPlay, one: Character, record: Move, ids: list[str
     cost, ap = cost_of(scene, one, move), ap_now(scene, one)
     use = Use(one, move, targets)
     use.ap = cost_to_look_up(scene, one, move, cost)
-    missing = penalty(scene, one, move) if cost > ap else 0
+    missing = penalty(scene, one, move, cost, ap)
     value, finishes = 0, ""
     for target in targets:
         if is_kept_off(scene, use, target):

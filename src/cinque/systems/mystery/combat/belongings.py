@@ -149,6 +149,7 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
     else:
         one.held = item.key
     play.note("equips", WORN_OR_HELD if item.is_worn else HAND, one.id, item=item.key)
+    watch_held(play)
 
 
 def replaced(scene: MysteryScene, one: Character, item: Item) -> list[str]:

@@ -32,12 +32,18 @@ PLACEMENT = "mystery.ruling.level-bonus-placement"
 
 
 def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, extra: int) -> Tally:
-    """What a hit does. `hits` is how often it strikes, `extra` how many opponents beyond the first it is aimed at."""
+    """What a hit does. `hits` is how often it strikes, `extra` how many opponents beyond the first it is aimed at.
+
+    What comes after the formula also counts where a move has a figure in its place.
+    """
     fixed = use.rule.fixed_damage(play, use, target)
-    if fixed is not None:
+    if fixed is not None and use.rule.is_share:
         return fixed
     tally = play.tally(use.user.keeper, target.keeper)
-    formula(play, use, target, crit, hits, tally)
+    if fixed is None:
+        formula(play, use, target, crit, hits, tally)
+    else:
+        fixed.of, tally = tally.of, fixed
     bare = tally.value
     if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
         struck = any(one.side == use.user.side for one in use.targets)

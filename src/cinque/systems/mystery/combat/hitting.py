@@ -61,12 +61,18 @@ ALL_HIT: Final = MissRange()
 
 def widest_miss(scene: MysteryScene, use: Use, target: Character) -> MissRange:
     """The widest miss range of those that conditions of the user and the target make."""
-    found = ALL_HIT
     if not use.user.active and not target.active:
-        return found
+        return ALL_HIT
+    found = miss_range_of(scene, use, target)
     for status, active in statuses_of(use.user):
         found = wider(found, status, status.widens_miss(scene, active))
-    for status, _ in statuses_of(target):
+    return found
+
+
+def miss_range_of(scene: MysteryScene, use: Use, target: Character) -> MissRange:
+    """What conditions of the target make of it, however a move comes to it."""
+    found = ALL_HIT
+    for status, _ in statuses_of(target) if target.active else ():
         below = D20 + 1 if status.is_surely_missed(scene, target, use) else status.is_missed_below(scene, target)
         found = wider(found, status, below)
     return found
@@ -103,6 +109,8 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         status.change_needed(scene, user, active, use, tally)
     for status, _ in met(scene, target, use, "change_needed_against"):
         status.change_needed_against(scene, target, use, tally)
+    for status, _ in statuses_of(user, "least_needed") if user.active else ():
+        tally.at_least(status.least_needed(scene), f"status:{status.key}", status.clause)
     if scene.rulings.natural_one == "always-miss":
         tally.at_least(2, "least", ONE)
     tally.at_least(1, "sure-hit", ACCURACY)

@@ -5,11 +5,12 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
+from cinque.systems.mystery.combat.multi_target_moves import anybody
 from cinque.systems.mystery.combat.paying import affords, pay
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.explosions import explode
-from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
+from cinque.systems.mystery.combat_essentials.fainting import WHEN_HURT, heal, revive, rounded, true_damage
 from cinque.systems.mystery.content.records import (
     BERRY,
     CRYSTAL,
@@ -35,7 +36,7 @@ from cinque.systems.mystery.model import (
 )
 from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
-from cinque.systems.mystery.status_effects.getting import cure
+from cinque.systems.mystery.status_effects.getting import WHEN_AFFLICTED, cure
 from cinque.systems.mystery.trait import asked, is_spared
 from cinque.systems.mystery.use import Use
 
@@ -191,7 +192,15 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
         pay(scene, one, price_of(scene, one, item))
     keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
     part_with(one, item)
-    use_item(play, one, item, target)
+    use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
+
+
+def whoever_it_reaches(play: MysteryPlay, one: Character, target: Character) -> Character:
+    """Chance picks somebody of both sides for whoever cannot choose, as with moves; oneself one always finds."""
+    for status, _ in statuses_of(one, "strikes_at_random") if one.active and target is not one else ():
+        if status.strikes_at_random(play.scene):
+            return anybody(play, one, 1, status.clause)[0]
+    return target
 
 
 def price_of(scene: MysteryScene, one: Character, item: Item) -> int:
@@ -237,7 +246,8 @@ def take_from_fainted(play: MysteryPlay, one: Character, option: Option) -> None
 def wield(play: MysteryPlay, one: Character, option: Option) -> None:
     """A weapon in the hand is not used up."""
     scene = play.scene
-    item, target = content_of(scene).items[one.held], scene.creatures[option.args["target"]]
+    item = content_of(scene).items[one.held]
+    target = whoever_it_reaches(play, one, scene.creatures[option.args["target"]])
     pay(scene, one, item.ap)
     keep_focus(play, one, OFFENSIVE)
     play.note("wields", WIELD, one.id, item=item.key, target=target.id)
@@ -267,14 +277,15 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
 def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> None:
     target.used_up = item.key
     if item.explodes:
-        explode(play, [target], USE, item.damage)
+        explode(play, [target], USE, item.damage, by=one)
     elif item.damage:
-        true_damage(play, target, item.damage, USE)
+        true_damage(play, target, item.damage, USE, by=one)
     if item.heals or item.full:
         restore_by(play, item, target)
     if item.cures:
-        cure(play, target, USE, () if CURES_ALL in item.cures else item.cures)
-    for status, _ in statuses_of(target) if item.food or item.kind == FOOD else ():
+        every = CURES_ALL in item.cures
+        cure(play, target, USE, () if every else item.cures, harmful_only=every)
+    for status, _ in statuses_of(target) if is_eaten(item) else ():
         if status.ends_by_food:
             status.end(play, target, USE)
     if item.resets:
@@ -284,7 +295,7 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
         play.scene.hazards.pop(one.side, None)
         play.note("side-cleared", USE, one.id)
     for effect in item.effects:
-        do_effect(play, Use(one, USED, [target]), target, effect)
+        do_effect(play, Use(one, USED, [target]), target, effect, by_move=False)
     if item.awakens:
         awaken(play, target)
     if item.iq:
@@ -292,11 +303,16 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
         in_private(play, target).note("gains-iq", IQ, target.id, iq=item.iq)
 
 
+def is_eaten(item: Item) -> bool:
+    """Whether it is food of any kind."""
+    return item.food or item.kind in (FOOD, BERRY)
+
+
 def restore_by(play: MysteryPlay, item: Item, target: Character) -> None:
     """So many HP, or all; some get more out of what they eat."""
     tally = play.tally().start(target.max_hp if item.full else item.heals, f"item:{item.key}", USE)
     for each, _ in asked(play.scene, target, "change_item_healing"):
-        each.change_item_healing(play.scene, target, item.food or item.kind in (FOOD, BERRY), tally)
+        each.change_item_healing(play.scene, target, is_eaten(item), tally)
     heal(play, target, tally, USE)
 
 
@@ -342,15 +358,23 @@ def watch_held(play: MysteryPlay) -> None:
     """Whoever holds something whose occasion has come uses it at once, for no AP."""
     for one in play.scene.creatures.values():
         if one.held and one.is_up:
-            item = content_of(play.scene).items[one.held]
-            if has_come(play.scene, one, item):
-                one.held = ""
-                play.note("held-item-used", HELD, one.id, item=item.key)
-                apply(play, one, item, one)
+            use_held(play, one)
+
+
+def use_held(play: MysteryPlay, one: Character) -> None:
+    item = content_of(play.scene).items[one.held]
+    if has_come(play.scene, one, item):
+        one.held = ""
+        play.note("held-item-used", HELD, one.id, item=item.key)
+        apply(play, one, item, one)
+
+
+WHEN_HURT.append(use_held)
+WHEN_AFFLICTED.append(use_held)
 
 
 def has_come(scene: MysteryScene, one: Character, item: Item) -> bool:
-    if any(status.bars_items(scene) for status, _ in statuses_of(one)):
+    if one.active and barring_items(scene, one) is not None:
         return False
     if item.occasion == "status":
         every = CURES_ALL in item.cures
@@ -364,6 +388,8 @@ def spend_gem(play: MysteryPlay, use: Use) -> None:
     """A held gem is used up by the first move of its type, which does more damage; a crystal once in each combat."""
     user = use.user
     item = content_of(play.scene).items[user.held]
+    if user.active and barring_items(play.scene, user) is not None:
+        return
     if item.occasion == "move" and item.type == use.type and not user.crystal_used:
         if item.kind == CRYSTAL:
             user.crystal_used = True

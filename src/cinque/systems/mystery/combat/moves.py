@@ -3,27 +3,28 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
-from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, needed, strike
+from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, miss_range_of, needed, strike
 from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
-from cinque.systems.mystery.combat.multi_target_moves import explode_on, extra_targets, take_along
+from cinque.systems.mystery.combat.multi_target_moves import anybody, explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
-from cinque.systems.mystery.combat.secondary_effects import do_effects
+from cinque.systems.mystery.combat.secondary_effects import do_effects, do_own_effects
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.combat_essentials.changing_stats import OF_CRIT
-from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
+from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, is_open_to, rounded
 from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, ROOM, Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import listen
 from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import RANDOM_ALLY, SELF, statuses_of
+from cinque.systems.mystery.status import RANDOM_ALLY, SELF, Status, statuses_of
 from cinque.systems.mystery.trait import asked, met
 from cinque.systems.mystery.use import Use
 
@@ -51,7 +52,7 @@ def use_move(
     """One use of a move, paid for already. `missing` is the accuracy penalty for AP that are not there."""
     scene = play.scene
     use = Use(user, move, targets)
-    use.ap = cost_to_look_up(scene, user, move, paid)
+    use.ap, use.missing = cost_to_look_up(scene, user, move, paid), missing
     for field, _ in fields_of(scene, "change_use") if scene.active else ():
         field.change_use(scene, use)
     for each, _ in asked(scene, user, "change_use"):
@@ -75,10 +76,11 @@ def use_move(
         if move.explodes:
             take_along(play, use)
         if rolls(scene, move):
-            attempt(play, use, missing)
+            attempt(play, use)
         else:
             for target in targets or [user]:
                 reach(play, use, target)
+            do_own_effects(play, use)
             use.rule.afterwards(play, use, 0)
     for status, active in statuses_of(user) if user.active else ():
         status.when_it_has_used(play, user, active, use)
@@ -110,19 +112,22 @@ def remember(use: Use) -> None:
     user, move, targets = use.user, use.move, use.targets
     use.failed_before = bool(user.last_move) and user.in_a_row == 0
     user.in_a_row = user.in_a_row + 1 if user.last_move == move.key else 1
-    user.last_move, user.last_target = move.key, targets[0].id if len(targets) == 1 else ""
+    user.last_move = move.key
+    user.last_target = user.last_focus = targets[0].id if len(targets) == 1 else ""
     if move.key not in user.used_moves:
         user.used_moves.append(move.key)
 
 
 def reach(play: MysteryPlay, use: Use, target: Character) -> None:
     """A move that does no damage gets through to somebody, unless something stops it."""
-    if is_stopped(play, use, target):
+    if is_stopped(play, use, target) or is_out_of_reach(play, use, target):
         return
     if use.move.narrative:
         play.note("for-the-game-master", BY_THE_LIST, use.user.id, move=use.move.key)
+    hit = those_hit(play, use, target)
     do_effects(play, use, target, True)
     use.rule.does(play, use, target, 0)
+    tell_hit(play, use, target, hit)
 
 
 def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
@@ -140,6 +145,17 @@ def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
     return False
 
 
+def is_out_of_reach(play: MysteryPlay, use: Use, target: Character) -> bool:
+    """Whether a move that needs no roll, of an ally as well, misses somebody nevertheless."""
+    unrolled = not use.natural and target is not use.user
+    for status, _ in statuses_of(target, "is_surely_missed") if unrolled and target.active else ():
+        if status.is_surely_missed(play.scene, target, use):
+            play.note("status-stops", status.clause, target.id, move=use.move.key, by=status.key)
+            use.rule.when_it_fails(play, use, target)
+            return True
+    return False
+
+
 def tell_use(play: MysteryPlay, use: Use) -> None:
     """Conditions of the user and of its allies may have something to say to a move."""
     user, move = use.user, use.move
@@ -149,16 +165,6 @@ def tell_use(play: MysteryPlay, use: Use) -> None:
         if ally.active and ally is not user and ally.side == user.side and ally.is_up:
             for status, active in statuses_of(ally):
                 status.when_ally_uses(play, ally, active, user, move)
-
-
-def anybody(play: MysteryPlay, user: Character, number: int, clause: str) -> list[Character]:
-    """Chance picks as many of all the others as were to be targets, of both sides."""
-    others = [one for one in play.scene.creatures.values() if one is not user and one.is_up]
-    picked: list[Character] = []
-    while others and len(picked) < number:
-        place = play.total(1, len(others), clause, user.id) - 1 if len(others) > 1 else 0
-        picked.append(others.pop(place))
-    return picked
 
 
 def cost_to_look_up(scene: MysteryScene, user: Character, move: Move, paid: int) -> int:
@@ -177,7 +183,7 @@ def rolls(scene: MysteryScene, move: Move) -> bool:
     return reading == "always" or (reading == "offensive-only" and move.is_offensive and move.target != "opposite-side")
 
 
-def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
+def attempt(play: MysteryPlay, use: Use) -> None:
     """Dodges, one roll for all, and what it means for each; then what comes back to the user."""
     scene, user = play.scene, use.user
     be_drawn(play, use)
@@ -189,8 +195,9 @@ def attempt(play: MysteryPlay, use: Use, missing: int) -> None:
         if place and scene.rulings.multitarget_roll == "per-target":
             roll_to_hit(play, use)
         if user.is_up and target.is_up:
-            need = needed(play, use, target, dodged[target.id], missing)
+            need = needed(play, use, target, dodged[target.id], use.missing)
             dealt.append(resolve(play, use, target, strike(play, use, target, need), need))
+    do_own_effects(play, use)
     total = sum(dealt)
     if not use.came_off:
         user.in_a_row = 0
@@ -258,13 +265,29 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         use.bp = bp_of(play.scene, use.move, hits)
         play.note("hits-often", clause_of_hits(play.scene, use.user, use.move), use.user.id, hits=hits, bp=use.bp)
     tally = damage(play, use, target, crit, hits, extra_targets(play.scene, use))
+    hit = those_hit(play, use, target)
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
+    tell_hit(play, use, target, hit)
     if dealt and target is not use.user:
         for each, _ in asked(play.scene, use.user, "when_it_hits"):
             each.when_it_hits(play, use.user, use, target)
     do_effects(play, use, target, dealt > 0)
     use.rule.does(play, use, target, dealt)
     return dealt
+
+
+def those_hit(play: MysteryPlay, use: Use, target: Character) -> list[tuple[Status, Active]]:
+    """The conditions that answer a hit, where the target itself is hit and not what stands before it."""
+    if not target.active or (target is use.user and not use.move.attacks):
+        return []
+    answering = statuses_of(target, "when_hit")
+    return answering if answering and is_open_to(play.scene, target, use) else []
+
+
+def tell_hit(play: MysteryPlay, use: Use, target: Character, answering: list[tuple[Status, Active]]) -> None:
+    for status, active in answering:
+        if target.is_up and active in target.active:
+            status.when_hit(play, target, use)
 
 
 def be_drawn(play: MysteryPlay, use: Use) -> None:
@@ -306,8 +329,14 @@ def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     else:
         struck = closest(play, user, others)
     play.note("goes-astray", clause, user.id, target=struck.id, roll=use.natural)
+    missed = miss_range_of(scene, use, struck)
+    if struck is not user and use.natural < missed.lowest:
+        play.note("misses-astray", missed.clause, user.id, target=struck.id)
+        return 0
     if not use.move.attacks:
         reach(play, use, struck)
+        return 0
+    if is_stopped(play, use, struck):
         return 0
     aimed_at, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move
     dealt = land(play, use, struck, False)

@@ -29,6 +29,7 @@ class Braced(Status):
 
     __slots__ = ()
     harmful = False
+    is_condition = False
     stacking = REPLACE
     clause = BRACE
     stat: ClassVar[str] = ""

@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat.move_costs import base_cost
+from cinque.systems.mystery.combat.priority_moves import cost_of, priority_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene
@@ -21,9 +22,11 @@ def trained_after(move: Move, cost: int) -> int:
     return 3 if cost >= 8 else 2
 
 
-def penalty(scene: MysteryScene, one: Character, move: Move) -> int:
-    """In twentieths."""
-    cost = cost_of(scene, one, move)
+def penalty(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> int:
+    """In twentieths, for AP of the pool that are missing; what was paid for in an earlier turn is as hard to land."""
+    cost = cost or max(1, base_cost(scene, move) - priority_of(scene, one, move))
+    if not is_overcost(scene, one, cost, ap):
+        return 0
     row = UNTRAINED.get(min(cost, 8), (0, 0, 0, 0))
     return row[min(3, one.move_training.get(move.key, 0))]
 
@@ -60,10 +63,14 @@ def pay(scene: MysteryScene, one: Character, cost: int) -> None:
 
 
 def is_free(scene: MysteryScene, one: Character) -> bool:
-    """Whether the next move costs nothing (ruling awakening-free-move): one in each turn, besides the others."""
-    return not one.free_used and any(
-        status.gives_free_move(scene, one) for status, _ in statuses_of(one, "gives_free_move")
-    )
+    """Whether the next move costs nothing (ruling awakening-free-move): one in each turn, besides the others.
+
+    Whoever has no AP at all is fast asleep, and does nothing for nothing either.
+    """
+    if one.free_used:
+        return False
+    given = [status for status, _ in statuses_of(one, "gives_free_move") if status.gives_free_move(scene, one)]
+    return bool(given) and ap_now(scene, one) > 0
 
 
 def stands_apart(scene: MysteryScene) -> bool:
@@ -107,10 +114,11 @@ def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) 
         one.free_used = one.had_free_move = True
         tally.at_most(0, "free", FREE)
         return Paid(0)
+    missing = penalty(scene, one, move, cost, ap)
     if not is_overcost(scene, one, cost, ap):
         one.spent += cost
-        return Paid(cost)
-    paid, missing = ap - one.spent, penalty(scene, one, move)
+        return Paid(cost, missing)
+    paid = ap - one.spent
     one.spent = ap
     tally.at_most(paid, "whole-pool", PENALTY if missing else TRAINED)
     return Paid(paid, missing, scene.rulings.overcost_price == "whole-pool")

@@ -30,8 +30,9 @@ def priority_by(scene: MysteryScene, one: Character, move: Move, having: Sequenc
 
 
 def is_negated(scene: MysteryScene, one: Character) -> bool:
-    if scene.active and any(field.negates_priority(scene) for field, _ in fields_of(scene, "negates_priority")):
-        return True
+    for field, _ in fields_of(scene, "negates_priority") if scene.active else ():
+        if field.negates_priority(scene) and field.reaches(scene, one):
+            return True
     opponents = scene.of_side(other(one.side))
     return any(each.negates_priority(scene) for foe in opponents for each, _ in asked(scene, foe, "negates_priority"))
 

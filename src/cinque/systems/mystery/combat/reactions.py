@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from cinque.core.ask import Ask, Option
+from cinque.systems.mystery.combat.hitting import miss_range_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import is_barred, statuses_of
@@ -60,7 +61,7 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
     able = [
         one
         for one in scene.creatures.values()
-        if one.side == target.side and one is not target and may_guard(scene, one)
+        if one.side == target.side and one is not target and may_guard(scene, one) and can_be_hit(scene, use, one)
     ]
     asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline") for one in able]
     while asks:
@@ -74,6 +75,11 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
             return one
         asks.remove(ask)
     return target
+
+
+def can_be_hit(scene: MysteryScene, use: Use, one: Character) -> bool:
+    """Whoever this roll misses, whatever else, cannot take the hit for anybody."""
+    return not one.active or use.natural >= miss_range_of(scene, use, one).lowest
 
 
 def turns_until_owed(scene: MysteryScene, one: Character) -> int:

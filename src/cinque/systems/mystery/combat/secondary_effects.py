@@ -19,14 +19,32 @@ SURE = 100
 
 
 def do_effects(play: MysteryPlay, use: Use, target: Character, reached: bool) -> None:
-    """All effects of a move on one target, and once on its user; `reached`: the move has done something to it."""
+    """All effects of a move on one target; `reached`: the move has done something to it.
+
+    What it does to its user comes with that, but once for all targets: they are struck at once, so after the last.
+    """
+    if not use.move.effects:
+        return
+    use.owes = len(use.targets) > 1
+    alone = not use.owes and not use.own
     for effect in use.move.effects:
-        on_user = not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
+        on_user = is_for_user(effect)
         whom = use.user if on_user else target
-        due = not use.own if on_user else reached
+        due = alone if on_user else reached
         if due and whom.is_up and comes_about(play, use, effect) and not is_shielded(play, use, whom):
             do_effect(play, use, whom, effect)
-    use.own = True
+    use.own = use.own or alone
+
+
+def do_own_effects(play: MysteryPlay, use: Use) -> None:
+    """What a move does to its user when it has come to all of several targets, if it has reached any of them."""
+    for effect in use.move.effects if use.owes and not use.own else ():
+        if is_for_user(effect) and use.user.is_up and comes_about(play, use, effect):
+            do_effect(play, use, use.user, effect)
+
+
+def is_for_user(effect: Effect) -> bool:
+    return not isinstance(effect, (Inflict, Change, Heal)) or effect.on == "user"
 
 
 def is_shielded(play: MysteryPlay, use: Use, whom: Character) -> bool:
@@ -50,16 +68,16 @@ def comes_by_chance(play: MysteryPlay, one: Character, chance: int, use: Use | N
     from_ = 21 - chance // 5
     if use is not None and use.natural and play.scene.rulings.secondary_roll == "same-roll":
         return use.natural >= from_
-    return play.total(1, 20, CHANCE, one.id) >= from_
+    return play.reaches(1, 20, from_, CHANCE, one.id)
 
 
-def do_effect(play: MysteryPlay, use: Use, whom: Character, effect: Effect) -> None:
+def do_effect(play: MysteryPlay, use: Use, whom: Character, effect: Effect, by_move: bool = True) -> None:
     if isinstance(effect, Inflict):
         if effect.status in STATUSES:
-            inflict(play, whom, effect.status, use.user.id)
+            inflict(play, whom, effect.status, use.user.id, by_move=by_move)
     elif isinstance(effect, Change):
         for stat, by in effect.stages.items():
-            change_stage(play, whom, stat, by, SECONDARY, use.user.id)
+            change_stage(play, whom, stat, by, SECONDARY, use.user.id, by_move)
     elif isinstance(effect, Heal):
         restore(play, use, whom, effect.heals)
     elif effect.lays in HAZARDS:

@@ -103,7 +103,7 @@ def begin(play: MysteryPlay) -> None:
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
         one.given = dict.fromkeys(one.given, BEFORE)
-        one.times_struck = one.in_a_row = one.fell = 0
+        one.times_struck = one.in_a_row = one.fell = one.streak = 0
     play.note("combat-begins", FIRST, side=scene.first)
     if scene.traps:
         play.note("beware-of-traps", TRAPS)
@@ -148,7 +148,10 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     for one in scene.of_side(side):
         refresh(scene, one)
         one.focus, one.status_used, one.done, one.free_used, one.wished = "", False, False, False, False
-        for status, active in asked(scene, one, "turn_start"):
+        answering = asked(scene, one, "turn_start")
+        if len(answering) > 1:  # whether one can act at all is settled first
+            answering = sorted(answering, key=lambda answer: not answer[0].major)
+        for status, active in answering:
             if one.is_up:
                 status.turn_start(play, one, active)
         give_up_owed(play, one)
@@ -158,9 +161,10 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
 
 
 def give_up_owed(play: MysteryPlay, one: Character) -> None:
-    """A Guard has cost this turn, or will cost a later one."""
+    """A Guard has cost this turn with all its AP, or will cost a later one."""
     if one.owed == 1:
         one.done = one.acted = True
+        one.spent = max(one.spent, ap_now(play.scene, one))
         play.note("turn-given-up", GUARDED, one.id)
     one.owed = max(0, one.owed - 1)
 
@@ -212,14 +216,15 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         move = content_of(scene).moves[chosen.args["move"]]
         move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
-        beside = takes_free(scene, one, move) and stands_apart(scene)
+        free = takes_free(scene, one, move)
+        beside = free and stands_apart(scene)
         cost = play.tally(one.keeper)
         paid = pay_for_move(scene, one, move, cost)
         if not beside:
             one.status_used = one.status_used or not move.attacks
             choose_by_move(play, one, move)
         if not paid.ap:
-            play.note("free-move", FREE, one.id, move=move.key)
+            play.note("free-move", FREE if free else RULES[move.rule].clause, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
             use_move(play, one, move, targets, paid.ap, paid.missing, cost)
         if paid.pool:  # the only action of the turn, even if AP come to it later
@@ -238,6 +243,8 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         ACTIONS[verb](play, one, chosen)
     else:
         raise UnknownVerb(chosen)
+    if "target" in chosen.args:
+        one.last_focus = chosen.args["target"]
     watch_held(play)
 
 

@@ -97,7 +97,12 @@ def ap_left(scene: MysteryScene, one: Character) -> int:
 
 
 def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
-    """In the other side's turn (ruling ap-refresh): what was left unspent, or what the coming turn has."""
+    """In the other side's turn (ruling ap-refresh): what was left unspent, or what the coming turn has.
+
+    A turn that a Guard has used up has none.
+    """
+    if one.owed == 1 and not uses_unspent(scene, one) and scene.rulings.ap_refresh != "separate":
+        return 0
     return max(0, ap_now(scene, one) - (one.spent if uses_unspent(scene, one) else one.borrowed))
 
 

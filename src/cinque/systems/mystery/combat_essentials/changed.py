@@ -29,6 +29,19 @@ def change_ability(play: MysteryPlay, one: Character, ability: str, clause: str)
     return True
 
 
+def own_ability(one: Character) -> str:
+    """The ability that is somebody's own, whatever moves or another form have made of it for a while."""
+    return one.originals.get(ABILITY, one.ability)
+
+
+def learn_ability(one: Character, ability: str) -> None:
+    """Somebody has another ability of its own; what it is for a while, it stays."""
+    if ABILITY in one.originals:
+        one.originals[ABILITY] = ability
+    else:
+        one.ability = ability
+
+
 def take_back(one: Character) -> None:
     if TYPES in one.originals:
         before = one.originals[TYPES]

@@ -24,7 +24,9 @@ TOP_ACCURACY: Final = 8
 """What Accuracy +6 adds; every other stage adds its number."""
 
 
-def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: str, source: str = "") -> int:
+def change_stage(
+    play: MysteryPlay, one: Character, name: str, by: int, clause: str, source: str = "", by_move: bool = True
+) -> int:
     """Stages stack, up to 6 in any one; tells by how many it has changed. `source` is who changes it."""
     scene, old = play.scene, one.stage(name)
     for each, _ in asked(scene, one, "change_stages"):
@@ -34,7 +36,7 @@ def change_stage(play: MysteryPlay, one: Character, name: str, by: int, clause: 
         if name == CRIT:
             return 0
         for each, _ in asked(scene, one, "prevents_drop"):
-            if each.prevents_drop(scene, one, name, source):
+            if each.prevents_drop(scene, one, name, source, by_move):
                 play.note(f"stage-kept-by-{each.kind}", each.clause, one.id, stat=name, by=each.key)
                 return 0
     least = -MOST_STAGE if scene.rulings.stage_lower_limit == "symmetric" else -99

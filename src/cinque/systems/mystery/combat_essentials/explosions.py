@@ -23,8 +23,15 @@ def fizzles(play: MysteryPlay, clause: str) -> bool:
     return False
 
 
-def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int = 0) -> None:
-    """Where something says how much damage it does, that is the `figure`."""
+def explode(
+    play: MysteryPlay,
+    struck: list[Character],
+    clause: str,
+    figure: int = 0,
+    harms: bool = False,
+    by: Character | None = None,
+) -> None:
+    """Where something says how much damage it does, that is the `figure`; `harms` and `by` as with all damage."""
     if fizzles(play, clause):
         return
     play.note("explosion", clause)
@@ -33,4 +40,4 @@ def explode(play: MysteryPlay, struck: list[Character], clause: str, figure: int
         options = [Option("explosion", damage=number) for number in range(1, 21)]
         damage = play.choose(Ask(GM_ROLE, "explosion", FIGURE, options)).args["damage"]
     for one in struck:
-        true_damage(play, one, damage, FIGURE)
+        true_damage(play, one, damage, FIGURE, harms, by)

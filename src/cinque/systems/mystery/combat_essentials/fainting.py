@@ -1,8 +1,11 @@
 """Fainting & Getting KO'd: HP go down and come back; at 0 a Pokémon faints."""
 
+from collections.abc import Callable
+from typing import Final
+
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changed import take_back
-from cinque.systems.mystery.model import Character, MysteryPlay, content_of, in_private
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.trait import NATURE, asked, ignored, is_spared, met
 from cinque.systems.mystery.use import Use
@@ -25,10 +28,12 @@ def hurt(
     use: Use | None = None,
     harms: bool = False,
     own: bool = False,
+    by: Character | None = None,
 ) -> int:
     """Somebody takes damage: by a move (`use`), or otherwise; gives how much.
 
-    `harms`: it spoils a surprise; `own`: it is the price of an own deed, which nobody is spared.
+    `harms`: it spoils a surprise; `own`: it is the price of an own deed, which nobody is spared; `by`: whose deed it
+    is, where that is no move.
     """
     scene = play.scene
     if not one.is_up or (use is None and not own and is_spared(play, one, "indirect")):
@@ -49,13 +54,21 @@ def hurt(
     had = statuses_of(one) if one.active and damage else []
     answering = asked(scene, one, "when_struck") if damage else ()
     if one.hp == 0:
-        faint(play, one, use)
+        faint(play, one, use, by)
     else:
+        if one.held and damage:
+            tell_held(play, one)
         for status, active in had:
             status.when_hurt(play, one, active, damage, use)
     for status, _ in answering:
         status.when_struck(play, one, damage, use)
     return damage
+
+
+def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
+    """Whether a move strikes somebody itself, and nothing that stands before it."""
+    before = [answer for answer in met(scene, one, use, "takes_instead") if answer[1] is not NATURE]
+    return not before or ignored(scene, use.user, "shelter")
 
 
 def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
@@ -67,18 +80,23 @@ def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) ->
     return damage
 
 
-def true_damage(play: MysteryPlay, one: Character, amount: int, clause: str) -> None:
+def true_damage(
+    play: MysteryPlay, one: Character, amount: int, clause: str, harms: bool = False, by: Character | None = None
+) -> None:
     """Exactly that number (ruling true-damage); by one reading flat reductions still count."""
     tally = play.tally().start(amount, "true-damage", clause)
     if play.scene.rulings.true_damage == "after-flat":
-        hurt(play, one, tally, clause)
+        hurt(play, one, tally, clause, harms=harms, by=by)
         return
     if one.is_up and not is_spared(play, one, "indirect"):
+        one.harmed = one.harmed or harms
         one.hp = max(0, one.hp - amount)
         play.note("loses-hp", TRUE, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
         if one.hp == 0:
-            faint(play, one, None)
+            faint(play, one, None, by)
         else:
+            if one.held:
+                tell_held(play, one)
             for status, active in statuses_of(one) if one.active else ():
                 status.when_hurt(play, one, active, amount, None)
 
@@ -97,7 +115,16 @@ def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move:
     return healed
 
 
-def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
+WHEN_HURT: Final[list[Callable[[MysteryPlay, Character], None]]] = []
+"""What an item in the hand does the moment its holder is hurt; `combat/items.py` puts it in."""
+
+
+def tell_held(play: MysteryPlay, one: Character) -> None:
+    for answer in WHEN_HURT:
+        answer(play, one)
+
+
+def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | None = None) -> None:
     """No more fighting; conditions and stages end with it (ruling faint-clears)."""
     play.note("faints", FAINTS, one.id)
     if play.listening:
@@ -120,6 +147,9 @@ def faint(play: MysteryPlay, one: Character, use: Use | None) -> None:
     if use is not None and use.user.is_up and use.user.side != one.side:
         for status, _ in asked(play.scene, use.user, "when_it_knocks_out"):
             status.when_it_knocks_out(play, use.user, one)
+    elif by is not None and by.is_up and by.side != one.side:
+        for status, _ in statuses_of(by, "when_it_knocks_out"):
+            status.when_it_knocks_out(play, by, one)
 
 
 def tell_of_seeds(play: MysteryPlay, one: Character) -> None:

@@ -123,3 +123,5 @@ def forget(scene: MysteryScene, ids: Set[str]) -> None:
         one.active = [active for active in one.active if active.source not in ids]
         if one.last_target in ids:
             one.last_target = ""
+        if one.last_focus in ids:
+            one.last_focus = ""

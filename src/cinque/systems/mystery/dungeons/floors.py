@@ -21,6 +21,7 @@ from cinque.systems.mystery.expedition import Expedition
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.bag import receive, take_from
+from cinque.systems.mystery.getting_started.checks import rolled
 from cinque.systems.mystery.model import ALLIES, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.trait import noticing
 
@@ -127,7 +128,7 @@ def explore(play: MysteryPlay, lead: Leads) -> None:
     way, one = scene.expedition, able(scene, lead.who)
     if way.stairs:
         raise Refused(Refusal("stairs-are-found", ROOMS))
-    tally = play.tally().start(play.total(1, 20, ROOMS, one.id), "rolled", ROOMS)
+    tally = play.tally().start(rolled(play, one, ROOMS), "rolled", ROOMS)
     if way.rooms:
         tally.add(EACH_ROOM * way.rooms, "rooms", ROOMS)
     sense = noticing(play, one, STAIRS_NEAR)

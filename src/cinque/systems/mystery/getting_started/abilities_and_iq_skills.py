@@ -11,6 +11,7 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import in_town, outside_combat
+from cinque.systems.mystery.combat_essentials.changed import learn_ability, own_ability
 from cinque.systems.mystery.content.traits import IqSkill
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
@@ -82,15 +83,15 @@ def change_ability(play: MysteryPlay, visit: ChangeAbility) -> None:
         raise Refused(
             Refusal("not-its-ability", VENDOR, species=one.species, ability=visit.ability, abilities=list(possible))
         )
-    if visit.ability == one.ability:
-        raise Refused(Refusal("has-ability", ONE_ABILITY, who=one.id, ability=one.ability))
+    if visit.ability == own_ability(one):
+        raise Refused(Refusal("has-ability", ONE_ABILITY, who=one.id, ability=visit.ability))
     if one.money < VENDORS_PRICE:
         raise Refused(Refusal("too-little-money", VENDOR, price=VENDORS_PRICE, money=one.money))
     one.money -= VENDORS_PRICE
-    one.ability = visit.ability
+    learn_ability(one, visit.ability)
     play = in_private(play, one)
     play.note("vendor-paid", VENDOR, one.id, price=VENDORS_PRICE, left=one.money)
-    play.note("ability-now", ONE_ABILITY, one.id, ability=one.ability)
+    play.note("ability-now", ONE_ABILITY, one.id, ability=visit.ability)
 
 
 def pay(play: MysteryPlay, one: Character, price: int, clause: str) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Final, NamedTuple
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.record import Between, Called
 from cinque.core.seat import PLAYER_ROLE
-from cinque.systems.mystery.model import MysteryPlay
+from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
 
 CORE = "mystery.core.d20"
@@ -22,13 +22,19 @@ class Check(NamedTuple):
     dt: Annotated[int, Between(0, 40)] = 0
 
 
-def check(play: MysteryPlay, what: Check) -> None:
-    one = play.scene.creatures[what.who]
-    natural = play.total(1, 20, CORE, one.id)
+def rolled(play: MysteryPlay, one: Character, clause: str) -> int:
+    """A d20; outside combat the awakened roll it twice, and the higher roll counts."""
+    natural = play.total(1, 20, clause, one.id)
     if not play.scene.in_combat and any(status.rolls_twice for status, _ in statuses_of(one)):
         again = play.total(1, 20, TWICE, one.id)
         play.note("rolls-twice", TWICE, one.id, first=natural, second=again)
         natural = max(natural, again)
+    return natural
+
+
+def check(play: MysteryPlay, what: Check) -> None:
+    one = play.scene.creatures[what.who]
+    natural = rolled(play, one, CORE)
     tally = play.tally(one.keeper).start(natural, "rolled", CORE)
     tier = max((one.training.get(f"{skill}:{what.attribute}") or (0, 0, 0))[0] for skill in SKILLS)
     if tier:

@@ -58,7 +58,8 @@ def gain_level(play: MysteryPlay, one: Character) -> None:
     one.level += 1
     tally = max_hp(scene, one, play.tally())
     work_out(scene, one)
-    one.hp += one.max_hp - before
+    if one.is_up:
+        one.hp += one.max_hp - before
     left = points_left(scene, one, Tally(False)).value
     play.note("level", BENEFITS, one.id, tally, level=one.level, hp=one.max_hp, points=left)
     for key in new_moves(scene, one):

@@ -79,7 +79,8 @@ def place_point(play: MysteryPlay, one: Character, stat: str, count: int = 1) ->
     scene, before = play.scene, one.max_hp
     one.points[stat] = one.points.get(stat, 0) + count
     work_out(scene, one)
-    one.hp += one.max_hp - before
+    if one.is_up:
+        one.hp += one.max_hp - before
     left = points_left(scene, one, play.tally())
     play.note("point-placed", POINTS, one.id, left, stat=stat, now=one.points[stat], left=left.value)
 

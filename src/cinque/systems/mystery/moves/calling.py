@@ -172,6 +172,7 @@ class RolePlay(MoveRule):
     __slots__ = ()
     key = "plays-a-role"
     clause = STATUS_MOVE
+    only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         change_ability(play, use.user, target.ability, self.clause)
@@ -207,6 +208,7 @@ class Doodle(MoveRule):
     __slots__ = ()
     key = "doodles"
     clause = STATUS_MOVE
+    only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         for one in play.scene.of_side(use.user.side):

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.items import apply, part_with
+from cinque.systems.mystery.combat.items import apply, barring_items, part_with
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.moves_by_name import by_name
@@ -79,7 +79,7 @@ class Pluck(MoveRule):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         berry = held_berry(play.scene, target)
-        if dealt and berry is not None and use.user.is_up:
+        if dealt and berry is not None and use.user.is_up and barring_items(play.scene, use.user) is None:
             target.held = ""
             play.note("eats", self.clause, use.user.id, item=berry.key)
             apply(play, use.user, berry, use.user)
@@ -107,8 +107,9 @@ class Holding(MoveRule):
         return bool(user.held)
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        met = self.is_met(scene, user)
-        return None if met else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
+        if not self.is_met(scene, user):
+            return Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
+        return barring_items(scene, user)
 
 
 class Fling(Holding):
@@ -170,7 +171,7 @@ class StuffCheeks(NaturalGift):
 
 def eat(play: MysteryPlay, one: Character, clause: str) -> None:
     berry = held_berry(play.scene, one)
-    if berry is not None:
+    if berry is not None and barring_items(play.scene, one) is None:
         one.held = ""
         play.note("eats", clause, one.id, item=berry.key)
         apply(play, one, berry, one)

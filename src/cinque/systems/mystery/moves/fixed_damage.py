@@ -67,6 +67,7 @@ class SuperFang(MoveRule):
 
     __slots__ = ()
     key = "halves-hp"
+    is_share = True
 
     def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
         return rounded(play, play.tally().start(target.hp, "hp-left", self.clause).times(1, 2, "half", self.clause))
@@ -77,6 +78,7 @@ class Endeavor(MoveRule):
 
     __slots__ = ()
     key = "equals-hp"
+    is_share = True
 
     def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
         tally = play.tally().start(target.hp, "hp-left", self.clause).add(-use.user.hp, "hp-of-user", self.clause)
@@ -88,13 +90,14 @@ class FinalGambit(MoveRule):
 
     __slots__ = ()
     key = "gives-all"
+    is_share = True
 
     def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
         return play.tally().start(use.user.hp, "hp-of-user", self.clause)
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         user = use.user
-        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause)
+        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause, own=True)
 
 
 class OneHitKO(MoveRule):
@@ -102,6 +105,7 @@ class OneHitKO(MoveRule):
 
     __slots__ = ()
     key = "fells"
+    is_share = True
     spared: ClassVar[str] = ""
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:

@@ -8,11 +8,12 @@ from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.secondary_effects import restore
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, revive, rounded
+from cinque.systems.mystery.combat_essentials.worn import keeps_off
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field_effects.terrain import GrassyTerrain
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
-from cinque.systems.mystery.status_effects.getting import inflict, major_of
+from cinque.systems.mystery.status_effects.getting import inflict, major_of, spares
 from cinque.systems.mystery.status_effects.major_status_conditions.burn import BURN
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
 from cinque.systems.mystery.use import RULES, MoveRule, Use
@@ -67,6 +68,10 @@ class Rest(MoveRule):
     __slots__ = ()
     key = "rests"
     clause = HEALING
+
+    def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        """Who cannot fall asleep finds no rest."""
+        return spares(scene, target, SLEEP, target.id) is not None or keeps_off(scene, target, SLEEP)
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         cure_major(play, target, self.clause)
@@ -141,7 +146,7 @@ class HealingWish(MoveRule):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         user = use.user
-        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause)
+        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause, own=True)
         cure_major(play, target, self.clause)
         heal(play, target, play.tally().start(target.max_hp, "max-hp", self.clause), self.clause, by_move=True)
 

@@ -172,6 +172,7 @@ class Present(OwnPower):
 
     __slots__ = ()
     key = "present"
+    is_share = True
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         return 4 if use.natural <= 8 else 8 if use.natural <= 14 else 12

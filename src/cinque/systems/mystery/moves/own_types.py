@@ -203,6 +203,7 @@ class Conversion2(MoveRule):
     __slots__ = ()
     key = "converts-against"
     clause = STATUS_MOVE
+    only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         last = content_of(play.scene).moves.get(target.last_move)
@@ -232,6 +233,7 @@ class ReflectType(MoveRule):
     __slots__ = ()
     key = "reflects-types"
     clause = STATUS_MOVE
+    only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         change_types(play, use.user, target.types, self.clause)

@@ -170,7 +170,7 @@ class Stalls(MoveRule):
     def instead(self, play: MysteryPlay, use: Use) -> bool:
         user = use.user
         need = NEEDED[min(user.in_a_row, len(NEEDED)) - 1] if user.in_a_row else 1
-        if need <= 1 or play.total(1, 20, self.clause, user.id) >= need:
+        if need <= 1 or play.reaches(1, 20, need, self.clause, user.id):
             return False
         user.in_a_row = 0
         play.note("stalls-no-more", self.clause, user.id, needed=need)

@@ -26,8 +26,16 @@ def share(play: MysteryPlay, one: Character, percent: int) -> Tally:
     return rounded(play, tally)
 
 
-def pay(play: MysteryPlay, user: Character, percent: int) -> int:
-    return hurt(play, user, share(play, user, percent), SHARES)
+def whole_share(scene: MysteryScene, one: Character, percent: int) -> int:
+    """The same, for what is asked before anything is done."""
+    by_table = scene.rulings.shares_of_hp == "healing-table"
+    parts, of = (2 * percent, 25) if by_table else (one.max_hp * percent, 100)
+    return -(-parts // of) if scene.rulings.rounding == "up" else parts // of
+
+
+def pay(play: MysteryPlay, user: Character, percent: int, own: bool = True) -> int:
+    """The price of a deed, which nobody is spared (`own`), or what a move costs afterwards."""
+    return hurt(play, user, share(play, user, percent), SHARES, own=own)
 
 
 class Costs(MoveRule):
@@ -40,7 +48,7 @@ class Costs(MoveRule):
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
         if use.user.is_up:
-            pay(play, use.user, self.percent)
+            pay(play, use.user, self.percent, own=False)
 
 
 class Struggle(Costs):
@@ -59,7 +67,7 @@ class Crash(MoveRule):
     def when_it_fails(self, play: MysteryPlay, use: Use, target: Character) -> None:
         if use.user.is_up:
             play.note("crashes", self.clause, use.user.id)
-            pay(play, use.user, 50)
+            pay(play, use.user, 50, own=False)
 
 
 class Pays(MoveRule):
@@ -71,7 +79,7 @@ class Pays(MoveRule):
     percent: ClassVar[int] = 50
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        enough = 100 * user.hp > self.percent * user.max_hp
+        enough = user.hp > whole_share(scene, user, self.percent)
         return None if enough else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
@@ -171,7 +179,8 @@ class Memento(MoveRule):
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
         if use.came_off and use.user.is_up:
-            hurt(play, use.user, play.tally().start(use.user.hp, f"rule:{self.key}", self.clause), self.clause)
+            price = play.tally().start(use.user.hp, f"rule:{self.key}", self.clause)
+            hurt(play, use.user, price, self.clause, own=True)
 
 
 SHARE_RULES: Final = (

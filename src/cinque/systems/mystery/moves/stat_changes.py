@@ -44,6 +44,7 @@ class PsychUp(MoveRule):
     __slots__ = ()
     key = "copies-stages"
     clause = STATUS_MOVE
+    only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         set_stages(play, use.user, {stat: target.stage(stat) for stat in STAGED}, self.clause)

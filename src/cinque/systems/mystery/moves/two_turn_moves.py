@@ -5,6 +5,8 @@ from typing import ClassVar, Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.hitting import ROLL, needed
+from cinque.systems.mystery.combat.moves import roll_to_hit
+from cinque.systems.mystery.combat.reactions import dodge
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_ATTACK, Move
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
@@ -214,8 +216,11 @@ class SkyDrop(TwoTurns):
 
     def gather(self, play: MysteryPlay, use: Use) -> None:
         target, user = use.targets[0], use.user
-        use.natural = play.total(1, 20, ROLL, user.id)
-        need = needed(play, use, target, 0, 0)
+        dodged = dodge(play, use, target)
+        roll_to_hit(play, use)
+        if not user.is_up:
+            return
+        need = needed(play, use, target, dodged, use.missing)
         told = "hits" if use.natural >= need.value else "misses"
         play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         if use.natural >= need.value and inflict(play, target, SKY_HIGH.key, user.id):

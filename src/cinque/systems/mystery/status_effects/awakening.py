@@ -10,7 +10,7 @@ from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put, statuses_of
-from cinque.systems.mystery.use import Use
+from cinque.systems.mystery.use import Use, is_unfavourable
 
 HIGHEST = "mystery.ruling.awakening-highest-stat"
 HP = "mystery.ruling.awakening-hp"
@@ -48,6 +48,7 @@ class Awakening(Status):
             active.number = 1
         if not play.scene.in_combat:
             active.moment = SESSION
+        one.had_free_move = False
         change_form(play, one)
 
     def outlasts_combat(self, scene: MysteryScene, active: Active) -> bool:
@@ -123,12 +124,15 @@ class DefensiveAwakening(Awakening):
         if stat in (DEFENSE, SPECIAL_DEFENSE):
             tally.add(MORE, f"status:{self.key}", TABLE)
 
-    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
-        """What moves of others bring; traps and hazards are no moves."""
-        return status.harmful
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        return use.user is not one and is_unfavourable(use)
 
-    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
-        return source not in ("", one.id)
+    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool, by_move: bool) -> bool:
+        """What moves of others bring besides damage; items, Abilities, traps and hazards are no moves."""
+        return status.harmful and by_move and not status.stores_damage
+
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str, by_move: bool) -> bool:
+        return by_move and source not in ("", one.id)
 
 
 class SpeedAwakening(Awakening):
@@ -170,6 +174,8 @@ def awaken(play: MysteryPlay, one: Character) -> None:
             play.note("status-there", TRIGGER, one.id, status=status.key)
             return
     points = {stat: one.points.get(stat, 0) + one.trained.get(stat, 0) for stat in OF_STAT}
+    if play.scene.rulings.speed_training == "ap-only":  # it brings no points of the stat
+        points[SPEED] = one.points.get(SPEED, 0)
     highest = max(points.values())
     best = [stat for stat, value in points.items() if value == highest]
     in_private(play, one).note("highest-stat", CATEGORY, one.id, stats=best, points=highest)

@@ -1,26 +1,33 @@
 """Status Effects: who gets a condition, and who is spared."""
 
+from collections.abc import Callable
+from typing import Final
+
 from cinque.core.effect import FOREVER, PER_SOURCE, REFUSE, STACK, Active
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
 from cinque.systems.mystery.status_effects.last_move import MISSING, place_of_last_move
-from cinque.systems.mystery.trait import asked
+from cinque.systems.mystery.trait import asked, ignored
 
 ONE_MAJOR = "mystery.status.one-major"
 SECOND = "mystery.ruling.second-major"
 MINORS = "mystery.status.minor-unlimited"
 REPEAT = "mystery.ruling.minor-repeat"
+WHEN_AFFLICTED: Final[list[Callable[[MysteryPlay, Character], None]]] = []
+"""What an item in the hand does the moment its holder gets a condition; `combat/items.py` puts it in."""
 
 
 def major_of(one: Character) -> Status | None:
     return next((status for status, _ in statuses_of(one) if status.major), None)
 
 
-def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | Field | None:
+def spares(
+    scene: MysteryScene, one: Character, status: Status, source: str, by_move: bool = True
+) -> Status | Field | None:
     """What keeps somebody from getting a condition: what it has itself, what somebody near has, or the field."""
-    own = spared_by_own(scene, one, status, source)
+    own = spared_by_own(scene, one, status, source, by_move)
     if own is not None:
         return own
     if status.is_asleep:
@@ -38,15 +45,17 @@ def spares(scene: MysteryScene, one: Character, status: Status, source: str) -> 
     return None
 
 
-def spared_by_own(scene: MysteryScene, one: Character, status: Status, source: str) -> Status | None:
+def spared_by_own(scene: MysteryScene, one: Character, status: Status, source: str, by_move: bool) -> Status | None:
     """What somebody has that prevents a condition, or stands in the way of what others bring."""
     for own, _ in asked(scene, one, "prevents"):
         if own.prevents(scene, status):
             return own
     from_other = source != one.id and source in scene.creatures
     from_opponent = from_other and scene.creatures[source].side != one.side
+    if from_opponent and one.active and by_move and ignored(scene, scene.creatures[source], "shelter"):
+        from_opponent = False
     for own, _ in asked(scene, one, "shelters") if from_other else ():
-        if own.shelters(scene, status, from_opponent):
+        if own.shelters(scene, status, from_opponent, by_move):
             return own
     return None
 
@@ -59,12 +68,17 @@ def is_kept_off(play: MysteryPlay, one: Character, status: Status) -> bool:
     return True
 
 
-def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", number: int = 0) -> bool:
-    """Somebody gets a condition unless something spares it; tells whether it has it now because of this."""
+def inflict(
+    play: MysteryPlay, one: Character, key: str, source: str = "", number: int = 0, by_move: bool = True
+) -> bool:
+    """Somebody gets a condition unless something spares it; tells whether it has it now because of this.
+
+    `source` is who brings it, `by_move` that it is a move by which that one does.
+    """
     if not one.is_up:
         return False
     scene, status = play.scene, STATUSES[key]
-    by = spares(scene, one, status, source)
+    by = spares(scene, one, status, source, by_move)
     if by is not None:
         tell_spared(play, one, key, by)
         return False
@@ -81,15 +95,23 @@ def inflict(play: MysteryPlay, one: Character, key: str, source: str = "", numbe
         return False
     if not put(play, one, status, source, number):
         return False
-    minors = [active for active in one.active if not STATUSES[active.effect].major]
+    answer_to(play, one, status, source)
+    return True
+
+
+def answer_to(play: MysteryPlay, one: Character, status: Status, source: str) -> None:
+    """What follows for somebody who has just got a condition: from what else it has, and from what it holds."""
+    there = [each for each, _ in statuses_of(one) if each.is_condition]
+    minors = [each for each in there if not each.major and not each.ends_with_session]  # an Awakening is a special one
     if len(minors) > 1 and not status.major:
         play.note("several-conditions", MINORS, one.id, count=len(minors))
-    for each, _ in asked(scene, one, "when_another_comes"):
+    for each, _ in asked(play.scene, one, "when_another_comes"):
         if each is not status:
             each.when_another_comes(play, one, status, source)
-    if scene.rulings.immunity_existing == "cures":
+    if play.scene.rulings.immunity_existing == "cures":
         cure_by(play, one, status)
-    return True
+    for answer in WHEN_AFFLICTED if one.held and one.is_up else ():
+        answer(play, one)
 
 
 def comes_again(play: MysteryPlay, one: Character, status: Status, source: str, number: int) -> bool:
@@ -150,9 +172,13 @@ def makes_room(play: MysteryPlay, one: Character, status: Status) -> bool:
     return False
 
 
-def cure(play: MysteryPlay, one: Character, clause: str, keys: tuple[str, ...] = ()) -> bool:
-    """These conditions end, or all of them; tells whether there were any."""
-    found = [status for status, _ in statuses_of(one) if not keys or status.key in keys]
+def cure(
+    play: MysteryPlay, one: Character, clause: str, keys: tuple[str, ...] = (), harmful_only: bool = False
+) -> bool:
+    """These conditions end, or all of them, or all that are harmful; tells whether there were any."""
+    found = [status for status, _ in statuses_of(one) if (status.key in keys if keys else status.is_condition)]
+    if harmful_only:
+        found = [status for status in found if status.harmful]
     for status in dict.fromkeys(found):
         status.end(play, one, clause)
     return bool(found)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, SPEED
@@ -103,14 +103,18 @@ class Octolocked(Status):
     __slots__ = ()
     key = "octolocked"
     clause = STATUS_MOVE
+    stacking = PER_SOURCE
     bars_fleeing = True
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """However many hold on."""
+        if active is not one.has(self.key):
+            return
         for stat in (DEFENSE, SPECIAL_DEFENSE):
             change_stage(play, one, stat, -1, self.clause)
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one)
+        self.end(play, one, source=active.source)
 
 
 class WideOpen(UntilOwnTurn):

@@ -11,6 +11,7 @@ from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.moves.conditions.bodies import UntilOwnTurn
 from cinque.systems.mystery.status import STATUSES, Status
+from cinque.systems.mystery.trait import met
 from cinque.systems.mystery.use import Use
 
 STATUS_MOVE = "mystery.move.status"
@@ -53,7 +54,7 @@ class Imprisoned(Status):
         return jailer is not None and move.key in jailer.moves
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one)
+        self.end(play, one, source=active.source)
 
 
 class Spited(Status):
@@ -170,7 +171,13 @@ class MagicCoat(UntilOwnTurn):
         return not use.move.attacks and "reflectable" in use.move.flags and use.user.side != one.side
 
     def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
-        do_effects(play, Use(one, use.move, [use.user]), use.user, True)
+        """What has been turned back once is not turned back again, but may be kept off."""
+        user, back = use.user, Use(one, use.move, [use.user])
+        for status, active in met(play.scene, user, back, "stops"):
+            if status is not self and status.stops(play.scene, user, active, back):
+                play.note(f"{status.kind}-stops", status.clause, user.id, move=use.move.key, by=status.key)
+                return
+        do_effects(play, back, user, True)
 
 
 class Snatching(UntilOwnTurn):

@@ -21,8 +21,9 @@ class Confusion(Status):
     def change_needed(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
         if scene.rulings.miss_range_1_6 == "add-five":
             tally.add(5, "status:confusion", RANGE)
-        else:
-            tally.at_least(HIGHEST + 1, "status:confusion", self.clause)
+
+    def least_needed(self, scene: MysteryScene) -> int:
+        return HIGHEST + 1 if scene.rulings.miss_range_1_6 == "at-least" else 0
 
     def astray(self, scene: MysteryScene, one: Character, active: Active, use: Use, missed: bool) -> str:
         """Ruling confusion-redirect: the whole miss range, or 2-6 alone; without an ally a miss, or oneself."""

@@ -23,6 +23,10 @@ class Freeze(Status):
     major = True
     melts = True
 
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """A turn that it still had before it is the first of the two."""
+        active.number = int(play.scene.side == one.side and not one.acted)
+
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return True
 

@@ -20,6 +20,10 @@ class Sleep(Status):
     is_sleepy = True
     is_asleep = True
 
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """A turn that it still had before it is the first without AP."""
+        active.number = int(play.scene.side == one.side and not one.acted)
+
     def ap_back(self, scene: MysteryScene, active: Active, normal: int) -> int:
         """How many of the normal AP are there again (ruling sleep-recovery)."""
         reading = scene.rulings.sleep_recovery

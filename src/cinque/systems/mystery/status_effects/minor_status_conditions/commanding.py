@@ -29,6 +29,11 @@ class Commanding(Status):
     def does_no_damage(self, scene: MysteryScene) -> bool:
         return True
 
+    def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Whatever was gained by an earlier commander is over."""
+        for ally in play.scene.of_side(one.side):
+            ally.streak = 0
+
     def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
         active.number = PROPERTIES.index(use.move.property_) + 1
         play.note("commands", self.clause, one.id, property=use.move.property_)

@@ -11,6 +11,7 @@ class Disabled(Status):
     __slots__ = ()
     key = "disabled"
     clause = "mystery.minor.disabled"
+    bars_called = True
     rounds = 3
     about_last_move = True
     one_for_each = True

@@ -1,6 +1,6 @@
 """Embargo: no items, and the Worn Item is without effect."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 
@@ -9,6 +9,7 @@ class Embargo(Status):
     __slots__ = ()
     key = "embargo"
     clause = "mystery.minor.embargo"
+    stacking = PER_SOURCE
     rounds = 3
     silences_worn_item = True
 
@@ -16,7 +17,7 @@ class Embargo(Status):
         return True
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one)
+        self.end(play, one, source=active.source)
 
 
 EMBARGO = Embargo()

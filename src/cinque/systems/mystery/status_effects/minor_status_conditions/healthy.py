@@ -14,7 +14,7 @@ class Healthy(Status):
     def prevents(self, scene: MysteryScene, status: Status) -> bool:
         return status.major
 
-    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str) -> bool:
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str, by_move: bool) -> bool:
         return True
 
 

@@ -15,7 +15,7 @@ class LegHold(Status):
     def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
         """Ruling focus-as-target: the last one alone, or the whole side that it is on."""
         if scene.rulings.focus_as_target == "target":
-            return target is not one and target.id != one.last_target
+            return target is not one and target.id != one.last_focus
         return target.side != one.side and not self.may_attack(scene, one)
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
@@ -23,7 +23,7 @@ class LegHold(Status):
         return by_side and move.is_offensive and not self.may_attack(scene, one)
 
     def may_attack(self, scene: MysteryScene, one: Character) -> bool:
-        last = scene.creatures.get(one.last_target)
+        last = scene.creatures.get(one.last_focus)
         return last is not None and last.side != one.side
 
 

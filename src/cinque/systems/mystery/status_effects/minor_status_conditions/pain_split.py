@@ -4,9 +4,10 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import REFUSE, ROUND_END, Active
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.fainting import hurt
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, other
+from cinque.systems.mystery.status import Status, is_barred, may_choose
 from cinque.systems.mystery.use import Use
 
 TIMING = "mystery.ruling.pain-split-timing"
@@ -37,17 +38,21 @@ class PainSplit(Status):
             play.note("stores-damage", TIMING, one.id, stored=active.number)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        """At the start of the own turn in the fourth round it is used or lost."""
+        """At the start of the own turn in the fourth round it is used or lost, also by whoever cannot act then."""
+        scene = play.scene
         if active.left != FOURTH:
             return
-        foes = [foe for foe in play.scene.creatures.values() if foe.side != one.side and foe.is_up]
+        if is_barred(scene, one) or one.owed == 1 or not ap_now(scene, one):
+            self.end(play, one)
+            return
+        foes = [foe for foe in scene.of_side(other(one.side)) if may_choose(scene, one, foe)]
         options = [Option("decline"), *[Option("split", target=foe.id) for foe in foes]]
         chosen = play.choose(Ask(one.seat, "pain-split", self.clause, options, one.id, decline="decline"))
         self.end(play, one)
         if chosen.verb == "split":
             foe = play.scene.creatures[chosen.args["target"]]
             stored = play.tally().start(active.number, "status:pain-split", self.clause)
-            hurt(play, foe, stored, self.clause, harms=True)
+            hurt(play, foe, stored, self.clause, harms=True, by=one)
 
 
 PAIN_SPLIT = PainSplit()

@@ -3,6 +3,7 @@
 from cinque.core.effect import Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, statuses_of
+from cinque.systems.mystery.use import Use
 
 
 class Raised(Status):
@@ -19,6 +20,10 @@ class Raised(Status):
 
     def lifts_off(self, scene: MysteryScene) -> bool:
         return True
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        """Status Moves; attacks of the type have no effect."""
+        return use.type == "ground" and not use.move.attacks and use.user is not one
 
     def gives_immunity(self, scene: MysteryScene, type: str) -> bool:
         return type == "ground"

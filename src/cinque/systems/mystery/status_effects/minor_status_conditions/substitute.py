@@ -3,7 +3,8 @@
 from cinque.core.effect import Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
-from cinque.systems.mystery.use import Use
+from cinque.systems.mystery.trait import ignored
+from cinque.systems.mystery.use import Use, is_unfavourable
 
 
 class Substitute(Status):
@@ -13,8 +14,12 @@ class Substitute(Status):
     harmful = False
     passed_on = True
 
-    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool) -> bool:
+    def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool, by_move: bool) -> bool:
         return from_opponent
+
+    def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
+        """What an opponent aims at whoever hides behind it; what does damage, it takes upon itself."""
+        return use.user.side != one.side and is_unfavourable(use) and not ignored(scene, use.user, "shelter")
 
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         """What is more than its HP is lost, or by one reading passes through (ruling substitute-details)."""

@@ -16,7 +16,8 @@ class Unremitted(Status):
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         super().run_out(play, one, active)
-        hurt(play, one, play.tally().start(active.number, "status:unremitted", self.clause), self.clause, harms=True)
+        foreseen = play.tally().start(active.number, "status:unremitted", self.clause)
+        hurt(play, one, foreseen, self.clause, harms=True, by=play.scene.creatures.get(active.source))
 
 
 UNREMITTED = Unremitted()
