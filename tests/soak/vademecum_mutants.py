@@ -90,13 +90,13 @@ VADEMECUM = [
     ),
     Mutant(
         "vademecum.fate.fortune-5-double",
-        "combat/attack.py",
+        "combat/damage.py",
         "MULTIPLIERS: Final = {5: 2, 6: 3}",
         "MULTIPLIERS: Final = {5: 3, 6: 3}",
     ),
     Mutant(
         "vademecum.fate.fortune-6-triple",
-        "combat/attack.py",
+        "combat/damage.py",
         "MULTIPLIERS: Final = {5: 2, 6: 3}",
         "MULTIPLIERS: Final = {5: 2, 6: 2}",
     ),
@@ -226,7 +226,7 @@ VADEMECUM = [
         "if one.helpers and not is_helped(play, what):",
     ),
     Mutant("vademecum.fate.fortune-2-prone", "combat/attack.py", "FELLS: Final = 2", "FELLS: Final = 7"),
-    Mutant("vademecum.ruling.halving", "combat/damage.py", 'if self.rounded == "up":', 'if self.rounded != "up":'),
+    Mutant("vademecum.ruling.halving", "combat/damage.py", 'if rounded == "up":', 'if rounded != "up":'),
     Mutant("vademecum.ruling.running-into-hidden", "combat/movement.py", "spent += 1\n            break", "break"),
     Mutant(
         "vademecum.ruling.psychic-armor",
@@ -295,5 +295,15 @@ VADEMECUM = [
         "conditions/dying_by_enchantment.py",
         'return scene.rulings.enchantment_of_death == "with-combat"',
         "return False",
+    ),
+    Mutant(
+        "vademecum.fate.fortune-4-extra-attack", "combat/attack.py", "arms = [arm] if wide or", "arms = [arm] if arm or"
+    ),
+    Mutant("vademecum.class.points", "classes.py", "one.points - one.kept.get(PLEDGED, 0)", "one.points"),
+    Mutant(
+        "vademecum.movement.falling",
+        "combat/harm.py",
+        "damage.set(0, 1, label, because)",
+        "damage.add(0, label, because)",
     ),
 ]

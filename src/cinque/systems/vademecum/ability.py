@@ -120,15 +120,15 @@ class Roll(Event):
 class Blow(Event):
     """A hit, from the roll to what is left of its damage. `who` is hit.
 
-    `means` is the ability that attacks. `base` is what the dice of the weapon have come to where one roll counts for
-    several. `dice` are how many were rolled, `own` what those of the attack itself came to, `rolled` what all came to
-    before anything was taken off, `left` what armor and the like left of it, `dealt` what halving did. `evaded`: it
-    hits nobody after all. `afterwards` are abilities that wait for the damage.
+    `means` is the ability that attacks, `base` what the dice of the weapon came to where one roll counts for several,
+    `fortune` what Fate's Fortune shows. `dice` are how many were rolled, `own` what those of the attack itself came to,
+    `rolled` what all came to, `left` what armor and the like left of it, `dealt` what halving did. `evaded`: it hits
+    nobody after all. `afterwards` are abilities that wait for the damage.
     """
 
     __slots__ = (
         *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
-        *("might", "multiplier", "means", "own", "reduced", "rolled"),
+        *("fortune", "might", "means", "own", "reduced", "rolled"),
     )
 
     def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
@@ -136,7 +136,7 @@ class Blow(Event):
         self.attacker = attacker
         self.arm = arm
         self.might = might
-        self.multiplier = 1
+        self.fortune = 0
         self.means: Ability | None = None
         self.base = -1
         self.evaded = False
@@ -213,6 +213,8 @@ class AbilityRule:
     """The DT that opportunity attacks face while it lasts."""
     ends_at_zero: ClassVar[bool] = False
     """Whether it no longer lasts on whoever falls."""
+    lessens_damage: ClassVar[bool] = False
+    """Whether it makes the next damage lower that is no hit."""
     last_activity: ClassVar[int] = 0
     """What is added to the check of the last Rest Activity, the one that it gives besides."""
 
@@ -414,12 +416,8 @@ def answer(play: VadeMecumPlay, one: Character, ready: Sequence[Ability], topic:
 
 def others(scene: VadeMecumScene, one: Character, same_side: bool) -> list[Character]:
     """Who else is there and has abilities at all: of somebody's side, or of the others."""
-    side = one.side
-    return [
-        other
-        for other in scene.creatures.values()
-        if other.gifted and other is not one and (other.side == side) == same_side
-    ]
+    side, everybody = one.side, scene.creatures.values()
+    return [each for each in everybody if each.gifted and each is not one and (each.side == side) == same_side]
 
 
 def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
@@ -451,8 +449,13 @@ def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
     for trigger in ("hit", "hit-in-melee", "self-or-ally-hit"):
         if not blow.closed and (blow.arm.melee or trigger != "hit-in-melee"):
             set_off(play, target, trigger, blow)
-    for other in others(scene, target, True):
-        for trigger in ("ally-hit", "self-or-ally-hit"):
+    ally_is_hit(play, blow, ("ally-hit", "self-or-ally-hit"))
+
+
+def ally_is_hit(play: VadeMecumPlay, blow: Blow, triggers: Sequence[str]) -> None:
+    """Companions of whoever is hit may answer it."""
+    for other in others(play.scene, blow.who, True):
+        for trigger in triggers:
             if not blow.closed:
                 set_off(play, other, trigger, blow)
 

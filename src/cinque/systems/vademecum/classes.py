@@ -6,6 +6,7 @@ from cinque.systems.vademecum.content.records import EARNED, EVOLUTION_LEVELS, P
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 POINTS = "vademecum.class.points"
+PLEDGED: Final = "pledged"
 NO_LIMIT: Final = 999
 
 
@@ -85,8 +86,20 @@ def pay_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -
         tell_points(play, one, "pays-points", points, ability)
 
 
+def free_points(one: Character) -> int:
+    """The points that nothing waits for which somebody is trying just now."""
+    return one.points - one.kept.get(PLEDGED, 0)
+
+
+def pledge_points(one: Character, points: int) -> None:
+    """They stay there for what somebody tries, whatever else happens meanwhile; a negative number frees them again."""
+    pledged = one.kept.pop(PLEDGED, 0) + points
+    if pledged:
+        one.kept[PLEDGED] = pledged
+
+
 def lose_points(play: VadeMecumPlay, one: Character, points: int, ability: str) -> None:
-    lost = min(points, one.points)
+    lost = min(points, free_points(one))
     if lost:
         one.points -= lost
         tell_points(play, one, "loses-points", lost, ability)

@@ -134,6 +134,9 @@ class Condition(Effect):
     ) -> None:
         """Anybody has attacked anybody."""
 
+    def when_hurt(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
+        """Whoever has it has lost HP."""
+
     def runs_out(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
         """Its time is over."""
         play.note(self.ended_as(), self.clause, one.id, condition=active.effect)

@@ -70,7 +70,7 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
     if when == WHEN_BLOODIED:
         return scene.is_bloodied(one)
     if when == "attacker-bloodied":
-        return other is not None and scene.is_bloodied(other)
+        return other is not None and other.side != one.side and scene.is_bloodied(other)
     if when == "target-stunned":
         return other is not None and any(condition_of(scene, active.effect).stuns for active in other.active)
     if when == "target-marked":
@@ -372,7 +372,7 @@ def is_of_class(scene: VadeMecumScene, key: str) -> bool:
 # -- damage that is taken
 
 
-def shelter_of(scene: VadeMecumScene, target: Character, attacker: Character) -> list[tuple[str, Term]]:
+def shelter_of(scene: VadeMecumScene, target: Character, attacker: Character | None) -> list[tuple[str, Term]]:
     """What halves damage on its way to somebody, or takes all of it."""
     found: list[tuple[str, Term]] = []
     for ability, force in owned_by(scene, target).hurts:

@@ -2,6 +2,7 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import Drop, Event, others, set_off
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied, tell_bloodied
 from cinque.systems.vademecum.injuries import fall_to_zero, recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
@@ -19,6 +20,8 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
     damage = amount.value
     one.hp = max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, hides=one.hides("hp", "of"), damage=damage, hp=one.hp, of=one.max_hp)
+    for active in list(one.active) if damage and one.active else ():
+        condition_of(play.scene, active.effect).when_hurt(play, one, active)
     if one.hp == 0:
         drop = Drop(one)
         set_off(play, one, "falls-to-zero", drop)
@@ -26,7 +29,8 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
             fall_to_zero(play, one)
             for other in others(play.scene, one, False):
                 set_off(play, other, "enemy-killed", Event(one))
-    elif damage:
+            return
+    if damage:
         tell_bloodied(play, one, before)
         if not before and is_bloodied(play.scene, one):
             set_off(play, one, "becomes-bloodied", Event(one))

@@ -117,12 +117,13 @@ CHARACTER_FIELDS: Final = (
     "dead",
     "defeated",
     "looted",
+    "spoils",
 )
 
 SECRETS: Final = frozenset(
     (
         *("level", *ATTRIBUTES, "skills", "class_", "flaw", "perks", "abilities", "xp", "open_rewards"),
-        *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items"),
+        *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items", "spoils"),
         *("satiation", "exhaustion", "bonus_next", "points", "points_spent", "used", "kept"),
     )
 )
@@ -154,13 +155,13 @@ class Character(Creature):
     turn before, `left_cover` that cover was just left without moving.
     `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
     `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest,
-    `activities` counts the Rest Activities of this one.
+    `activities` counts the Rest Activities of this one. `spoils` is what a search of somebody brings in place of money.
     """
 
     __slots__ = CHARACTER_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
-    later = frozenset({"done"})
+    later = frozenset({"done", "spoils"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -228,6 +229,7 @@ class Character(Creature):
         self.dead = False
         self.defeated = False
         self.looted = False
+        self.spoils = ""
 
     @property
     def is_combatant(self) -> bool:
@@ -305,7 +307,8 @@ class Character(Creature):
     def _names_exist(self, content: VadeMecumContent) -> bool:
         held = [key for key in (self.wielded, self.worn) if key]
         return (
-            all(key in content.items and key in self.items for key in held)
+            (not self.spoils or self.spoils in content.items)
+            and all(key in content.items and key in self.items for key in held)
             and all(type(count) is int and count > 0 for count in self.items.values())
             and all(key in content.items or key in content.meals for key in self.items)
             and all(key in content.skills for key in self.skills)
@@ -430,8 +433,11 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         return 2 * one.hp <= one.max_hp
 
     def is_over(self) -> bool:
-        """Ruling fight-end: when nobody of a side can fight on, or only when the game master says so."""
-        return self.rulings.fight_end == "side-down" and self.is_side_down()
+        """Ruling fight-end: when nobody of a side can fight on, or lives, or only when the game master says so."""
+        reading = self.rulings.fight_end
+        if reading == "perished":
+            return len({one.side for one in self.creatures.values() if not one.is_out}) < len(SIDES)
+        return reading == "side-down" and self.is_side_down()
 
     def is_side_down(self) -> bool:
         return not (self.standing(PARTY) and self.standing(ENEMIES))

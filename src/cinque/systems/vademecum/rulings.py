@@ -143,7 +143,7 @@ class VadeMecumRulings(Rulings):
         self.frightened_effects: Literal["own", "both"] = "own"
         self.poison: Literal["one-dose", "each-dose", "until-death"] = "one-dose"
         self.restrained_scope: Literal["no-movement", "as-grappled"] = "no-movement"
-        self.fight_end: Literal["side-down", "gm-only"] = "side-down"
+        self.fight_end: Literal["side-down", "perished", "gm-only"] = "side-down"
         self.fate_of_several: Literal["one", "each"] = "one"
         self.running_into_hidden: Literal["found", "stopped"] = "found"
         self.contest_answers: Literal["as-checks", "never"] = "as-checks"

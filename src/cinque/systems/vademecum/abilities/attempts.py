@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
+from cinque.systems.vademecum.abilities.costs import due
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
+from cinque.systems.vademecum.classes import pledge_points
+from cinque.systems.vademecum.combat.attack import roll_to_hit
 from cinque.systems.vademecum.combat.volley import aim
 from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability
-from cinque.systems.vademecum.forces import ability_with, clause_of
+from cinque.systems.vademecum.forces import ability_with, clause_of, might_of
 from cinque.systems.vademecum.injuries import TABLE, medicine_dt
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -17,12 +19,26 @@ FAILED: Final = Rolled(0, 0, False)
 
 
 def attempt(
+    play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character], points: int = 0
+) -> tuple[list[Character], Rolled]:
+    """Who is reached, and the roll; without a check it works by itself, without a roll on everybody.
+
+    The points that a success costs are not spent on anything else meanwhile; `points` are those that were chosen.
+    """
+    if ability.check is None:
+        return targets, SURE
+    pledged = due(ability, targets, points)
+    pledge_points(one, pledged)
+    found = roll_for(play, one, ability, targets)
+    pledge_points(one, -pledged)
+    return found
+
+
+def roll_for(
     play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
 ) -> tuple[list[Character], Rolled]:
-    """Who is reached, and the roll; without a check it works by itself, without a roll on everybody."""
     what = ability.check
-    if what is None:
-        return targets, SURE
+    assert what is not None
     if what.against:
         won = [target for target in targets if wins(play, one, ability, target)]
         return won, SURE if won else FAILED
@@ -44,8 +60,7 @@ def against_armor(
     arm = arm_of_ability(ability)
     assert arm is not None
     if len(targets) == 1:
-        dt = dt_to_hit(play, targets[0], arm, False)
-        rolled = check(play, one, arm.skill, dt, Circumstances(is_attack=True, target=targets[0]))
+        rolled = roll_to_hit(play, one, targets[0], arm, might_of(play.scene, one, targets[0], arm))
         return targets if rolled.success else [], rolled
     hit = [blow.who for blow in aim(play, one, targets, arm)[0]]
     return hit, SURE if hit else FAILED

@@ -48,8 +48,9 @@ from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Rol
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.classes import gain_points, most_points
-from cinque.systems.vademecum.combat.attack import Manner, attack
+from cinque.systems.vademecum.combat.attack import Manner, announce, attack, is_done
 from cinque.systems.vademecum.combat.movement import move_by
+from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.combat.volley import volley
 from cinque.systems.vademecum.condition import ATTACK, barring
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
@@ -138,26 +139,32 @@ class ByFields(AbilityRule):
 
     def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         """Roll if there is something to roll, pay, and do it."""
-        faces = ability.check.faces if ability.check is not None else ""
-        if faces == TO_HIT and ability.damage and targets:
+        strikes = ability.check is not None and ability.check.faces == TO_HIT and bool(targets)
+        if strikes and ability.damage:
             self.assail(play, one, ability, targets)
-            return
+        elif strikes:
+            self.lay_on(play, one, ability, targets)
+        else:
+            self.comes_off(play, one, ability, targets)
+
+    def comes_off(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> bool:
         reached, rolled = self.attempt(play, one, ability, targets)
         if not rolled.success:
             lose_for_failing(play, one, ability, rolled.nearly)
             self.fails(play, one, ability, rolled)
-            return
+            return False
         pay(play, one, ability, due(ability, reached))
         self.works(play, one, ability, reached)
         self.tell_others(play, one, ability, reached)
+        return True
 
     def attempt(
-        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character], points: int = 0
     ) -> tuple[list[Character], Rolled]:
         """By a roll, but for those whom another ability makes sure of."""
         sure = [target for target in targets if is_sure(play.scene, one, ability, target)]
         if not sure:
-            return attempt(play, one, ability, targets)
+            return attempt(play, one, ability, targets, points)
         left = [target for target in targets if target not in sure]
         reached = attempt(play, one, ability, left)[0] if left else []
         return [*sure, *reached], SURE
@@ -171,6 +178,16 @@ class ByFields(AbilityRule):
             attack(play, one, targets[0], arm, Manner(granted=SURELY if sure else (), used=ability))
         else:
             volley(play, one, targets, arm, ability, sure)
+
+    def lay_on(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        """An attack that does no damage at once: it ends whatever attacks end."""
+        arm, before = arm_of_ability(ability), list(one.lasting)
+        assert arm is not None
+        for target in targets:
+            announce(play, one, target, arm)
+        there = [target for target in targets if can_be_struck(play, target, one)]
+        hits = bool(there) and self.comes_off(play, one, ability, there)
+        is_done(play, one, targets, arm, before, hits)
 
     def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blows: list[Blow]) -> None:
         hit = [blow.who for blow in blows]
@@ -302,8 +319,8 @@ class ByFields(AbilityRule):
             self.tell(play, one, ability, [])
         count_use(play, one, ability)
         aimed = [] if event.who is one else [event.who]
-        reached, rolled = self.attempt(play, one, ability, aimed)
         points = int(option.args.get("points", 0))
+        reached, rolled = self.attempt(play, one, ability, aimed, points)
         if rolled.success:
             spent = due(ability, reached, points)
             pay(play, one, ability, spent)
@@ -362,7 +379,7 @@ class ByFields(AbilityRule):
             if dice and roll.is_attack and roll.success and roll.who.side == one.side:
                 roll.dice.append((dice, label_of(other), clause_of(one, other)))
             elif dice and roll.is_attack and not roll.success and roll.who.side != one.side:
-                hurt(play, one, other, roll.who, dice)
+                hurt(play, one, other, roll.who, dice, armor=False)
             if other.gains and not roll.success:
                 gain_points(play, one, other.gains, other.key)
 

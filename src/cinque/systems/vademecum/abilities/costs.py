@@ -1,7 +1,7 @@
 """What an ability costs: an action, Class Points, one of its uses per Rest, days of waiting, money."""
 
 from cinque.systems.vademecum.ability import Event, can_react, set_off, spend_reaction
-from cinque.systems.vademecum.classes import lose_points, pay_points
+from cinque.systems.vademecum.classes import free_points, lose_points, pay_points
 from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
 from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
 from cinque.systems.vademecum.condition import barring
@@ -55,7 +55,7 @@ def least_points(ability: Ability, target: Character | None = None) -> int:
 
 def can_pay(one: Character, ability: Ability, target: Character | None = None) -> bool:
     money = ability.cost.money if ability.cost is not None else 0
-    return one.points >= least_points(ability, target) and one.money >= money
+    return free_points(one) >= least_points(ability, target) and one.money >= money
 
 
 def choices_of_points(one: Character, ability: Ability) -> range:
@@ -63,7 +63,7 @@ def choices_of_points(one: Character, ability: Ability) -> range:
     cost = ability.cost
     if cost is None or not cost.to:
         return range(0)
-    return range(cost.points, min(cost.to, one.points) + 1)
+    return range(cost.points, min(cost.to, free_points(one)) + 1)
 
 
 def due(ability: Ability, targets: list[Character], chosen: int = 0) -> int:

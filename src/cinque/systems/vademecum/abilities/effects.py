@@ -8,15 +8,16 @@ from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.ability import Event, lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
-from cinque.systems.vademecum.combat.damage import matters
+from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
+from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import Ability, Inflict
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
-from cinque.systems.vademecum.hp import lose_hp, regain_hp
+from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import cells_of_area, distance
@@ -64,20 +65,22 @@ def inflict_all(play: VadeMecumPlay, one: Character, ability: Ability, target: C
 # -- damage and healing
 
 
-def hurt(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
-    """Damage that is no attack: nothing deflects it."""
-    if not matters(play, target):
+def hurt(
+    play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int, armor: bool = True
+) -> None:
+    """Damage that is no attack."""
+    if not play.fate.matters(target.id):
         return
     clause = clause_of(one, ability)
     damage = play.tally().start(throw_d6(play, one, dice, clause), label_of(ability), clause)
     for other, force in owned_by(play.scene, one).attacks:
         if force.attacks == "class" and force.multiplier and is_of_class(play.scene, ability.key):
             damage.times(force.multiplier, 1, label_of(other), clause_of(one, other))
-    lose_hp(play, target, damage, clause)
+    harm(play, target, damage, clause, one, armor)
 
 
 def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int) -> None:
-    if not matters(play, target):
+    if not play.fate.matters(target.id):
         return
     clause = clause_of(one, ability)
     regain_hp(play, target, play.tally().start(throw_d6(play, one, dice, clause), label_of(ability), clause), clause)
@@ -97,14 +100,21 @@ def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> N
     """Somebody is elsewhere; nobody gets an opportunity attack, and nobody is held any longer who is out of reach."""
     target.square, target.cover = cell, 0
     play.note("is-moved", clause, target.id, hides=target.hides_place(), square=cell_name(cell))
-    loosen(play)
+    arrive(play, target)
 
 
-def loosen(play: VadeMecumPlay) -> None:
-    """Somebody is no longer where they were: nobody is held from afar."""
+def arrive(play: VadeMecumPlay, moved: Character) -> None:
+    """Whoever was put on a tile has come there like anybody else, and is in whatever fills it."""
+    loosen(play, moved)
+    if play.scene.zones:
+        breathe(play, moved)
+
+
+def loosen(play: VadeMecumPlay, moved: Character) -> None:
+    """Somebody is no longer where they were: they hold nobody from afar, and are not held from there."""
     for holder in play.scene.creatures.values():
         for held in held_by(play.scene, holder):
-            if distance(play.scene, holder.square, held.square) > 1:
+            if moved in (holder, held) and distance(play.scene, holder.square, held.square) > 1:
                 let_go(play, held, HELD)
 
 
@@ -179,8 +189,13 @@ def duration(scene: VadeMecumScene, one: Character, ability: Ability, target: Ch
         return Active(ability.key, one.id)
     shelters = any(hasattr(force, "takes") for force in ability.force)
     if shelters:
-        return Active(ability.key, one.id, one.id, TURN_END, ability.turns + 1)
+        return Active(ability.key, one.id, one.id, TURN_END, after_this_turn(scene, one, ability))
     return Active(ability.key, one.id, target.id, TURN_END, ability.turns)
+
+
+def after_this_turn(scene: VadeMecumScene, one: Character, ability: Ability) -> int:
+    """How many turns of the user end before it is over: one in progress does not count."""
+    return ability.turns + (1 if scene.actor == one.id else 0)
 
 
 def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) -> None:
@@ -191,8 +206,7 @@ def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) ->
     zone.cells = tuple(cells_of_area(play.scene, ability.area, centre))
     zone.rough, zone.fog = ability.area.rough, ability.area.obscured
     if ability.turns:
-        now = play.scene.actor == one.id
-        zone.anchor, zone.moment, zone.left = one.id, TURN_END, ability.turns + (1 if now else 0)
+        zone.anchor, zone.moment, zone.left = one.id, TURN_END, after_this_turn(play.scene, one, ability)
     play.scene.zones.append(zone)
     play.note("fills", clause_of(one, ability), one.id, ability=ability.key, square=cell_name(centre))
 

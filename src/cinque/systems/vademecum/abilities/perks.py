@@ -1,25 +1,27 @@
 """Perks of the core that no field can say."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use
-from cinque.systems.vademecum.abilities.effects import end_lasting, lasts, loosen
+from cinque.systems.vademecum.abilities.effects import arrive, end_lasting, lasts
 from cinque.systems.vademecum.ability import AbilityRule, Blow, Event, Found, Roll
 from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.condition import MOVEMENT, barring
+from cinque.systems.vademecum.combat.harm import harm
+from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
-from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import lighten, worsen
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 
 FLOOR = "vademecum.ruling.deflection-floor"
 ATHLETICS, LUCK = "athletics", "luck"
+LYING: Final = (PRONE.key, "knocked-out")
 
 
 class Glancing(ByFields):
@@ -38,7 +40,7 @@ class Glancing(ByFields):
         graze = play.tally().start(throw_d6(play, one, ability.damage, term[2]), term[1], term[2])
         if play.scene.rulings.glancing_blow == "deflected":
             deflect(play, blow.who, graze, blow.arm)
-        lose_hp(play, blow.who, graze.at_least(0, "least", FLOOR), term[2])
+        harm(play, blow.who, graze.at_least(0, "least", FLOOR), term[2], one, armor=False)
 
 
 class HumanShield(AbilityRule):
@@ -48,8 +50,8 @@ class HumanShield(AbilityRule):
     key = "human-shield"
 
     def raises_dt(self, scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
-        stands = one.is_able and barring(scene, one, MOVEMENT) is None
-        return stands and not arm.melee and not cover_against(scene, target, arm)
+        lies = not one.is_able or any(one.has(condition) is not None for condition in LYING)
+        return not lies and not arm.melee and not cover_against(scene, target, arm)
 
 
 class Spotter(AbilityRule):
@@ -90,7 +92,8 @@ class BigBrother(ByFields):
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
         play.note("takes-the-hit", term[2], one.id, target=saved.id)
-        loosen(play)
+        arrive(play, saved)
+        arrive(play, one)
 
 
 def for_nothing(scene: VadeMecumScene, ability: Ability) -> Ability:

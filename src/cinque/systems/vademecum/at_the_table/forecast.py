@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Answer, Every, Fate, Pending
-from cinque.core.odds import Door, Odds, odds_of
+from cinque.core.odds import Door, Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import use_ability
 from cinque.systems.vademecum.adventuring.skill_checks import D20, DIFFICULTIES, add_ability
-from cinque.systems.vademecum.combat.attack import MULTIPLIERS, arm_named, attack
-from cinque.systems.vademecum.combat.damage import Foresight, Harm
+from cinque.systems.vademecum.combat.attack import arm_named, attack
+from cinque.systems.vademecum.combat.damage import MULTIPLIERS, Foresight, Harm
 from cinque.systems.vademecum.combat.grapple import escape, grapple
 from cinque.systems.vademecum.combat.looting import Loot, amount_of_loot, loot
 from cinque.systems.vademecum.combat.ways_out import do_break_free, do_cure, do_search
@@ -57,7 +57,7 @@ def succeeding(
         play = Play(scene.copy(), fate)
         return succeeds(play, play.scene.creatures[who])
 
-    return {"succeeds": odds_of(run, lets_pass, door=door)}
+    return {"succeeds": foreseen(run, lets_pass, door=door)}
 
 
 def lets_pass(ask: Ask, scene: Scene[Any, Any]) -> int:
@@ -93,7 +93,7 @@ def of_attack(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
         hits = attack(play, user, aimed_at, arm_named(play.scene, user, key))
         return Outcome(hits, (STURDY if target.is_able else 0) - aimed_at.hp, blows_in(fate))
 
-    found = odds_of(run, lets_pass, door=partial(Foresight, [target.id]))
+    found = foreseen(run, lets_pass, door=partial(Foresight, [target.id]))
     lost = found_out(found)
     chances = {"hits": found.map(lambda outcome: outcome.works)}
     if not target.is_able:
@@ -129,7 +129,7 @@ def found_out(outcomes: Odds[Outcome]) -> Odds[int]:
             lost = together(lost, ways[harm])
         for damage, share in lost.items():
             found[damage] = found.get(damage, Fraction()) + share
-    return Odds(found)
+    return Odds(found, outcomes.tries)
 
 
 def together(lost: dict[int, Fraction], ways: dict[int, int]) -> dict[int, Fraction]:
@@ -180,7 +180,7 @@ def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances
 
     try:
         contest = target and ability.check is not None and ability.check.against
-        outcome = odds_of(run, aims, door=partial(Contested if contest else Foresight, aimed_at))
+        outcome = foreseen(run, aims, door=partial(Contested if contest else Foresight, aimed_at))
     except Pending:
         return None
     chances: Chances = {"succeeds": outcome.map(lambda each: each.works)}
@@ -212,7 +212,7 @@ def aims(ask: Ask, scene: Scene[Any, Any]) -> int | None:
 
 def of_fortune(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
     """Fate's Fortune: whether it multiplies the damage."""
-    return {"more-damage": odds_of(lambda fate: fate.total(1, 6) in MULTIPLIERS)}
+    return {"more-damage": foreseen(lambda fate: fate.total(1, 6) in MULTIPLIERS)}
 
 
 # -- contests and checks
@@ -301,16 +301,16 @@ def of_loot(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
         loot(play, Loot(one.id, option.args["target"]))
         return play.scene.creatures[one.id].money - one.money
 
-    found = odds_of(run, lets_pass, door=LowD6)
+    found = foreseen(run, lets_pass, door=LowD6)
     finds = found.chance(bool)
     if len(found.chances) > 2:  # there is something for those who find nothing, too
-        found = odds_of(run, lets_pass)
+        found = foreseen(run, lets_pass)
         return {"succeeds": found.map(bool), "money": found}
     enemy = scene.creatures[option.args["target"]]
-    amount = odds_of(lambda fate: amount_of_loot(Play(scene, fate), one, enemy).value)
+    amount = foreseen(lambda fate: amount_of_loot(Play(scene, fate), one, enemy).value)
     money = {value: finds * chance for value, chance in amount.chances.items() if finds}
     money[0] = money.get(0, Fraction()) + 1 - finds
-    return {"succeeds": found.map(bool), "money": Odds(money)}
+    return {"succeeds": found.map(bool), "money": Odds(money, max(found.tries, amount.tries))}
 
 
 class LowD6(Every):

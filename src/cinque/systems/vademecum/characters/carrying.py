@@ -13,7 +13,8 @@ from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.condition import BONUS, barring, condition_of
 from cinque.systems.vademecum.content import LIBRARY, as_printed
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
 
 OVER = "vademecum.carry.over-encumbered"
 SLOTS = "vademecum.carry.slots"
@@ -67,12 +68,13 @@ def is_helpless(scene: VadeMecumScene, one: Character) -> bool:
 
 
 def drop(play: VadeMecumPlay, what: Drop) -> None:
-    """Leave items behind; in a combat that is an Object Interaction."""
+    """Leave items behind; in a combat that is an Object Interaction, and they lie there."""
     one, key = play.scene.creatures[what.who], what.item
     if one.items.get(key, 0) < what.count_:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
     if play.scene.phase:
         pay_bonus(play.scene, one, OBJECT)
+        play.scene.lying += [(key, one.square)] * what.count_
     lose_item(one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
     hides = one.hides("slots", "capacity")
@@ -112,13 +114,16 @@ class PickUp(NamedTuple):
 
 
 def pick_up(play: VadeMecumPlay, one: Character, key: str) -> None:
-    """What lies on the ground is somebody's again, and in hand if the hand is empty."""
-    found = next((each for each in play.scene.lying if each[0] == key), None)
-    if found is None:
+    """The nearest of what lies on the ground is somebody's again; a weapon is in hand if the hand is empty."""
+    scene = play.scene
+    there = [each for each in scene.lying if each[0] == key]
+    if not there:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
-    play.scene.lying.remove(found)
+    scene.lying.remove(min(there, key=lambda each: distance(scene, each[1], one.square)))
     gain_item(one, key)
-    one.wielded = one.wielded or key
+    items = content_of(scene).items
+    if not one.wielded and key in items and items[key].attack:
+        one.wielded = key
     play.note("picks-up", OBJECT, one.id, item=key)
 
 

@@ -9,6 +9,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import (
     Blow,
+    ally_is_hit,
     as_used,
     can_react,
     is_hit,
@@ -62,10 +63,11 @@ FORTUNES: Final = (
     "vademecum.fate.fortune-5-double",
     "vademecum.fate.fortune-6-triple",
 )
+STEPS_IN: Final = ("ally-hit",)
+"""What companions can do about a hit on the fallen: take it. There is no damage that they could lessen."""
 FELLS: Final = 2
 STUNS: Final = 3
 EXTRA_ATTACK: Final = 4
-MULTIPLIERS: Final = {5: 2, 6: 3}
 
 
 def in_range(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
@@ -159,7 +161,7 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
     fated = manner.chain and (rolled.fated or (rolled.natural == 1 and has_fate(play, one)))
     if rolled.success:
         fortune = fates_fortune(play, one, [target])[0] if fated else 0
-        blow.multiplier = MULTIPLIERS.get(fortune, 1)
+        blow.fortune = fortune
         if blow.means is not None:
             rule_of(blow.means).on_hit(play, one, blow.means, [blow])
         strike(play, blow)
@@ -222,12 +224,16 @@ def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm
 
 def strike(play: VadeMecumPlay, blow: Blow) -> None:
     """A hit: whoever can answers it, then damage, then what else comes of it. Of the fallen the injury worsens."""
+    if blow.who.is_able:
+        is_hit(play, blow)
+    else:
+        ally_is_hit(play, blow, STEPS_IN)
+    if blow.evaded:
+        return
+    befall(play, blow)
     if not blow.who.is_able:
         if blow.who.injury:
             worsen(play, blow.who)
-        return
-    is_hit(play, blow)
-    if blow.evaded:
         return
     scene, one = play.scene, blow.attacker
     for ability in owned_by(scene, one).rules:
@@ -269,11 +275,15 @@ def fates_fortune(play: VadeMecumPlay, one: Character, targets: list[Character])
         targets = [choose_target(play, one, targets)]
     for target in targets:
         play.note(f"fortune-{face}", clause, one.id, target=target.id)
-        if face == FELLS:
-            PRONE.knock_down(play, target, clause)
-        elif face == STUNS:
-            STUNNED.stun(play, target, clause)
     return face, targets
+
+
+def befall(play: VadeMecumPlay, blow: Blow) -> None:
+    """What Fortune does to the target goes with the hit, to whoever takes it."""
+    if blow.fortune == FELLS:
+        PRONE.knock_down(play, blow.who, FORTUNES[FELLS - 1])
+    elif blow.fortune == STUNS:
+        STUNNED.stun(play, blow.who, FORTUNES[STUNS - 1])
 
 
 def choose_target(play: VadeMecumPlay, one: Character, targets: list[Character]) -> Character:
@@ -302,7 +312,11 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
     if target.is_out or not one.is_able:
         return
     clause = FORTUNES[EXTRA_ATTACK - 1]
-    arms = [arm] if not is_thrown_away(one, arm) else others_at_hand(play.scene, one, target, arm)
+    if is_thrown_away(one, arm):
+        arms = others_at_hand(play.scene, one, target, arm)
+    else:
+        wide = means is not None and means.area is not None
+        arms = [arm] if wide or reaches(play.scene, one, target, arm) else []
     if not arms:
         return
     options = [*(attack_option("attack", each.key, target.id) for each in arms), Option("decline")]

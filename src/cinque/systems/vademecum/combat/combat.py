@@ -68,8 +68,10 @@ def over(play: VadeMecumPlay) -> None:
     """One side has conceded or perished; what belongs to a combat ends with it."""
     scene = play.scene
     if not scene.result:
-        standing = [side for side in SIDES if scene.standing(side)]
-        scene.result = standing[0] if len(standing) == 1 else DRAW
+        left = [side for side in SIDES if scene.standing(side)]
+        if scene.rulings.fight_end == "perished":
+            left = list({one.side for one in scene.creatures.values() if not one.is_out})
+        scene.result = left[0] if len(left) == 1 else DRAW
     scene.actor = ""
     for one in scene.creatures.values():
         end_all(play, one, lambda rule: rule.lasts_until(scene) == COMBAT, ROUNDS)

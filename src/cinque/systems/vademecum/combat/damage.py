@@ -26,6 +26,8 @@ BONUS_DAMAGE = "vademecum.ruling.damage-bonus"
 FLOOR = "vademecum.ruling.deflection-floor"
 HALVING = "vademecum.ruling.halving"
 DOUBLING = "vademecum.ruling.doubling"
+MULTIPLIERS: Final = {5: 2, 6: 3}
+"""By which rows of Fate's Fortune damage is multiplied."""
 FORTUNES: Final = {2: "vademecum.fate.fortune-5-double", 3: "vademecum.fate.fortune-6-triple"}
 
 
@@ -75,12 +77,7 @@ class Harm(NamedTuple):
 
     def halved(self, damage: Tally) -> Tally:
         """What is dealt in the end."""
-        for _, label, clause in self.halves:
-            damage.times(1, 2, label, clause)
-            if self.rounded == "up":
-                damage.up("rounded-up", HALVING)
-            else:
-                damage.cut("rounded-down", HALVING)
+        halve(damage, self.halves, self.rounded)
         if self.cancelled is not None:
             damage.set(0, 1, self.cancelled[1], self.cancelled[2])
         return damage
@@ -102,6 +99,16 @@ class Harm(NamedTuple):
         return found
 
 
+def halve(damage: Tally, halves: Sequence[Term], rounded: str) -> None:
+    """Half of it, for each of them, rounded as the ruling halving says."""
+    for _, label, clause in halves:
+        damage.times(1, 2, label, clause)
+        if rounded == "up":
+            damage.up("rounded-up", HALVING)
+        else:
+            damage.cut("rounded-down", HALVING)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Foresight(Every):
     """Every outcome for those whom it is about (`whom`), but those of the damage.
@@ -109,23 +116,18 @@ class Foresight(Every):
     It keeps what each blow would be made of, and nobody is hurt by it.
     """
 
-    __slots__ = ("harms", "whom")
+    __slots__ = ("harms",)
 
     def __init__(self, whom: Sequence[str], path: list[int], answer: Answer | None, tape: Sequence[str] = ()) -> None:
-        super().__init__(path, answer, tape)
-        self.whom = whom
+        super().__init__(path, answer, tape, whom)
         self.harms: list[Harm] = []
-
-
-def matters(play: VadeMecumPlay, one: Character) -> bool:
-    """Whether it counts what becomes of somebody: where odds are worked out, only of those whom they are about."""
-    return not isinstance(play.fate, Foresight) or one.id in play.fate.whom
 
 
 def harm_of(scene: VadeMecumScene, blow: Blow) -> Harm:
     one, target, arm, might = blow.attacker, blow.who, blow.arm, blow.might
     when = scene.rulings.multiplier_and_deflection
-    times = blow.multiplier if when == "more-dice" else 1
+    fortune = MULTIPLIERS.get(blow.fortune, 1)
+    times = fortune if when == "more-dice" else 1
     dice, label, clause = might.instead or (arm.dice, "damage-dice", arm.clause)
     own = dice * times if blow.base < 0 else dice * (times - 1)
     more = [*might.dice, *(dice_against(scene, one, target) if target.active else ())]
@@ -138,7 +140,7 @@ def harm_of(scene: VadeMecumScene, blow: Blow) -> Harm:
         bonus_of(scene, one, arm.skill),
         one.keeper,
         together(scene, might.multipliers),
-        blow.multiplier,
+        fortune,
         when,
         (*(((deflected, "deflection", DEFLECTION),) if deflected else ()), *blow.reduced),
         0 if scene.rulings.deflection_floor == "zero-still-hit" else 1,
@@ -170,7 +172,7 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     one, target, harm = blow.attacker, blow.who, harm_of(play.scene, blow)
     blow.dice = sum(dice for dice, _, _ in harm.adds) + (blow.arm.dice if blow.base >= 0 else 0)
     if isinstance(play.fate, Foresight):
-        play.fate.harms += [harm] if matters(play, target) else []
+        play.fate.harms += [harm] if play.fate.matters(target.id) else []
         return
     added = throw_all(play, one, [(dice, DAMAGE) for dice, _, _ in harm.adds])
     blow.own = harm.rolled + added[0]

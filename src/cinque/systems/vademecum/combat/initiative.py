@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cinque.core.order import in_order, roll_off
 from cinque.systems.vademecum.characters.figures import initiative_dice
 from cinque.systems.vademecum.dice import throw_d6
+from cinque.systems.vademecum.forces import more_of
 from cinque.systems.vademecum.model import TURN, Character, VadeMecumPlay, VadeMecumScene
 
 INITIATIVE = "vademecum.combat.initiative"
@@ -28,13 +29,18 @@ def initiative(play: VadeMecumPlay) -> None:
     scene.round, scene.phase = 1, TURN
     scene.actor, scene.began = scene.queue.pop(0), False
     for one in rolling:
-        one.reaction = True
+        refresh_reactions(scene, one)
     play.note("round", "vademecum.combat.rounds", number=1)
+
+
+def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
+    one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
 
 
 def come_in(play: VadeMecumPlay, one: Character) -> None:
     """Whoever comes to a combat that has begun rolls, too; a place still to come is a turn in this round."""
     scene = play.scene
+    refresh_reactions(scene, one)
     one.initiative = throw_d6(play, one, one.initiative_dice, INITIATIVE)
     place = place_among(scene, scene.order, one)
     comes_later = scene.actor not in scene.order[place:]

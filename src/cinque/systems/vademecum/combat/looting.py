@@ -2,11 +2,12 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.log import GM
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine, Procedure, Somebody
-from cinque.core.record import Between
+from cinque.core.procedure import BESIDE, Mine, Procedure, Somebody
+from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
-from cinque.core.seat import PLAYER_ROLE
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import Found, rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import (
@@ -18,7 +19,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     threshold,
     unstated_dt,
 )
-from cinque.systems.vademecum.characters.carrying import in_combat
+from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
@@ -37,6 +38,13 @@ INVESTIGATION, LUCK = "investigation", "luck"
 class Loot(NamedTuple):
     who: Mine
     target: Somebody
+
+
+class Spoils(NamedTuple):
+    """What a search of an enemy brings in place of money; nothing: money again."""
+
+    who: Somebody
+    item: Annotated[str, Of("item")] = ""
 
 
 class Treat(NamedTuple):
@@ -62,6 +70,11 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     play.note("searches", LOOT, one.id, target=enemy.id)
     success = check(play, one, INVESTIGATION, dt, Circumstances(situations=LOOTING)).success
     remember(play, task, one, success)
+    if success and enemy.spoils:
+        enemy.looted = True
+        gain_item(one, enemy.spoils)
+        play.note("recovers-item", LOOT, one.id, target=enemy.id, item=enemy.spoils)
+        return
     if success:
         enemy.looted = True
         found = amount_of_loot(play, one, enemy)
@@ -85,6 +98,15 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     if scene.rulings.loot_tries == "one-try":
         enemy.looted = True
         play.note("finds-nothing", TRIES, one.id, target=enemy.id)
+
+
+def say_spoils(play: VadeMecumPlay, what: Spoils) -> None:
+    """Whether a search brings money or an item is at the game master's discretion."""
+    one = play.scene.creatures[what.who]
+    if one.looted:
+        raise Refused(Refusal("nothing-to-loot", LOOT, who=one.id))
+    one.spoils = what.item
+    play.note("has-spoils" if what.item else "has-money", LOOT, one.id, visible=GM, item=what.item)
 
 
 def amount_of_loot(play: VadeMecumPlay, one: Character, enemy: Character) -> Tally:
@@ -145,6 +167,7 @@ def settle_injuries(play: VadeMecumPlay) -> None:
 
 LOOT_PROCEDURES = {
     "loot": Procedure(loot, PLAYER_ROLE, Loot, LOOT, may=in_combat),
+    "spoils": Procedure(say_spoils, GM_ROLE, Spoils, LOOT, BESIDE),
     "treat": Procedure(treat_outside, PLAYER_ROLE, Treat, OUTSIDE, may=in_combat),
     "wait-rounds": Procedure(wait_rounds, PLAYER_ROLE, Rounds, OUTSIDE, may=in_combat, whose=party_seats),
 }

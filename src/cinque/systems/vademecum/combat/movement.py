@@ -11,12 +11,12 @@ from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.ability import Event, Step, can_react, rule_of, set_off, spend_reaction
-from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
+from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, hidden_ones, run_into
 from cinque.systems.vademecum.combat.squares import Reach, goes_easily, is_barred_by, passing, reach, rough_tiles
 from cinque.systems.vademecum.combat.suffering import breathe
@@ -26,7 +26,6 @@ from cinque.systems.vademecum.conditions.grappled import held_by, let_go
 from cinque.systems.vademecum.content.records import BONUS
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import owned_by
-from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
@@ -34,7 +33,6 @@ MOVE = "vademecum.combat.movement"
 ROUGH = "vademecum.movement.rough-terrain"
 FALL = "vademecum.movement.falling"
 FALL_ROUNDING = "vademecum.ruling.fall-rounding"
-DEFLECTION_SCOPE = "vademecum.ruling.deflection-scope"
 OPPORTUNITY = "vademecum.combat.opportunity-attack"
 TRIGGER = "vademecum.ruling.opportunity-trigger"
 HELD = "vademecum.ruling.grapple-end"
@@ -161,7 +159,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         spent += 2 * price if hard else price
         rough = rough or hard
         if dragged is not None:
-            dragged.square, dragged.cover = one.square, 0
+            follow(play, dragged, one.square)
         one.square = cell
         if scene.zones:
             breathe(play, one)
@@ -175,6 +173,13 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     for held in held_by(scene, one) if spent else ():
         if distance(scene, one.square, held.square) > NEAR:
             let_go(play, held, HELD)
+
+
+def follow(play: VadeMecumPlay, dragged: Character, cell: Cell) -> None:
+    """Whoever is dragged along comes onto the tile that was just left, and is in whatever fills it."""
+    dragged.square, dragged.cover = cell, 0
+    if play.scene.zones:
+        breathe(play, dragged)
 
 
 def is_stopped(play: VadeMecumPlay, one: Character, cell: Cell, goal: Cell) -> bool:
@@ -266,7 +271,7 @@ def opportunity_attack(play: VadeMecumPlay, one: Character, target: Character) -
 
 
 def fall(play: VadeMecumPlay, what: Fall) -> None:
-    """1D6 for every 10 feet; armor does not help, but for one reading."""
+    """1D6 for every 10 feet."""
     scene, one = play.scene, play.scene.creatures[what.who]
     started = scene.rulings.fall_rounding == "started-tens"
     dice = -(-what.feet // FEET_PER_DIE) if started else what.feet // FEET_PER_DIE
@@ -276,10 +281,7 @@ def fall(play: VadeMecumPlay, what: Fall) -> None:
     if not dice or event.closed:
         return
     damage = play.tally().start(throw_d6(play, one, dice, FALL, unwelcome=True), "damage-dice", FALL)
-    if scene.rulings.deflection_scope == "all-damage":
-        deflect(play, one, damage, None)
-        damage.at_least(0, "least", DEFLECTION_SCOPE)
-    lose_hp(play, one, damage, FALL)
+    harm(play, one, damage, FALL)
 
 
 MOVEMENT_PROCEDURES = {"fall": Procedure(fall, GM_ROLE, Fall, FALL, BESIDE)}

@@ -3,12 +3,13 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import Event, others, rule_of, set_off
+from cinque.systems.vademecum.combat.initiative import refresh_reactions
 from cinque.systems.vademecum.combat.movement import flee
 from cinque.systems.vademecum.combat.suffering import breathe, let_pass, stay, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.injuries import pass_round
-from cinque.systems.vademecum.model import OVER, ROUND_ENDS, TURN, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import OVER, ROUND_ENDS, TURN, Character, VadeMecumPlay
 
 BUDGET = "vademecum.combat.turn-budget"
 FIGHT_END = "vademecum.ruling.fight-end"
@@ -46,10 +47,6 @@ def begin_turn(play: VadeMecumPlay) -> None:
         set_off(play, other, "turn-starts", starts)
     if scene.is_over():
         scene.phase, scene.extra = OVER, []
-
-
-def refresh_reactions(scene: VadeMecumScene, one: Character) -> None:
-    one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
 
 
 # -- the end of a turn
@@ -90,7 +87,7 @@ def new_round(play: VadeMecumPlay) -> bool:
     """False if there is none: the combat is over, or the game master has to say first whether it is."""
     scene = play.scene
     end_round(play)
-    if scene.is_side_down():
+    if scene.is_over() or (scene.is_side_down() and scene.rulings.fight_end == "gm-only"):
         scene.phase = OVER if scene.is_over() else ROUND_ENDS
         return False
     begin_round(play)

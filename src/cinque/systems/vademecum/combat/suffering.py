@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
+from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import is_apart
 from cinque.systems.vademecum.condition import (
     COMBAT,
@@ -25,7 +26,6 @@ from cinque.systems.vademecum.condition import (
 from cinque.systems.vademecum.content.records import Ability, Save
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import clause_of, label_of
-from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.zone import Zone
 
@@ -33,7 +33,7 @@ ABILITIES = "vademecum.class.abilities"
 
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
-    """At the start of a turn: damage that no armor deflects, unless a check spares one that."""
+    """At the start of a turn: damage that is no attack, unless a check spares one that."""
     for active in list(one.active):
         rule = condition_of(play.scene, active.effect)
         dice = rule.turn_damage()
@@ -41,7 +41,7 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
             damage = play.tally().start(
                 throw_d6(play, one, dice, INTRO, unwelcome=True), f"condition:{active.effect}", rule.clause
             )
-            lose_hp(play, one, damage, rule.clause)
+            harm(play, one, damage, rule.clause, play.scene.creatures.get(active.source))
 
 
 def breathe(play: VadeMecumPlay, one: Character) -> None:
@@ -65,9 +65,10 @@ def choke(play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> 
     if not zone.damage or one.id in zone.hurt or not one.is_able:
         return
     zone.hurt.append(one.id)
-    clause = clause_of(play.scene.creatures[zone.source], ability)
+    source = play.scene.creatures[zone.source]
+    clause = clause_of(source, ability)
     damage = throw_d6(play, one, zone.damage, clause, unwelcome=True)
-    lose_hp(play, one, play.tally().start(damage, label_of(ability), clause), clause)
+    harm(play, one, play.tally().start(damage, label_of(ability), clause), clause, source)
 
 
 def withstands(play: VadeMecumPlay, one: Character, active: Active, save: Save | None) -> bool:

@@ -115,16 +115,27 @@ def is_still_offered(scene: VadeMecumScene, one: Character, chosen: Option) -> b
 
 
 def use_extra(play: VadeMecumPlay, one: Character) -> None:
-    """A Bonus Action that Fate grants in the middle of somebody else's turn."""
-    if not one.is_able:
-        return
-    scene, before, one.bonus = play.scene, one.bonus, 1
-    parts = [COVERED_PART] if one.cover else bonus_parts(scene, one)
-    menu = to_the_end(scene, one, [*parts, WAYS_OUT])
-    chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
-    if chosen.verb != "end":
+    """A Bonus Action that Fate grants in the middle of somebody else's turn, and no more than that.
+
+    What costs nothing, such as coming out of cover, leaves it to be used.
+    """
+    scene, before = play.scene, (one.main, one.bonus)
+    one.main, one.bonus = 0, 1
+    while one.is_able and one.bonus:
+        menu = to_the_end(scene, one, extra_parts(scene, one))
+        chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
+        if chosen.verb == "end":
+            break
         carry_out(play, one, chosen)
-    one.bonus = before
+    one.main, one.bonus = before
+
+
+def extra_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
+    if is_helpless(scene, one):
+        return []
+    if not one.cover:
+        return [*bonus_parts(scene, one), WAYS_OUT]
+    return [COVERED_PART, WAYS_OUT] if scene.rulings.cover_expose != "movement" else [WAYS_OUT]
 
 
 # -- what can be done
@@ -260,7 +271,8 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
         if helps and touches(scene, one, other):
             options.append(targeted("help", other.id))
     here = [] if is_apart(scene, one) else scene.lying
-    options += [Option("pick-up", item=item) for item, cell in here if distance(scene, cell, one.square) <= NEAR]
+    near = dict.fromkeys(item for item, cell in here if distance(scene, cell, one.square) <= NEAR)
+    options += [Option("pick-up", item=item) for item in near]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
     return options
 

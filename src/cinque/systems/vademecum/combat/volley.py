@@ -16,7 +16,6 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import (
     EXTRA_ATTACK,
-    MULTIPLIERS,
     announce,
     extra_attack,
     fates_fortune,
@@ -50,7 +49,7 @@ def volley(
     struck = list({blow.who.id: blow.who for blow in hit}.values())
     fortune, blessed = fates_fortune(play, one, struck) if rolled.fated and hit else (0, [])
     for blow in blows:
-        blow.multiplier = MULTIPLIERS.get(fortune, 1) if blow.who in blessed else 1
+        blow.fortune = fortune if blow.who in blessed else 0
     strike_all(play, blows, used)
     if fortune == EXTRA_ATTACK:
         for target in blessed:

@@ -9,8 +9,5 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 class Charmed(KitCondition):
     __slots__ = ()
 
-    def after_attack(
-        self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
-    ) -> None:
-        if target is one:
-            end(play, one, active.effect)
+    def when_hurt(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
+        end(play, one, active.effect)

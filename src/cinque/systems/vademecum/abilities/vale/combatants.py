@@ -16,8 +16,10 @@ from cinque.systems.vademecum.combat.suffering import after_attack
 from cinque.systems.vademecum.condition import TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import held_by
+from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 
 
@@ -213,6 +215,8 @@ class Homebound(ByFields):
         if one.is_out and one.kept.get(ability.key, 0) == play.scene.round:
             del one.kept[ability.key]
             one.dead = one.defeated = False
+            heal_injury(play, one)
+            INCAPACITATED.end(play, one, clause_of(one, ability))
             one.hp = {"full": one.max_hp, "half": max(1, one.max_hp // 2), "one": 1}[play.scene.rulings.homebound]
             play.note("returns", clause_of(one, ability), one.id, hides=one.hides("hp"), hp=one.hp)
 

@@ -13,12 +13,12 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.figures import movement_speed
+from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
-from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.sight import sees_tile
@@ -83,7 +83,7 @@ class Spreads(ByFields):
             if other.is_able and touches(scene, one, other):
                 damage = play.tally().start(blow.rolled, label_of(ability), clause)
                 deflect(play, other, damage, None)
-                lose_hp(play, other, damage.at_least(0, "least", FLOOR), clause)
+                harm(play, other, damage.at_least(0, "least", FLOOR), clause, one, armor=False)
 
 
 class NoFallDamage(ByFields):

@@ -10,7 +10,6 @@ from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import gain_points, most_points
-from cinque.systems.vademecum.combat.damage import matters
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
@@ -70,7 +69,7 @@ class LifeSteal(ByFields):
         reading = play.scene.rulings.life_steal
         if reading == "two-rolls":
             super().heal_user(play, one, ability, blow)
-        elif matters(play, one):
+        elif play.fate.matters(one.id):
             stolen = blow.own if reading == "one-roll" else blow.dealt
             regain_hp(play, one, play.tally().start(stolen, label_of(ability), LIFE_STEAL), LIFE_STEAL)
 

@@ -9,11 +9,11 @@ from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_ac
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import class_skill
+from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import is_apart, touches
 from cinque.systems.vademecum.condition import end, inflict
 from cinque.systems.vademecum.content.records import OPEN, Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
-from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.injuries import recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -110,7 +110,7 @@ class ReturnToSender(ByFields):
         clause = clause_of(one, ability)
         whole = play.scene.rulings.return_to_sender == "all-rolled"
         damage = blow.rolled if whole else blow.left - blow.dealt
-        lose_hp(play, blow.attacker, play.tally().start(damage, label_of(ability), clause), clause)
+        harm(play, blow.attacker, play.tally().start(damage, label_of(ability), clause), clause, one, armor=False)
 
 
 def returns(blow: Blow) -> list[tuple[Character, Ability]]:

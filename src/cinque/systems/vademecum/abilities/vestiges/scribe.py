@@ -59,7 +59,7 @@ class Defibrillator(ByFields):
         one.kept[ability.key] -= 1
         if not target.dead:
             recover(play, target, clause)
-        elif play.total(1, 6, clause, one.id) >= SAVING[play.scene.rulings.defibrillator]:
+        elif play.reaches(1, 6, SAVING[play.scene.rulings.defibrillator], clause, one.id):
             rise(play, target, 1, DEFIBRILLATOR)
 
 
