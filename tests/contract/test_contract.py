@@ -160,14 +160,14 @@ def test_undo_of_a_decision_asks_it_again(name: str, seed: int) -> None:
 
 @every_system
 def test_fights_end(name: str, soak: bool) -> None:
-    """With bots that know what they do; a stalemate is counted, and stays an exception."""
+    """With bots that know what they do: two who cannot hurt each other are one in a hundred at the most."""
     played, fights = system(name), 300 if soak else 60
     undecided = 0
     for seed in range(fights):
-        scene = played.new_scene(played.random_setup(seed), {})
-        fight = play_out(played, scene, Seeded(seed, played.bot(seed)))
+        setup = (played.random_setup, played.usual_setup, played.first_setup)[seed % 3]
+        fight = play_out(played, played.new_scene(setup(seed), {}), Seeded(seed, played.bot(seed)))
         undecided += fight.winner == UNDECIDED and fight.rounds > MOST_ROUNDS
-    assert undecided <= fights / 10
+    assert undecided <= fights // 100
 
 
 @every_system
@@ -198,10 +198,10 @@ def test_every_story_has_words_in_every_language(name: str, soak: bool) -> None:
 
 @every_system
 def test_every_answer_has_a_heading(name: str) -> None:
-    """The menu puts answers under the word for their verb."""
+    """The menu puts answers under the word for their verb, also those that are aimed at nobody."""
     keys = system(name).words.keys("en")
     answers, headings = ({key for section, key in keys if section == wanted} for wanted in ("option", "verb"))
-    assert answers - headings == set()
+    assert {answer.removesuffix("-alone") for answer in answers} - headings == set()
 
 
 @every_system

@@ -1,5 +1,6 @@
 """A bot that plays sensibly: gets into reach, hits where it hurts, uses statuses, switches, heals, catches, flees."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,8 +18,8 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import MELEE
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.moves.known import known_by, known_moves
-from cinque.systems.ptu.moves.struggle import struggle_attack
+from cinque.systems.ptu.moves.known import Known, Near, known_by, known_moves, target_groups
+from cinque.systems.ptu.moves.struggle import struggle_attack, struggle_options
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.charts import set_damage
 from cinque.systems.ptu.stats.types import IMMUNE, steps
@@ -80,7 +81,7 @@ def worth(scene: PtuScene, ask: Ask, option: Option) -> int:
         return worth_of_place(scene, one, option) if option.args else -1
     if option.verb in ("move", "use", "early"):
         return worth_of_move(scene, one, option)
-    if option.verb == "struggle":
+    if option.verb in ("struggle", "struggle-with"):
         attack = struggle_attack(scene, one, option.args.get("how", ""))
         return worth_of_attack(scene, one, attack, scene.creatures[option.args["target"]], ())
     return worth_of_other(scene, one, option)
@@ -120,12 +121,17 @@ def worth_of_other(scene: PtuScene, one: Combatant, option: Option) -> int:
 
 def worth_of_move(scene: PtuScene, one: Combatant, option: Option) -> int:
     known = known_by(scene, one, option.args["what"])
-    targets = [scene.creatures[id] for id in option.args.get("targets", [])]
     if option.verb == "early":
-        return 10
-    gain = sum(worth_of_attack(scene, one, known.attack, target, known.move.effects) for target in targets)
-    gain += sum(worth_of_effect(one, effect, one) for effect in known.move.effects if effect.who == "user")
-    return gain - (0 if known.move.frequency in ("At-Will", "EOT") else 5)
+        return 10 if any(gain_from(scene, one, known, group) > 0 for group in target_groups(scene, one, known)) else -10
+    price = 0 if known.move.frequency in ("At-Will", "EOT") else 5
+    return gain_from(scene, one, known, option.args.get("targets", ())) - price
+
+
+def gain_from(scene: PtuScene, one: Combatant, known: Known, targets: Sequence[str]) -> int:
+    gain = sum(
+        worth_of_attack(scene, one, known.attack, scene.creatures[target], known.move.effects) for target in targets
+    )
+    return gain + sum(worth_of_effect(one, effect, one) for effect in known.move.effects if effect.who == "user")
 
 
 def worth_of_attack(
@@ -191,13 +197,30 @@ def wants_to_move(scene: PtuScene, one: Combatant) -> bool:
     foes = scene.foes(one)
     if not foes or one.moved:
         return False
-    near = min(distance(scene, one, foe) for foe in foes)
-    return near > best_reach(scene, one)
+    if nearest(scene, one, foes) > best_reach(scene, one):
+        return True
+    return one.standard > 0 and not stays_behind(scene, one) and not can_attack(scene, one)
+
+
+def nearest(scene: PtuScene, one: Combatant, foes: list[Combatant]) -> int:
+    return min(distance(scene, one, foe) for foe in foes)
+
+
+def stays_behind(scene: PtuScene, one: Combatant) -> bool:
+    """A Trainer without Moves, while a Pokémon can fight; after that, Struggle Attacks are all that is left."""
+    return one.is_trainer and not one.moves and any(other.able for other in scene.team(one))
+
+
+def can_attack(scene: PtuScene, one: Combatant) -> bool:
+    """Whether any attack reaches a foe from here; whoever is near enough may stand behind a wall."""
+    near = Near(scene, one)
+    harmful = (known for known in known_moves(scene.packs, one.moves) if known.move.db)
+    return bool(struggle_options(scene, one)) or any(target_groups(scene, one, known, near) for known in harmful)
 
 
 def best_reach(scene: PtuScene, one: Combatant) -> int:
     """The distance from which somebody likes to fight: next to the foe for Melee, a little off for others."""
-    if one.is_trainer and not one.moves:
+    if stays_behind(scene, one):
         return 8
     ranged = [known for known in known_moves(scene.packs, one.moves) if known.move.db and known.range.kind != MELEE]
     melee = [known for known in known_moves(scene.packs, one.moves) if known.move.db and known.range.kind == MELEE]
@@ -207,14 +230,15 @@ def best_reach(scene: PtuScene, one: Combatant) -> int:
 
 
 def worth_of_place(scene: PtuScene, one: Combatant, option: Option) -> int:
-    """Near enough to the nearest foe, and no nearer."""
+    """Near enough to the nearest foe, and no nearer; whoever is near enough and moves all the same goes up to it."""
     foes = scene.foes(one)
     if not foes:
         return 0
     if "zone" in option.args:
         return sum(10 for foe in foes if foe.zone == option.args["zone"])
     column, row = cell_of(option.args["cell"])
-    wanted = best_reach(scene, one)
+    reach = best_reach(scene, one)
+    wanted = reach if stays_behind(scene, one) or nearest(scene, one, foes) > reach else 1
     gaps = [max(abs(x - column), abs(y - row)) for foe in foes for x, y in foe.cells]
     return FAR - abs(min(gaps) - wanted)
 
