@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from mutants import MUTANTS, Mutant
+from ptu_mutants import PTU
 from vademecum_mutants import VADEMECUM
 
 from cinque.scenario import read_scenario
@@ -28,7 +29,7 @@ def scenarios_by_clause() -> dict[str, list[Path]]:
     return named
 
 
-EVERY = [mutant for mutant in (*MUTANTS, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
+EVERY = [mutant for mutant in (*MUTANTS, *PTU, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.clause for mutant in EVERY])

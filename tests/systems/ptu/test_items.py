@@ -9,16 +9,14 @@ from cinque.systems.ptu.actions.capture import (
 )
 from cinque.systems.ptu.actions.items import (
     VERBS,
-    feed,
-    give_to_hold,
     item_cost,
     item_options,
     item_refusals,
     perform_item,
     take_out,
-    treat,
     use_item,
 )
+from cinque.systems.ptu.actions.items_outside_combat import feed, give_to_hold, treat
 from cinque.systems.ptu.combatant import TRAINER, Combatant
 from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.injuries.hit_points import check_fainted

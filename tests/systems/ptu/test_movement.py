@@ -90,6 +90,7 @@ def test_slow_terrain_doubles(reading: str, cost: int) -> None:
     walls = dict.fromkeys(("A2", "B1", "B3", "C2"), "blocking")
     scene = scene_of(one, width=3, height=3, terrain={"C3": "slow", **walls})
     scene.rulings.diagonal_and_slow = reading  # type: ignore[assignment]
+    scene.rulings.diagonal_gap = "open"
     assert "ptu.terrain.blocking" in [refusal.clause for refusal in options_to_shift(scene, one)[1]]
     play = playing(scene, "red: to C3")
     with citations() as cited:

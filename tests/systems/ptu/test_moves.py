@@ -339,7 +339,8 @@ def test_safeguard_lets_one_ignore_an_affliction_for_a_turn() -> None:
 
 def test_what_goes_by_the_range_of_a_weapon_reaches_as_far_as_the_one_in_hand() -> None:
     scene, ann, _ = pair(main_hand="hunting-sling")
-    by_weapon = known_move((), "tackle")._replace(range=read_range("WR, 1 Target"))
+    tackle = known_move((), "tackle")
+    by_weapon = tackle.with_attack(tackle.attack._replace(range=read_range("WR, 1 Target")))
     assert (by_weapon.range.kind, wielded(scene, ann, by_weapon).range[:2]) == ("melee", ("ranged", 6))
     ann.main_hand = ""
     assert wielded(scene, ann, by_weapon).range.kind == "melee"

@@ -1,15 +1,16 @@
 """The odds that a player sees beside an option."""
 
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import Every
+from cinque.core.fate import MOST_TAPES, Every, Fate
 from cinque.core.game import Game
-from cinque.core.odds import Odds
+from cinque.core.odds import Odds, foreseen
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import seats_of
 from cinque.systems.ptu import SYSTEM
@@ -24,6 +25,12 @@ MEADOW: dict[str, Any] = {
     "players": [{"id": "anna", "trainer": "sylvana", "seat": "red", "at": "B5", "team": ["cyndaquil level=14 at=D4"]}],
     "opponents": ["oddish level=13 at=E4", "geodude level=12 at=C5", "growlithe level=12 at=F7"],
 }
+
+
+@pytest.fixture
+def walked_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outcomes are walked to the end, however many they are: nothing is an estimate."""
+    monkeypatch.setattr(forecast, "foreseen", partial(foreseen, most=MOST_TAPES))
 
 
 def asked(who: str, setup: dict[str, Any] = MEADOW) -> Game[Any]:
@@ -109,6 +116,7 @@ def test_whoever_may_step_in_knows_the_chance_to_be_in_time() -> None:
     assert chance(found["in-time"]) > Fraction(1, 2)
 
 
+@pytest.mark.usefixtures("walked_whole")
 @pytest.mark.parametrize("seed", range(4))
 def test_results_of_the_d20_that_come_to_the_same_are_counted_together(
     seed: int, monkeypatch: pytest.MonkeyPatch
@@ -126,6 +134,38 @@ def test_results_of_the_d20_that_come_to_the_same_are_counted_together(
         assert {label: each.chances for label, each in found.items()} == {
             label: each.chances for label, each in plain.items()
         }, option.key
+
+
+def striker(move: str) -> Game[Any]:
+    hero = {"id": "hero", "free": True, "speed": 20, "attack": 12, "special_attack": 9, "max_hp": 60, "moves": [move]}
+    foe = {"id": "foe", "free": True, "speed": 2, "defense": 9, "max_hp": 40, "types": ["psychic"]}
+    return asked("hero", {"players": [hero | {"at": "C3"}], "opponents": [foe | {"at": "D3"}]})
+
+
+@pytest.mark.usefixtures("walked_whole")
+@pytest.mark.parametrize("move", ["double-kick", "twineedle", "fury-swipes"])
+def test_what_is_walked_together_is_as_likely_as_walked_apart(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice that are only added up, and a die that is only looked up in a table."""
+    game = striker(move)
+    quick = odds(game, f"move {move} @foe")
+    monkeypatch.setattr(Every, "totals", Fate.totals)
+    monkeypatch.setattr(Every, "entry", Fate.entry)
+    plain = odds(game, f"move {move} @foe")
+    assert {label: each.chances for label, each in quick.items()} == {
+        label: each.chances for label, each in plain.items()
+    }
+
+
+@pytest.mark.usefixtures("walked_whole")
+def test_of_two_strikes_the_higher_result_begins_effects(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = striker("twineedle")
+    quick = odds(game, "move twineedle @foe")
+    assert 0 < chance(quick["poisoned"]) < 1
+    monkeypatch.setattr(forecast, "door_for", lambda *_: Every)
+    plain = odds(game, "move twineedle @foe")
+    assert {label: each.chances for label, each in quick.items()} == {
+        label: each.chances for label, each in plain.items()
+    }
 
 
 def played(seed: int) -> Game[Any]:

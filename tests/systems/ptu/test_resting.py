@@ -18,10 +18,7 @@ from cinque.systems.ptu.actions.capture import (
     capture,
 )
 from cinque.systems.ptu.actions.experience import experience
-from cinque.systems.ptu.actions.items import (
-    feed,
-    treat,
-)
+from cinque.systems.ptu.actions.items_outside_combat import feed, treat
 from cinque.systems.ptu.combatant import TRAINER
 from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.injuries.hit_points import ceiling

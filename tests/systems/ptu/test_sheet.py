@@ -18,7 +18,7 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import random_sheet, sheet_schema
 from cinque.core.words import Reader
 from cinque.systems.ptu.at_the_table import encounter
-from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
+from cinque.systems.ptu.at_the_table.building import can_finish, legal_points, still_fitting
 from cinque.systems.ptu.at_the_table.creation import (
     based,
     edges_for_skills,
@@ -139,7 +139,7 @@ def test_there_are_36_natures_and_each_keeps_the_total_but_those_of_hp() -> None
     base = CONTENT.species["snorlax"].base
     assert len(natures()) == 36
     for key, nature in natures().items():
-        total = sum(based(base, key).values()) - sum(base)
+        total = sum(based(base, key, {}).values()) - sum(base)
         assert total == (nature.lowered == "hp") - (nature.raised == "hp") or nature.raised == nature.lowered
 
 
@@ -162,6 +162,24 @@ def test_every_fault_has_its_place() -> None:
         "team.1.species": "unknown-name",
     }
     assert places("trainer", {"stats": {"hp": 5, "speed": 5}, "team": ["oddish 5"] * 7}) == {"team": "team-of-six"}
+
+
+def test_vitamins_raise_base_stats_and_with_them_their_order() -> None:
+    """At most five in all. Oddish has a Base Speed of 3 and a Base Attack of 5: with three more it is higher."""
+    oddish = CONTENT.species["oddish"].base
+    assert (oddish.attack, oddish.speed) == (5, 3)
+    assert based(oddish, "brave", {"speed": 2})["speed"] == 3
+    points = {"speed": 3, "special_attack": 9, "special_defense": 3}
+    assert places("pokemon", {"species": "oddish", "level": 5, "points": points}) == {"points.speed": "base-relations"}
+    assert places("pokemon", {"species": "oddish", "level": 5, "points": points, "vitamins": {"speed": 3}}) == {}
+    assert places("pokemon", {"species": "oddish", "vitamins": {"speed": 5, "hp": 1}}) == {
+        "vitamins": "too-many-vitamins"
+    }
+    one = read_setup(
+        {"players": [{"species": "oddish", "level": 5, "vitamins": {"hp": 2}}], "combat": False}, PtuRulings()
+    ).creatures["oddish"]
+    plain = read_setup({"players": [{"species": "oddish", "level": 5}], "combat": False}, PtuRulings())
+    assert one.max_hp > plain.creatures["oddish"].max_hp
 
 
 def test_the_background_is_free_and_each_further_rank_is_an_edge() -> None:
@@ -213,7 +231,7 @@ def test_only_legal_answers_are_offered_and_each_can_be_taken_back() -> None:
     assert building.ask is not None
     assert building.ask.topic == "points-hp"
     offered = [option.args["number"] for option in building.ask.options]
-    assert offered == [n for n in range(16) if can_finish(based(CONTENT.species["oddish"].base, ""), {"hp": n}, 15)]
+    assert offered == [n for n in range(16) if can_finish(based(CONTENT.species["oddish"].base, "", {}), {"hp": n}, 15)]
     building.undo(SEAT)
     assert building.ask is not None
     assert building.ask.topic == "spread"
@@ -228,13 +246,40 @@ def test_experience_gives_all_the_levels_that_it_has_reached() -> None:
 
 
 def test_a_level_gives_a_point_a_move_and_an_evolution() -> None:
-    base = based(CONTENT.species["oddish"].base, "")
+    base = based(CONTENT.species["oddish"].base, "", {})
     sheet: Data = {"species": "oddish", "level": 19, "points": spread(base, 29), "moves": ["absorb"]}
     sheet = levelled("pokemon", sheet, point="special_attack", **{"new-move": "learn giga-drain"})
     assert (sum(sheet["points"].values()), sheet["moves"]) == (30, ["absorb", "giga-drain"])
-    sheet = levelled("pokemon", sheet, evolve="evolve gloom")
+    sheet = levelled("pokemon", sheet, evolve="evolve gloom", spread="by-hand")
     assert (sheet["species"], sum(sheet["points"].values())) == ("gloom", 31)
     assert places("pokemon", sheet) == {}
+
+
+@pytest.mark.shows("ptu.stat.recap")
+def test_whoever_evolves_spends_all_points_anew_and_keeps_what_the_new_species_has() -> None:
+    """All 31 points are asked for again; the Ability that Gloom has, too, stays, one that it has not is chosen anew."""
+    oddish, gloom = CONTENT.species["oddish"], CONTENT.species["gloom"]
+    kept = next(key for key in oddish.basic if key in gloom.basic)
+    sheet: Data = {"species": "oddish", "level": 20, "points": spread(based(oddish.base, "", {}), 30)}
+    sheet |= {"moves": ["absorb"], "abilities": [kept]}
+    draft = draft_of(PtuRulings(), (), sheet, ADVANCE)
+    wishes = {"point": "special_attack", "new-move": "keep-moves", "evolve": "evolve gloom"}
+    building = Building(Builder(PtuSystem(), POKEMON), draft, wishes)
+    while building.ask is not None and building.ask.topic != "spread":
+        building.answer(building.ask.options[0].key, SEAT)
+    building.answer("by-hand", SEAT)
+    assert building.ask is not None
+    assert (building.ask.topic, building.ask.about) == ("points-hp", {"points": 31})
+    assert still_fitting(gloom, 21, [kept, "huge-power"]) == [kept]
+
+
+def test_whoever_does_not_evolve_is_asked_for_no_points_but_the_new_one() -> None:
+    base = based(CONTENT.species["oddish"].base, "", {})
+    sheet: Data = {"species": "oddish", "level": 20, "points": spread(base, 30)}
+    draft = draft_of(PtuRulings(), (), sheet, ADVANCE)
+    building = Building(Builder(PtuSystem(), POKEMON), draft, {"point": "special_attack", "evolve": "stays"})
+    assert building.ask is None
+    assert (building.sheet["species"], sum(building.sheet["points"].values())) == ("oddish", 31)
 
 
 def test_nobody_rises_above_the_highest_level() -> None:

@@ -15,7 +15,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free
 from cinque.systems.ptu.movement.reach import paces_of, reach_of
-from cinque.systems.ptu.positioning.terrain import Land
+from cinque.systems.ptu.positioning.terrain import BLOCKED_KIND, Land
 from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
 
 # -- against the grid of the core, and at random
@@ -23,7 +23,7 @@ from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
 
 @pytest.mark.parametrize("seed", range(30))
 def test_ways_cost_what_the_grid_says(seed: int) -> None:
-    """Without jumps and other Capabilities the search agrees with the one of the core."""
+    """Without jumps and other Capabilities the search agrees with the one of the core, gaps shut or open."""
     random = Random(seed)
     one = somebody("oddish", "D4", size=random.choice(["medium", "large"]), diagonals=seed)
     cells = [(column, row) for column in range(9) for row in range(9) if (column, row) not in one.cells]
@@ -35,7 +35,9 @@ def test_ways_cost_what_the_grid_says(seed: int) -> None:
         blocked=[cell for cell, word in words.items() if word == "blocking"],
         times={cell: 2 for cell, word in words.items() if word == "slow"},
     )
-    reach = reachable(ground, one.cell, 5, DIAGONALS_ALTERNATE, one.body, diagonals_used=one.diagonals)
+    scene.rulings.diagonal_gap = random.choice(["shut", "open"])
+    squeeze = scene.rulings.diagonal_gap == "open"
+    reach = reachable(ground, one.cell, 5, DIAGONALS_ALTERNATE, one.body, diagonals_used=one.diagonals, squeeze=squeeze)
     expected = {cell: cost for cell, cost in reach.costs.items() if cell != one.cell}
     ways = reach_of(scene, one).ways
     assert meters_of(ways, 9) == expected if ways is not None else not scene.terrain
@@ -53,7 +55,9 @@ def test_squares_within_reach_are_those_with_a_way(seed: int) -> None:
     random = Random(seed)
     ground = [(0, True), (0, True), (1, False), (1, True), (2, False), (3, False)]
     cells = [(column, row) for column in range(9) for row in range(9)]
-    land = Land(9, 9, {cell: random.choice(ground) for cell in cells if random.random() < 0.4})
+    special = {cell: random.choice(ground) for cell in cells if random.random() < 0.4}
+    solid = frozenset(cell for cell, (kind, _) in special.items() if kind == BLOCKED_KIND)
+    land = Land(9, 9, special, random.choice([solid, frozenset()]))
     body = random.choice([square(1), square(1), square(2)])
     paces = random.choice([0, 3, 5, 6]), random.choice([0, 0, 2, 5]), random.choice([0, 0, 4]), random.choice([0, 4, 6])
     mixing = random.choice(["floor-total", "ceil", "floor"])

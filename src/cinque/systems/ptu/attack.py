@@ -1,6 +1,6 @@
 """An attack as all rules see it: what it is made with, and how it went."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -40,7 +40,7 @@ def words_of(attack: Attack) -> tuple[str, ...]:
     return WORDS.get(attack.range.kind, ())
 
 
-WORDS = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
+WORDS: Final = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
 
 
 def by_roll(effect: Effect) -> bool:

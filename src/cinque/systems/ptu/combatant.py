@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
@@ -41,7 +41,7 @@ DRAW: Final = "draw"
 NO_COUNT: Final = -1_000_000
 """An Initiative Count that nobody has."""
 
-FOOTPRINT_SIDES = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
+FOOTPRINT_SIDES: Final = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
 
 
 @lru_cache(maxsize=256)
@@ -66,19 +66,47 @@ COMBATANT_FIELDS: Final = (
 )
 
 
-class Passives(NamedTuple):
-    """What somebody's Abilities, items and Features do all the time, worked out once for what they are `made_of`.
+Raised = Mapping[str, tuple[tuple[str, int, int], ...]]
+
+
+class Passives:
+    """What somebody's Abilities, items and Features do all the time, worked out once.
 
     `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
     Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, by how much, and by
-    how much for those who have them by nature. `early` tells whether anything may let them act before their turn.
+    how much for those who have them by nature. `early` tells whether anything may let them act before their turn,
+    `advanced` whether anything may after it.
+    The rest is what they are made of: the very objects that somebody has.
     """
 
-    made_of: tuple[Any, ...]
-    doing: Mapping[str, tuple[Passive, ...]]
-    stages: frozenset[str]
-    capabilities: Mapping[str, tuple[tuple[str, int, int], ...]]
-    early: bool
+    __slots__ = (
+        *("abilities", "advanced", "capabilities", "doing", "early", "features", "held", "moves", "packs", "stages"),
+        "worn",
+    )
+
+    def __init__(
+        self,
+        doing: dict[str, tuple[Passive, ...]],
+        stages: frozenset[str],
+        capabilities: Raised,
+        early: bool,
+        advanced: bool,
+    ) -> None:
+        self.doing, self.stages, self.capabilities = doing, stages, capabilities
+        self.early, self.advanced = early, advanced
+        self.packs: tuple[str, ...] = ()
+        self.abilities: tuple[str, ...] = ()
+        self.held = ""
+        self.worn: tuple[str, ...] = ()
+        self.features: tuple[str, ...] = ()
+        self.moves: tuple[str, ...] = ()
+
+    def of(self, packs: tuple[str, ...], one: "Combatant", held: str, worn: tuple[str, ...]) -> "Passives":
+        """The same for somebody who has what they are made of."""
+        new = Passives(self.doing, self.stages, self.capabilities, self.early, self.advanced)
+        new.packs, new.abilities, new.held, new.worn = packs, one.abilities, held, worn
+        new.features, new.moves = one.features, one.moves
+        return new
 
 
 class Combatant(Creature):

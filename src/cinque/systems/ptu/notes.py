@@ -21,7 +21,7 @@ EXTRA_SHIFT: Final = "extra-shift"
 OWES_TURN: Final = "owes-turn"
 STANDARD_LOST: Final = "standard-lost"
 SPENT_AHEAD: Final = "spent-ahead"
-TURN_NOTES = (
+TURN_NOTES: Final = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
     *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD),
 )
@@ -44,7 +44,18 @@ TAKEN_BACK: Final = "taken-back"
 NO_ORDERS: Final = "no-orders"
 """On a Trainer who gives no Order before the own turn and is not asked again."""
 
-ROUND_NOTES = (HELD, OPPORTUNITY, RECALLED, RELEASED, LOCKED_OUT, FELL, TELEPORTED, COMMANDED, TAKEN_BACK, NO_ORDERS)
+ROUND_NOTES: Final = (
+    HELD,
+    OPPORTUNITY,
+    RECALLED,
+    RELEASED,
+    LOCKED_OUT,
+    FELL,
+    TELEPORTED,
+    COMMANDED,
+    TAKEN_BACK,
+    NO_ORDERS,
+)
 
 
 # -- until the next round has begun
@@ -73,5 +84,9 @@ def note(one: Combatant, word: str) -> None:
 
 
 def drop(one: Combatant, *words: str) -> None:
+    forget(one, words)
+
+
+def forget(one: Combatant, words: tuple[str, ...]) -> None:
     if one.notes:
         one.notes = [word for word in one.notes if word not in words]

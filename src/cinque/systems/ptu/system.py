@@ -30,21 +30,17 @@ from cinque.systems.ptu.at_the_table.telling import TELLING
 from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, Combatant
 from cinque.systems.ptu.content import KINDS, content_for
-from cinque.systems.ptu.contexts.combat import (
+from cinque.systems.ptu.contexts.beginning import (
     CHART_CHOICE,
-    CONTEXTS,
     Begin,
     Chart,
-    begin,
     begin_combat,
     call_off,
     cannot_begin,
     change_damage,
-    end_round,
-    new_round,
     no_combat,
-    over,
 )
+from cinque.systems.ptu.contexts.combat import CONTEXTS, begin, end_round, new_round, over
 from cinque.systems.ptu.contexts.declaring import declare
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
 from cinque.systems.ptu.database import PACK_IMPORTS

@@ -1,6 +1,7 @@
 """Abilities that are used with an action: Intimidate, Drizzle and the like."""
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.systems.ptu.afflictions.mark import Mark
@@ -14,8 +15,8 @@ from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 
-USE = "ptu.command.pokemon-standard-list"
-FREE = "ptu.action.free"
+USE: Final = "ptu.command.pokemon-standard-list"
+FREE: Final = "ptu.action.free"
 
 
 @LIBRARY.remembers

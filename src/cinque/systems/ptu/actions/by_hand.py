@@ -1,6 +1,6 @@
 """Effects that no field can say are resolved by the game master: everything that the fields can say is one command."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.procedure import Somebody
 from cinque.core.record import Between
@@ -8,8 +8,8 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply
 
-BY_HAND = "ptu.damage.on-hit"
-MOST_DEALT = 10_000
+BY_HAND: Final = "ptu.damage.on-hit"
+MOST_DEALT: Final = 10_000
 
 
 class ByHand(NamedTuple):

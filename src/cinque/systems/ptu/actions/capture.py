@@ -1,7 +1,7 @@
 """Catching Pokémon (p.255, p.259, and the supplied capture table): the throw, the roll, and what is caught."""
 
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.effect import FOREVER, Active, detach
@@ -34,25 +34,35 @@ from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.stats import movement_capability
 from cinque.systems.ptu.switching.switching import throwing_range
 
-THROW = "ptu.capture.throw"
-WILD_ONLY = "ptu.action.standard-throw-ball"
-RANGE = "ptu.demo.trainer-derived"
-CAPTURE_ROLL = "ptu.capture.roll"
-RATE = "ptu.capture.rate"
-FAILURE = "ptu.capture.failure"
-EQUAL = "ptu.ruling.capture-equal"
-GAPS = "ptu.ruling.capture-rate-gaps"
-RANGED_TRIGGER = "ptu.maneuver.aoo-trigger-ranged"
-BALL_AC = 6
-BASE_RATE, PER_LEVEL, PER_INJURY = 100, -2, 5
-DEMO_HEALTHY, DEMO_EVOLUTIONS = -25, {2: 10}
-BANDS = ((25, 15), (50, 0), (75, -15), (100, -30))
+THROW: Final = "ptu.capture.throw"
+WILD_ONLY: Final = "ptu.action.standard-throw-ball"
+RANGE: Final = "ptu.demo.trainer-derived"
+CAPTURE_ROLL: Final = "ptu.capture.roll"
+RATE: Final = "ptu.capture.rate"
+FAILURE: Final = "ptu.capture.failure"
+EQUAL: Final = "ptu.ruling.capture-equal"
+GAPS: Final = "ptu.ruling.capture-rate-gaps"
+RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
+BALL_AC: Final = 6
+BASE_RATE: Final = 100
+PER_LEVEL: Final = -2
+PER_INJURY: Final = 5
+DEMO_HEALTHY: Final = -25
+DEMO_EVOLUTIONS: Final = {2: 10}
+BANDS: Final = ((25, 15), (50, 0), (75, -15), (100, -30))
 """The supplied table: up to so many percent of the real maximum, so much; 1 Hit Point counts apart."""
 
-LAST_HIT_POINT, EVOLUTIONS, RARITIES = 30, {2: 10, 1: 0, 0: -10}, {"shiny": -10, "legendary": -30}
-LUCKY_THROW, SURE_ROLL = -10, 100
-WILD_LOYALTY = 2
-LEAST_BALL, PER_ROUND, QUICK_ROUNDS, FAST, YOUNG = -20, 5, 3, 7, 10
+LAST_HIT_POINT: Final = 30
+EVOLUTIONS: Final = {2: 10, 1: 0, 0: -10}
+RARITIES: Final = {"shiny": -10, "legendary": -30}
+LUCKY_THROW: Final = -10
+SURE_ROLL: Final = 100
+WILD_LOYALTY: Final = 2
+LEAST_BALL: Final = -20
+PER_ROUND: Final = 5
+QUICK_ROUNDS: Final = 3
+FAST: Final = 7
+YOUNG: Final = 10
 
 
 @lru_cache(maxsize=4096)

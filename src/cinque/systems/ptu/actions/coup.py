@@ -1,16 +1,13 @@
 """Coup de Grâce (p.251): finishing off somebody who is unconscious, or bound and helpless."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 from cinque.core.ask import Option
-from cinque.core.effect import Active, detach
-from cinque.core.procedure import Somebody
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
 from cinque.systems.ptu.content.words import STATUS
-from cinque.systems.ptu.injuries.hit_points import die
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -24,14 +21,12 @@ from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used
 
-ACTION = "ptu.coup.action"
-CRITICAL = "ptu.coup.critical"
-NOT_FOR_STATUS = "ptu.coup.not-for-status"
-DISCRETION = "ptu.coup.gm-discretion"
-EVASION = "ptu.ruling.coup-evasion"
-STRUGGLE = "struggle"
-BONUS = 5
-AIMED = (MELEE, RANGED, ANY)
+ACTION: Final = "ptu.coup.action"
+CRITICAL: Final = "ptu.coup.critical"
+EVASION: Final = "ptu.ruling.coup-evasion"
+STRUGGLE: Final = "struggle"
+BONUS: Final = 5
+AIMED: Final = (MELEE, RANGED, ANY)
 
 
 @lru_cache(maxsize=4096)
@@ -122,31 +117,3 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
         provoke(play, one, BY_RANGED, [victim.id])
     if one.able:
         resolve(play, one, deadly(scene, attack), [victim])
-
-
-# -- what a game master decides
-
-
-class Bind(NamedTuple):
-    who: Somebody
-    helpless: bool = True
-
-
-class FinishOff(NamedTuple):
-    who: Somebody
-
-
-def bind(play: PtuPlay, whom: Bind) -> None:
-    """Somebody is bound and wholly helpless now, or no longer."""
-    one, helpless = play.scene.creatures[whom.who], whom.helpless
-    detach(one.active, HELPLESS.key)
-    if helpless:
-        one.active.append(Active(HELPLESS.key))
-    play.note("bound" if helpless else "unbound", NOT_FOR_STATUS, one.id)
-
-
-def finish_off(play: PtuPlay, whom: FinishOff) -> None:
-    """Outside the heat of battle nobody needs to roll: somebody just dies."""
-    one = play.scene.creatures[whom.who]
-    if not one.dead:
-        die(play, one, DISCRETION)

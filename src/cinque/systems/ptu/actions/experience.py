@@ -5,7 +5,7 @@ that come with it belong to the sheet.
 """
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.log import OWNER
@@ -19,10 +19,10 @@ from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import action_points, hit_points, tell_derived
 
-ENCOUNTER = "ptu.xp.encounter"
-TRAINER_XP = "ptu.xp.trainer"
-SHARE = "ptu.xp.share"
-TOTALS = (
+ENCOUNTER: Final = "ptu.xp.encounter"
+TRAINER_XP: Final = "ptu.xp.trainer"
+SHARE: Final = "ptu.xp.share"
+TOTALS: Final = (
     *(0, 10, 20, 30, 40, 50, 60, 70, 80, 90),
     *(110, 135, 160, 190, 220, 250, 285, 320, 360, 400),
     *(460, 530, 600, 670, 745, 820, 900, 990, 1075, 1165),
@@ -36,8 +36,10 @@ TOTALS = (
 )
 """The Experience that each level of a Pokémon takes in all, from level 1 on."""
 
-MOST_TRAINER_LEVEL, PER_TRAINER_LEVEL = 50, 10
-MOST_SIGNIFICANCE, MOST_SHARE = 20, 100_000
+MOST_TRAINER_LEVEL: Final = 50
+PER_TRAINER_LEVEL: Final = 10
+MOST_SIGNIFICANCE: Final = 20
+MOST_SHARE: Final = 100_000
 
 
 # -- levels

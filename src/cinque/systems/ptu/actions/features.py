@@ -1,7 +1,7 @@
 """Trainers' Features (p.253-255 as far as the demo shows them, the rest supplied): used with an action and AP."""
 
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active
@@ -23,8 +23,8 @@ from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.stats import stat as stat_of
 
-FEATURES = "ptu.demo.features"
-ORDERS = "ptu.priority.limited"
+FEATURES: Final = "ptu.demo.features"
+ORDERS: Final = "ptu.priority.limited"
 
 
 @LIBRARY.remembers

@@ -1,6 +1,6 @@
 """Improvised Attacks (p.244): whatever somebody thinks of, with the figures that a game master gives it."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
@@ -12,22 +12,25 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.effect import Affliction
 from cinque.systems.ptu.content.ranges import BadRange, Range, read_range
 from cinque.systems.ptu.content.words import CLASSES, ENCOUNTER, NEXT_TURN, PHYSICAL, ROUND, STATUS, TYPES, USER_TURN
-from cinque.systems.ptu.inflicting.inflicting import inflict, lasting, put
+from cinque.systems.ptu.inflicting.inflicting import inflict, lasting, put, safeguarded
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import struggle_attack
-from cinque.systems.ptu.skills.skills import Skill, check, rank
+from cinque.systems.ptu.skills.asked_for import Skill
+from cinque.systems.ptu.skills.skills import check, rank
 
-GENERAL = "ptu.improvised.general"
-SAND = "ptu.improvised.sand"
-NORMAL_TYPE = "ptu.improvised.normal-type"
-TORCH = "ptu.improvised.torch"
-ELABORATE = "ptu.improvised.elaborate"
-PER_RANK = 3
-NORMAL = "normal"
-STRUGGLE_AC, STRUGGLE_DB = 4, 4
-MOST_AC, MOST_DB = 100, 28
+GENERAL: Final = "ptu.improvised.general"
+SAND: Final = "ptu.improvised.sand"
+NORMAL_TYPE: Final = "ptu.improvised.normal-type"
+TORCH: Final = "ptu.improvised.torch"
+ELABORATE: Final = "ptu.improvised.elaborate"
+PER_RANK: Final = 3
+NORMAL: Final = "normal"
+STRUGGLE_AC: Final = 4
+STRUGGLE_DB: Final = 4
+MOST_AC: Final = 100
+MOST_DB: Final = 28
 
 
 class Sample(NamedTuple):
@@ -45,7 +48,7 @@ class Sample(NamedTuple):
     breaks: str = ""
 
 
-SAMPLES = {
+SAMPLES: Final = {
     "sand": Sample(SAND, 5, 0, NORMAL, STATUS, "2, 1 Target", accuracy=-2),
     "torch": Sample(TORCH, type="fire", breaks="torch"),
     "landslide": Sample(ELABORATE, move="rock-slide", skill="survival"),
@@ -131,7 +134,8 @@ def reach(made: Sample) -> Range:
 def follow_up(play: PtuPlay, one: Combatant, target: Combatant, made: Sample, inflicts: str, lasts: str) -> None:
     """What it does besides damage."""
     if inflicts:
-        inflict(play, target, inflicts, one.id, lasts, one.id)
+        ignored = safeguarded(play, target, inflicts, one)
+        inflict(play, target, inflicts, one.id, lasts, one.id, ignored=ignored)
     if made.accuracy:
         new = lasting(play.scene, CHANGED_ACCURACY.key, one.id, NEXT_TURN, target.id, one.id)
         new.number = made.accuracy

@@ -4,27 +4,20 @@ The chapter on combat says what they cost in actions; what each of them does is 
 """
 
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Final
 
 from cinque.core.ask import Ask, Data, Option, UnknownVerb
-from cinque.core.effect import FOREVER, Active, detach, find
-from cinque.core.log import OWNER
-from cinque.core.mistake import Refused
-from cinque.core.procedure import Among, Mine, Somebody
-from cinque.core.record import Of
+from cinque.core.effect import detach, find
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import FREE, FULL, LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
-from cinque.systems.ptu.injuries.resting import bandage
 from cinque.systems.ptu.items.belongings import (
     carried,
     drop_item,
-    has_item,
     is_small,
     put_away,
     take_from,
-    things_of,
     within_reach,
 )
 from cinque.systems.ptu.marks.kept import DIGESTION
@@ -37,28 +30,28 @@ from cinque.systems.ptu.notes import SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.stats.passives import in_force
 
-USE = "ptu.action.standard-item"
-WEAPON = "ptu.action.standard-weapon"
-POKEDEX = "ptu.action.standard-pokedex"
-HAND = "ptu.action.hand-item"
-EXTENDED = "ptu.action.extended"
-FULL_ACTION = "ptu.action.full"
-FREE_ACTION = "ptu.action.free"
-DROP = "ptu.command.drop-held-item"
-PICK_UP = "ptu.command.pokemon-standard-list"
-LOST_TURN = "ptu.item.costs-target-turn"
-LOST_TURN_RULING = "ptu.ruling.item-lost-turn"
-RETRIEVING = "ptu.maneuver.aoo-trigger-item"
-SCAN_METERS = 10
-COSTS = {
+USE: Final = "ptu.action.standard-item"
+WEAPON: Final = "ptu.action.standard-weapon"
+POKEDEX: Final = "ptu.action.standard-pokedex"
+HAND: Final = "ptu.action.hand-item"
+EXTENDED: Final = "ptu.action.extended"
+FULL_ACTION: Final = "ptu.action.full"
+FREE_ACTION: Final = "ptu.action.free"
+DROP: Final = "ptu.command.drop-held-item"
+PICK_UP: Final = "ptu.command.pokemon-standard-list"
+LOST_TURN: Final = "ptu.item.costs-target-turn"
+LOST_TURN_RULING: Final = "ptu.ruling.item-lost-turn"
+RETRIEVING: Final = "ptu.maneuver.aoo-trigger-item"
+SCAN_METERS: Final = 10
+COSTS: Final = {
     **dict.fromkeys(("draw", "take-out", "drop-hard", "pick-up", "pokedex"), STANDARD),
     "drop-held": SHIFT,
     "digest": FREE,
 }
 """What each verb costs, whoever does it to whom."""
 
-VERBS = ("item", "hand", *COSTS)
-FOR_POKEMON = ("held", "food")
+VERBS: Final = ("item", "hand", *COSTS)
+FOR_POKEMON: Final = ("held", "food")
 """The kinds of item that a Pokémon can hold."""
 
 
@@ -72,7 +65,7 @@ def option(verb: str, what: str, target: str = "", at: str = "") -> Option:
     return Option(verb, what=what, **more)
 
 
-DIGEST = Option("digest")
+DIGEST: Final = Option("digest")
 
 
 def item_options(scene: PtuScene, one: Combatant) -> list[Option]:
@@ -126,7 +119,8 @@ def patients(scene: PtuScene, user: Combatant, item: Item) -> list[Combatant]:
         one
         for one in scene.present()
         if one.side == user.side and not one.dead
-        if (not revives or one.fainted) and (one is user or adjacent(scene, user, one))
+        if not revives or one.fainted
+        if one is user or (adjacent(scene, user, one) and targetable(scene, user, one))
     ]
 
 
@@ -311,87 +305,7 @@ def scan(play: PtuPlay, one: Combatant, target: Combatant) -> None:
     play.note("scans", POKEDEX, one.id, target=target.id, **facts)
 
 
-# -- outside combat
-
-
-def restoratives_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
-    return things_of(scene, ones, ("restorative",))
-
-
-def held_things_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
-    return things_of(scene, ones, FOR_POKEMON)
-
-
-def food_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
-    return things_of(scene, ones, ("food",))
-
-
-class Treat(NamedTuple):
-    """Whose item, and on whom it is used: on oneself if nobody is named."""
-
-    who: Mine
-    item: Annotated[str, Of("item"), Among(restoratives_of)]
-    target: Somebody = ""
-
-
-class GiveToHold(NamedTuple):
-    who: Mine
-    item: Annotated[str, Of("item"), Among(held_things_of)]
-    target: Mine
-
-
-class Feed(NamedTuple):
-    who: Mine
-    item: Annotated[str, Of("item"), Among(food_of)]
-    target: Mine = ""
-
-
-def treat(play: PtuPlay, what: Treat) -> None:
-    """Use an item outside combat: no turn is lost, and there is time for bandages."""
-    scene, item = play.scene, what.item
-    user, patient = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
-    record = content_of(scene).items[item]
-    if record.kind != "restorative" or patient.dead:
-        raise Refused(Refusal("no-treatment", USE, item=item, target=patient.id))
-    if record.bandages:
-        bandage(play, patient)
-        take_from(user, item)
-    else:
-        use_item(play, user, item, patient)
-
-
-def owner_of(scene: PtuScene, who: str, key: str) -> Combatant:
-    """Whoever has an item, or a refusal."""
-    one = scene.creatures[who]
-    if not has_item(one, key):
-        raise Refused(Refusal("has-no-item", USE, who=who, item=key))
-    return one
-
-
-def give_to_hold(play: PtuPlay, what: GiveToHold) -> None:
-    """A Trainer gives a Pokémon something to hold; what it held goes into the pack."""
-    scene, item = play.scene, what.item
-    user, one = owner_of(scene, what.who, item), scene.creatures[what.target]
-    if one.is_trainer or one.trainer != user.id or content_of(scene).items[item].kind not in FOR_POKEMON:
-        raise Refused(Refusal("cannot-hold", DROP, item=item, target=one.id))
-    take_from(user, item)
-    if one.held:
-        put_away(user, one.held)
-    one.held = item
-    play.note("holds-item", DROP, one.id, visible=OWNER, item=item)
-
-
-def feed(play: PtuPlay, what: Feed) -> None:
-    """Food is eaten beforehand and kept in mind: one at a time, traded in for what it does later."""
-    scene, item = play.scene, what.item
-    user, eater = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
-    if content_of(scene).items[item].kind != "food" or eater.dead:
-        raise Refused(Refusal("no-food", USE, item=item))
-    if DIGESTION.on(eater):
-        raise Refused(Refusal("has-eaten", USE, who=eater.id))
-    take_from(user, item)
-    eater.active.append(Active(DIGESTION.key, item, "", "", FOREVER))
-    play.note("eats", USE, eater.id, item=item)
+# -- food
 
 
 def digest(play: PtuPlay, one: Combatant) -> None:

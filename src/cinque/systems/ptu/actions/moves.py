@@ -1,6 +1,7 @@
 """Using a Move in one's turn: Set-Up, its Type, opportunities for those nearby, and the attack itself."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import Active
@@ -19,9 +20,10 @@ from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 
-MOVE = "ptu.action.standard-move-or-struggle"
-RANGED_TRIGGER = "ptu.maneuver.aoo-trigger-ranged"
-FIGURES, CLASS_MOVES = "ptu.demo.moves", "ptu.demo.class-moves"
+MOVE: Final = "ptu.action.standard-move-or-struggle"
+RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
+FIGURES: Final = "ptu.demo.moves"
+CLASS_MOVES: Final = "ptu.demo.class-moves"
 
 
 def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) -> list[Struck]:
@@ -80,7 +82,7 @@ def with_type(play: PtuPlay, one: Combatant, known: Known) -> Known:
         if move.other_types_once:
             one.used[once] = 1
         play.note("of-type", MOVE, one.id, move=move.key, type=chosen)
-    return known._replace(attack=known.attack._replace(type=chosen))
+    return known.with_attack(known.attack._replace(type=chosen))
 
 
 def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:

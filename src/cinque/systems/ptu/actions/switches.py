@@ -1,5 +1,7 @@
 """Switch, Recall and Release (p.229-230), carried out and paid for."""
 
+from typing import Final
+
 from cinque.core.ask import Option, UnknownVerb
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
@@ -15,12 +17,12 @@ from cinque.systems.ptu.switching.switching import (
     pass_turn_on,
 )
 
-DOUBLE = "ptu.switch.double"
-FAINTED_LABEL = "ptu.ruling.fainted-switch-label"
-SHIFT_EACH = "ptu.switch.recall-release-shift"
-COST = "ptu.switch.cost"
-FAINTED = "ptu.switch.fainted"
-FLOWCHART = "ptu.switch.flowchart"
+DOUBLE: Final = "ptu.switch.double"
+FAINTED_LABEL: Final = "ptu.ruling.fainted-switch-label"
+SHIFT_EACH: Final = "ptu.switch.recall-release-shift"
+COST: Final = "ptu.switch.cost"
+FAINTED: Final = "ptu.switch.fainted"
+FLOWCHART: Final = "ptu.switch.flowchart"
 
 
 # -- doing it

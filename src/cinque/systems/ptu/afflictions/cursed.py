@@ -7,12 +7,18 @@ from cinque.systems.ptu.model import PtuScene
 
 
 class Cursed(Affliction):
-    """Each Standard Action costs two Ticks (ruling cursed-prevented); a Breather ends it only far from its cause."""
+    """Each Standard Action costs two Ticks (ruling cursed-prevented); a Breather ends it only far from its cause.
+
+    Several may have laid it on somebody, each of whom keeps it there, and it costs no more for that.
+    """
 
     __slots__ = ()
     key = "cursed"
     clause = "ptu.status.cursed"
     kind = VOLATILE
+
+    def outlasts(self, a: Active, b: Active) -> bool:
+        return a.source == b.source and super().outlasts(a, b)
 
     def ends_by_breather(self, scene: PtuScene) -> bool:
         return False

@@ -88,7 +88,7 @@ def points_of(scene: PtuScene, one: Combatant) -> dict[str, int]:
     """The points on its Base Stats; none where they are spread as usual."""
     species = content_of(scene).species[one.species]
     now = {name: one.hp_stat if name == "hp" else getattr(one, name) for name in STATS}
-    if now == stats_of(species, one.level, one.nature, {}):
+    if now == stats_of(species, one.level, one.nature, {}, {}):
         return {}
-    base = based(species.base, one.nature)
+    base = based(species.base, one.nature, {})
     return {name: now[name] - base[name] for name in STATS if now[name] > base[name]}

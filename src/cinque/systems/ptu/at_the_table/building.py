@@ -43,7 +43,6 @@ from cinque.systems.ptu.at_the_table.creation import (
     rank_of,
     rank_open,
     spent,
-    spread,
     taught_by,
     total_points,
     trainer_points,
@@ -59,6 +58,8 @@ ENOUGH = "enough"
 USUAL_SPREAD, BY_HAND = "usual-spread", "by-hand"
 USUAL_MOVES = "usual-moves"
 POINTS = "points"
+ON_EVOLVING = 0
+"""The level of Moves that are learned by evolving."""
 
 
 def content_here(play: DraftPlay) -> PtuContent:
@@ -98,7 +99,7 @@ def choose_points(play: DraftPlay, one: Data, species: Species) -> None:
     options = [Option(USUAL_SPREAD), Option(BY_HAND)]
     if play.choose(Ask(SEAT, "spread", RECAP, options)).verb == USUAL_SPREAD:
         return
-    base, total = based(species.base, one["nature"]), total_points(one["level"])
+    base, total = base_of(one, species), total_points(one["level"])
     chosen: dict[str, int] = {}
     for name in STATS:
         legal = legal_points(base, chosen, name, total)
@@ -108,6 +109,10 @@ def choose_points(play: DraftPlay, one: Data, species: Species) -> None:
         ask = Ask(SEAT, f"points-{name}", RECAP, options, refusals=refusals, about=about)
         chosen[name] = play.choose(ask).args["number"]
     one["points"] = {name: number for name, number in chosen.items() if number}
+
+
+def base_of(one: Data, species: Species) -> dict[str, int]:
+    return based(species.base, one.get("nature", ""), one.get("vitamins", {}))
 
 
 def legal_points(base: Mapping[str, int], chosen: Mapping[str, int], name: str, total: int) -> list[int]:
@@ -217,9 +222,7 @@ def one_level(play: DraftPlay, one: Data) -> None:
     species = content.species[one["species"]]
     if one.get("points"):
         new_point(play, one, species)
-    for learns in species.learns:
-        if learns.level == one["level"] and one.get("moves") and learns.move not in one["moves"]:
-            new_move(play, one, learns.move)
+    new_moves(play, one, species)
     if one.get("abilities"):
         choose_abilities(play, one, species)
     gender = one.get("gender", "")
@@ -233,13 +236,21 @@ def one_level(play: DraftPlay, one: Data) -> None:
 
 
 def new_point(play: DraftPlay, one: Data, species: Species) -> None:
-    base, points = based(species.base, one.get("nature", "")), one["points"]
+    base, points = base_of(one, species), one["points"]
     total = total_points(one["level"])
     given = {name: points.get(name, 0) for name in STATS}
     legal = [name for name in STATS if can_finish(base, {**given, name: given[name] + 1}, total)]
     options = [Option("point", stat=name) for name in legal]
     stat = play.choose(Ask(SEAT, "point", RECAP, options)).args["stat"]
     points[stat] = points.get(stat, 0) + 1
+
+
+def new_moves(play: DraftPlay, one: Data, species: Species, by_evolving: bool = False) -> None:
+    """What it learns at this level, and by evolving."""
+    levels = (ON_EVOLVING, one["level"]) if by_evolving else (one["level"],)
+    for learns in species.learns:
+        if learns.level in levels and one.get("moves") and learns.move not in one["moves"]:
+            new_move(play, one, learns.move)
 
 
 def new_move(play: DraftPlay, one: Data, move: str) -> None:
@@ -257,7 +268,10 @@ def new_move(play: DraftPlay, one: Data, move: str) -> None:
 
 
 def perhaps_evolve(play: DraftPlay, one: Data, ripe: list[str]) -> None:
-    """An evolution may be refused; otherwise all points are spread anew on the new Base Stats."""
+    """An evolution may be refused; otherwise all points are spent anew on the new Base Stats.
+
+    Moves stay as far as its line can know them, Abilities as far as the new species has them; others come instead.
+    """
     stays = Option("stays")
     options = [stays, *(Option("evolve", species=key) for key in ripe)]
     answer = play.choose(Ask(SEAT, "evolve", RECAP, options, decline=stays.key))
@@ -266,14 +280,25 @@ def perhaps_evolve(play: DraftPlay, one: Data, ripe: list[str]) -> None:
     content = content_here(play)
     one["species"] = answer.args["species"]
     species = content.species[one["species"]]
-    if one.pop("points", None):
-        one["points"] = spread(based(species.base, one.get("nature", "")), total_points(one["level"]))
-    if not abilities_fit(species, one["level"], tuple(one.get("abilities", ()))):
-        del one["abilities"]
+    one.pop("points", None)
+    choose_points(play, one, species)
+    if one.get("abilities"):
+        one["abilities"] = still_fitting(species, one["level"], one["abilities"])
+        choose_abilities(play, one, species)
     known = [species, *before_evolution(content, species.key)]
     moves = [move for move in one.get("moves", ()) if any(move in (*learned(s, one["level"]), *s.tutor) for s in known)]
     if "moves" in one:
         one["moves"] = moves
+        new_moves(play, one, species, by_evolving=True)
+
+
+def still_fitting(species: Species, level: int, abilities: list[str]) -> list[str]:
+    """The Abilities that the new species has, too, at this level."""
+    kept: list[str] = []
+    for key in abilities:
+        if abilities_fit(species, level, (*kept, key)):
+            kept.append(key)
+    return kept
 
 
 # -- a Trainer

@@ -32,6 +32,7 @@ MOST_LOYALTY = 6
 FIRST_POINTS = 10
 ABILITY_LEVELS = (1, 20, 40)
 LEVELS_PER_TUTOR_POINT = 5
+MOST_VITAMINS = 5
 MALE, FEMALE = "male", "female"
 TRAINER_BASE = {name: 10 if name == "hp" else 5 for name in STATS}
 MOST_IN_ONE = 5
@@ -71,6 +72,9 @@ class PokemonSheet(NamedTuple):
     nature: Annotated[str, Says("One of the 36 natures; nothing: a neutral one.")] = ""
     gender: Annotated[str, OneOf(("", MALE, FEMALE))] = ""
     points: Annotated[dict[StatName, int], Says("Points added to the Base Stats: 10 and one per level.")] = {}
+    vitamins: Annotated[
+        dict[StatName, Annotated[int, Between(0, MOST_VITAMINS)]], Says("Each adds 1 to a Base Stat.")
+    ] = {}
     moves: Annotated[tuple[MoveKey, ...], Says("At most six; nothing: the last six learned.")] = ()
     abilities: Annotated[tuple[AbilityKey, ...], Says("One, two from level 20, three from level 40.")] = ()
     held: Annotated[ItemKey, Says("The Held Item.")] = ""
@@ -123,14 +127,14 @@ LEFT_OVER = ("hp", "injuries", "afflictions", "used_today", "injuries_healed", "
 # -- a Pokémon's figures
 
 
-def based(base: Base, nature: str) -> dict[str, int]:
-    """Base Stats with the nature: 2 more and 2 less, for HP 1, never below 1."""
+def based(base: Base, nature: str, vitamins: Mapping[str, int]) -> dict[str, int]:
+    """Base Stats with the nature: 2 more and 2 less, for HP 1, never below 1; then with vitamins."""
     found = base._asdict()
     chosen = natures().get(nature)
     if chosen is not None and chosen.raised != chosen.lowered:
         for name, by in ((chosen.raised, 1), (chosen.lowered, -1)):
             found[name] = max(1, found[name] + by * (1 if name == "hp" else 2))
-    return found
+    return {name: value + vitamins.get(name, 0) for name, value in found.items()}
 
 
 def total_points(level: int) -> int:
@@ -156,9 +160,11 @@ def turned_round(base: Mapping[str, int], points: Mapping[str, int]) -> list[tup
     ]
 
 
-def stats_of(species: Species, level: int, nature: str, points: Mapping[str, int]) -> dict[str, int]:
+def stats_of(
+    species: Species, level: int, nature: str, points: Mapping[str, int], vitamins: Mapping[str, int]
+) -> dict[str, int]:
     """The six Stats; where no points are told, they are spread as usual."""
-    base = based(species.base, nature)
+    base = based(species.base, nature, vitamins)
     added = points or spread(base, total_points(level))
     return {name: base[name] + added.get(name, 0) for name in STATS}
 
@@ -328,12 +334,15 @@ def faults_of_pokemon(one: PokemonSheet, content: PtuContent) -> Faults:
 
 
 def _points(one: PokemonSheet, species: Species) -> Faults:
+    if sum(one.vitamins.values()) > MOST_VITAMINS:
+        count = sum(one.vitamins.values())
+        yield "vitamins", Refusal("too-many-vitamins", RECAP, count=count, most=MOST_VITAMINS)
     if not one.points:
         return
     total, wanted = sum(one.points.values()), total_points(one.level)
     if total != wanted:
         yield "points", Refusal("points-total", RECAP, total=total, wanted=wanted)
-    for high, low in turned_round(based(species.base, one.nature), one.points):
+    for high, low in turned_round(based(species.base, one.nature, one.vitamins), one.points):
         yield f"points.{low}", Refusal("base-relations", RECAP, high=high, low=low)
 
 

@@ -1,11 +1,12 @@
 """The odds beside an option: whether it hits, what it does to everybody whom it is aimed at, and whether it works."""
 
 from collections.abc import Callable, Hashable
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
-from cinque.core.odds import Odds, odds_of
+from cinque.core.odds import Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.screen import OF_SOMEBODY
@@ -41,6 +42,9 @@ WATCHED = (
     *("grapple", "dominant", "secured", "main_hand", "off_hand", "held", "worn", "ap", "loyalty"),
 )
 """What an action may change about somebody besides Hit Points and afflictions."""
+
+watched = attrgetter(*WATCHED)
+AFFLICTED = tuple(mark.key for mark in AFFLICTIONS)
 
 NEAR = 8
 
@@ -101,8 +105,8 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
         change = change_of(before, play.scene.creatures.get(target))
         return change if target == who else change._replace(cost=max(0, user.hp - one.hp))
 
-    door = door_for(run, declines, lambda natural: marks_at(near, who, option, natural))
-    return told(odds_of(run, declines, door=door), attacks=is_attack(near, option) and target != who)
+    door = door_for(run, declines, lambda naturals: marks_at(near, who, option, naturals))
+    return told(foreseen(run, declines, door=door), attacks=is_attack(near, option) and target != who)
 
 
 def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
@@ -113,10 +117,9 @@ def change_of(before: Combatant, after: Combatant | None) -> Change:
     if after is None:
         return Change(0, False, (), (), True, True)
     had, has = [active.effect for active in before.active], [active.effect for active in after.active]
-    keys = [mark.key for mark in AFFLICTIONS]
-    gained = tuple(key for key in keys if key in has and key not in had)
-    rid_of = tuple(key for key in keys if key in had and key not in has)
-    other = any(getattr(before, name) != getattr(after, name) for name in WATCHED) or len(had) != len(has)
+    gained = tuple([key for key in AFFLICTED if key in has and key not in had]) if has else ()
+    rid_of = tuple([key for key in AFFLICTED if key in had and key not in has]) if had else ()
+    other = watched(before) != watched(after) or len(had) != len(has)
     return Change(
         before.hp - after.hp,
         after.fainted and not before.fainted,
@@ -160,16 +163,16 @@ def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
     return odds
 
 
-def marks_at(scene: PtuScene, who: str, option: Option, natural: int) -> Hashable:
-    """Which effects of a Move begin at a result of the d20."""
-    key, one = option.args.get("what", ""), scene.creatures[who]
+def marks_at(scene: PtuScene, who: str, option: Option, naturals: tuple[int, ...]) -> Hashable:
+    """Which effects of a Move begin at results of the d20: of a Double Strike, the higher one counts."""
+    key, one, highest = option.args.get("what", ""), scene.creatures[who], max(naturals)
     if key not in content_for(scene.packs).moves:
         added = [effect for passive in in_force(scene, one, "adds") for effect in passive.adds]
-        return tuple(natural >= effect.roll for effect in added)
+        return tuple([highest >= effect.roll for effect in added])
     known = known_move(scene.packs, key)
     effects = effects_of(scene, one, known.attack)
     parity = known.move.critical_even or any(effect.even or effect.one_of for effect in effects)
-    return parity and natural % 2, tuple(natural >= effect.roll for effect in effects)
+    return parity and (highest % 2, naturals[-1] % 2), tuple([highest >= effect.roll for effect in effects])
 
 
 def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
@@ -203,7 +206,7 @@ def intercept_odds(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[
     if needed is None:
         return {}
     skill = best(scene, one, SKILLS)
-    total = odds_of(lambda fate: check(Play(scene, fate), one, skill, MELEE))
+    total = foreseen(lambda fate: check(Play(scene, fate), one, skill, MELEE))
     return {"in-time": total.map(lambda total: total >= needed)}
 
 

@@ -7,7 +7,7 @@ fall low, and the marks at which effects begin.
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import MOST_ROLLS, MOST_TAPES, NOBODY, Answer, Every, Fate, Pending, Thrower
@@ -76,21 +76,32 @@ class Naturals(Every):
         return super().total(count, sides)
 
 
-def door_for(run: Callable[[Fate], Hashable], answer: Answer, marks: Callable[[int], Hashable]) -> Door:
-    """A way through all outcomes of a run; `marks` tells which effects begin at a result of the d20."""
+class Probed(NamedTuple):
+    """What a result of the d20 leads to if all other dice fall low, and with how many d20 it begins."""
+
+    outcome: Hashable
+    throws: tuple[tuple[int, int], ...]
+    rolls: int
+
+
+def door_for(run: Callable[[Fate], Hashable], answer: Answer, marks: Callable[[tuple[int, ...]], Hashable]) -> Door:
+    """A way through all outcomes of a run; `marks` tells which effects begin at results of the d20."""
+
+    def probe(before: tuple[int, ...], natural: int) -> Probed:
+        fate = Low((*before, natural), answer)
+        outcome = run(fate)
+        return Probed(outcome, tuple(fate.throws), fate.accuracy_rolls)
 
     def alike(before: tuple[int, ...]) -> tuple[Table, dict[int, int]]:
         """The results of the next d20 after some, and with how many d20 it begins after each; none if it is no d20."""
         found: dict[Hashable, list[int]] = {}
         rolls: dict[int, int] = {}
-        for natural in range(1, D20 + 1):
-            fate = Low((*before, natural), answer)
-            outcome = run(fate)
-            rolls[natural] = fate.accuracy_rolls
-            if rolls[natural] <= len(before):
-                return (), {}
-            alone = natural if natural in LIKE_NO_OTHER else 0
-            found.setdefault((outcome, tuple(fate.throws), marks(natural), alone), []).append(natural)
+        for begun, group in grouped(lambda natural: marks((*before, natural))).items():
+            for naturals, probed in runs_of(group, partial(probe, before)):
+                if probed.rolls <= len(before):
+                    return (), {}
+                rolls[naturals[0]] = probed.rolls
+                found.setdefault((begun, probed), []).extend(naturals)
         return tuple((naturals[0], len(naturals)) for naturals in found.values()), rolls
 
     first, rolls = alike(())
@@ -98,3 +109,34 @@ def door_for(run: Callable[[Fate], Hashable], answer: Answer, marks: Callable[[i
         return Every
     tables = {natural: alike((natural,))[0] for natural, _ in first if rolls[natural] > 1}
     return partial(Naturals, first, {natural: table for natural, table in tables.items() if table})
+
+
+def grouped(marks: Callable[[int], Hashable]) -> dict[Hashable, list[int]]:
+    """Results at which the same effects begin, rising; the lowest and the highest are like no other."""
+    found: dict[Hashable, list[int]] = {}
+    for natural in range(1, D20 + 1):
+        alone = natural if natural in LIKE_NO_OTHER else 0
+        found.setdefault((marks(natural), alone), []).append(natural)
+    return found
+
+
+def runs_of(naturals: list[int], probe: Callable[[int], Probed]) -> list[tuple[list[int], Probed]]:
+    """The results that come to the same, one run after the other.
+
+    A result hits or is critical from some number on: where the ends of a run come to the same, so does all between.
+    """
+    found: list[tuple[list[int], Probed]] = []
+    first = probe(naturals[0])
+    last = probe(naturals[-1]) if len(naturals) > 1 else first
+    while first != last:
+        same, other, after = 0, len(naturals) - 1, last
+        while other - same > 1:
+            middle = (same + other) // 2
+            probed = probe(naturals[middle])
+            if probed == first:
+                same = middle
+            else:
+                other, after = middle, probed
+        found.append((naturals[:other], first))
+        naturals, first = naturals[other:], after
+    return [*found, (naturals, first)]

@@ -12,7 +12,6 @@ from cinque.systems.ptu.actions.capture import (
     capture,
     capture_terms,
 )
-from cinque.systems.ptu.actions.coup import DISCRETION, NOT_FOR_STATUS, Bind, FinishOff, bind, finish_off
 from cinque.systems.ptu.actions.experience import (
     ENCOUNTER,
     TRAINER_XP,
@@ -22,8 +21,10 @@ from cinque.systems.ptu.actions.experience import (
     trainer_experience,
 )
 from cinque.systems.ptu.actions.features import FEATURES, Train, train
+from cinque.systems.ptu.actions.helpless import DISCRETION, NOT_FOR_STATUS, Bind, FinishOff, bind, finish_off
 from cinque.systems.ptu.actions.improvised import GENERAL, Improvised, improvised
-from cinque.systems.ptu.actions.items import DROP, USE, Feed, GiveToHold, Treat, feed, give_to_hold, treat
+from cinque.systems.ptu.actions.items import DROP, USE
+from cinque.systems.ptu.actions.items_outside_combat import Feed, GiveToHold, Treat, feed, give_to_hold, treat
 from cinque.systems.ptu.at_the_table.game_master import GAME_MASTER
 from cinque.systems.ptu.attacks.falling import DAMAGE as FALL
 from cinque.systems.ptu.attacks.falling import Fall, fall
@@ -57,8 +58,9 @@ from cinque.systems.ptu.injuries.suffocation import (
     suffocate,
     take_air,
 )
-from cinque.systems.ptu.skills.lifting import LIFT, Lift, lift
-from cinque.systems.ptu.skills.skills import CHECK, SkillCheck, skill_check
+from cinque.systems.ptu.skills.asked_for import SkillCheck, skill_check
+from cinque.systems.ptu.skills.objects import LIFT, Lift, lift
+from cinque.systems.ptu.skills.skills import CHECK
 
 OUTSIDE = {
     **GAME_MASTER,

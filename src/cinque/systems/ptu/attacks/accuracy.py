@@ -1,6 +1,7 @@
 """Making Attacks (p.236): the Accuracy Roll, the Accuracy Check, and who is hit."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.log import OWNER
@@ -34,25 +35,28 @@ from cinque.systems.ptu.stats.stats import (
     stat_evasion,
 )
 
-ROLL = "ptu.attack.accuracy-roll"
-CHECK = "ptu.attack.accuracy-check"
-NATURAL_1 = "ptu.attack.natural-1"
-NATURAL_20 = "ptu.attack.natural-20"
-CANNOT_MISS = "ptu.attack.cannot-miss"
-WILLING = "ptu.attack.willing-target"
-WHICH = "ptu.evasion.which-applies"
-KINDS = "ptu.evasion.three-kinds"
-CAP = "ptu.evasion.total-cap"
-NEGATIVE = "ptu.evasion.negative"
-FROM_STAGES = "ptu.evasion.from-stages"
-BONUS = "ptu.evasion.bonus"
-STAGES = "ptu.accuracy.stages"
-ROUGH = "ptu.terrain.rough"
-FLANK = "ptu.flank.penalty"
-FOES_NEEDED = "ptu.flank.requirement"
-LARGE_FOES = "ptu.flank.large-foes"
-AT_LEAST_TWO = "ptu.flank.min-two"
-ROUGH_PENALTY, SMOKE_PENALTY, FLANK_PENALTY, GRAPPLE_PENALTY = -2, -3, -2, -6
+ROLL: Final = "ptu.attack.accuracy-roll"
+CHECK: Final = "ptu.attack.accuracy-check"
+NATURAL_1: Final = "ptu.attack.natural-1"
+NATURAL_20: Final = "ptu.attack.natural-20"
+CANNOT_MISS: Final = "ptu.attack.cannot-miss"
+WILLING: Final = "ptu.attack.willing-target"
+WHICH: Final = "ptu.evasion.which-applies"
+KINDS: Final = "ptu.evasion.three-kinds"
+CAP: Final = "ptu.evasion.total-cap"
+NEGATIVE: Final = "ptu.evasion.negative"
+FROM_STAGES: Final = "ptu.evasion.from-stages"
+BONUS: Final = "ptu.evasion.bonus"
+STAGES: Final = "ptu.accuracy.stages"
+ROUGH: Final = "ptu.terrain.rough"
+FLANK: Final = "ptu.flank.penalty"
+FOES_NEEDED: Final = "ptu.flank.requirement"
+LARGE_FOES: Final = "ptu.flank.large-foes"
+AT_LEAST_TWO: Final = "ptu.flank.min-two"
+ROUGH_PENALTY: Final = -2
+SMOKE_PENALTY: Final = -3
+FLANK_PENALTY: Final = -2
+GRAPPLE_PENALTY: Final = -6
 
 
 # -- the roll

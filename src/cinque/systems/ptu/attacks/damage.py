@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import gcd
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, by_roll, words_of
@@ -20,29 +20,29 @@ from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps, steps_past_immunity
 
-FORMULA = "ptu.damage.formula"
-BASE = "ptu.damage.base"
-STAB_CLAUSE = "ptu.damage.stab"
-CRITICAL = "ptu.crit.basic"
-CHART = "ptu.damage.rolled-chart"
-SET_CHART = "ptu.damage.set-chart"
-ATTACK_STAT = "ptu.damage.attack-stat"
-DEFENSE = "ptu.damage.defense"
-MINIMUM = "ptu.damage.minimum"
-MULTIPLY = "ptu.damage.multipliers"
-CHART_OF_TYPES = "ptu.type.chart"
-TYPE_COUNTS = {1: CHART_OF_TYPES, 2: "ptu.type.dual"}
-PERCENTAGES = "ptu.temp-hp.percentages"
-OWN_HP = ("low-hp", "high-hp", "user-half-hp", "user-third-hp", "user-full-hp")
-TARGET_HP = ("target-hp", "target-half-hp", "target-full-hp")
+FORMULA: Final = "ptu.damage.formula"
+BASE: Final = "ptu.damage.base"
+STAB_CLAUSE: Final = "ptu.damage.stab"
+CRITICAL: Final = "ptu.crit.basic"
+CHART: Final = "ptu.damage.rolled-chart"
+SET_CHART: Final = "ptu.damage.set-chart"
+ATTACK_STAT: Final = "ptu.damage.attack-stat"
+DEFENSE: Final = "ptu.damage.defense"
+MINIMUM: Final = "ptu.damage.minimum"
+MULTIPLY: Final = "ptu.damage.multipliers"
+CHART_OF_TYPES: Final = "ptu.type.chart"
+TYPE_COUNTS: Final = {1: CHART_OF_TYPES, 2: "ptu.type.dual"}
+PERCENTAGES: Final = "ptu.temp-hp.percentages"
+OWN_HP: Final = ("low-hp", "high-hp", "user-half-hp", "user-third-hp", "user-full-hp")
+TARGET_HP: Final = ("target-hp", "target-half-hp", "target-full-hp")
 """Words for attacks that look at a part of somebody's Hit Points."""
 
-STAB = 2
-USUAL_CRITICAL = 2
-LESS_SUPER_EFFECTIVE = {1: (5, 4), 2: (3, 2)}
+STAB: Final = 2
+USUAL_CRITICAL: Final = 2
+LESS_SUPER_EFFECTIVE: Final = {1: (5, 4), 2: (3, 2)}
 """Super-effective damage where an Ability softens it, by the step of weakness (supplied)."""
 
-LOW_HP_DB = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
+LOW_HP_DB: Final = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
 """The Damage Base of attacks that grow with wounds, by percent of Hit Points left."""
 
 
@@ -194,21 +194,21 @@ def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
 
     A Critical Hit counts the damage roll (dice and their flat number) a second time.
     """
-    db, times, extra = damage_base(play, user, attack, target, hits), 1, 0
+    db, times = damage_base(play, user, attack, target, hits), 1
     if db.terms and len(db.terms) > 1:
         play.note("damage-base", BASE, user.id, db, db=db.value)
     if criticals:
         play.note("critical", CRITICAL, user.id)
         times = critical_times(play.scene, user)
+    rolls = [(db.value, times)]
     if criticals and hits > 1 and "Double Strike" in attack.range.keywords:
         # each Critical Hit adds the roll of the undoubled Damage Base
-        once, roll = damage_base(play, user, attack, target, 1).value, roll_of(play, user, db.value, 1)
-        extra = sum([roll_of(play, user, once, times - 1) for _ in range(criticals)])
-    else:
-        roll = roll_of(play, user, db.value, times)
+        once = damage_base(play, user, attack, target, 1).value
+        rolls = [(db.value, 1), *[(once, times - 1)] * criticals]
     again = rolls_again(user, attack) if user.active else ""
-    charge = roll_of(play, user, db.value, 1) if again else 0
-    return Blow(db, roll, extra, bool(criticals), charge, again)
+    roll, *more = rolls_of(play, user, [*rolls, (db.value, 1)] if again else rolls)
+    charge = more.pop() if again else 0
+    return Blow(db, roll, sum(more), bool(criticals), charge, again)
 
 
 def with_critical(play: PtuPlay, user: Combatant, blow: Blow, criticals: int) -> Blow:
@@ -223,16 +223,32 @@ def critical_times(scene: PtuScene, user: Combatant) -> int:
 
 
 def roll_of(play: PtuPlay, user: Combatant, db: int, times: int) -> int:
-    """The Actual Damage of a Damage Base, counted once or more: dice and a flat number, or the set number."""
+    """The Actual Damage of a Damage Base, counted once or more."""
+    return rolls_of(play, user, [(db, times)])[0]
+
+
+def rolls_of(play: PtuPlay, user: Combatant, rolls: list[tuple[int, int]]) -> list[int]:
+    """The Actual Damage of Damage Bases that are added up, each counted once or more: dice and a flat number, or the
+    set number.
+    """
     scene = play.scene
     beyond = scene.rulings.db_out_of_range
-    dice = dice_of(db, beyond)
-    plus = dice.plus if scene.rulings.crit_what_doubles == "dice-only" else dice.plus * times
+    counted = [(db, dice_of(db, beyond), times) for db, times in rolls]
     if scene.damage == SET:
-        found = set_damage(db, beyond, scene.rulings.set_damage_averages)
-        play.note("set-damage", SET_CHART, user.id, db=db, damage=found)
-        return (found - dice.plus) * times + plus
-    return play.total(dice.number * times, dice.sides, CHART, user.id) + plus
+        found = [set_of(play, user, db) - dice.plus for db, dice, _ in counted]
+        thrown = [each * times for each, (_, _, times) in zip(found, counted, strict=True)]
+    else:
+        thrown = play.totals([(dice.number * times, dice.sides) for _, dice, times in counted], CHART, user.id)
+    once = scene.rulings.crit_what_doubles == "dice-only"
+    flat = [dice.plus if once else dice.plus * times for _, dice, times in counted]
+    return [sum(both) for both in zip(thrown, flat, strict=True)]
+
+
+def set_of(play: PtuPlay, user: Combatant, db: int) -> int:
+    rulings = play.scene.rulings
+    found = set_damage(db, rulings.db_out_of_range, rulings.set_damage_averages)
+    play.note("set-damage", SET_CHART, user.id, db=db, damage=found)
+    return found
 
 
 # -- steps 6 to 8: Stats, defences, effectiveness

@@ -1,6 +1,6 @@
 """Falling Damage (p.249): what a fall of some meters does to somebody. Each stretch of a broken fall is one call."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Somebody
@@ -28,26 +28,34 @@ from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.capabilities import weight_class
 
-DAMAGE = "ptu.fall.damage"
-INJURIES = "ptu.fall.injuries"
-SURFACE = "ptu.fall.surface"
-JUMP = "ptu.fall.jump"
-ACROBATICS = "ptu.fall.acrobatics"
-AS_ATTACK = "ptu.ruling.fall-as-attack"
-ZERO = "ptu.ruling.fall-zero-meters"
-EXTRA = "ptu.ruling.fall-extra-damage"
-CHART, SET_CHART = "ptu.damage.rolled-chart", "ptu.damage.set-chart"
-LIGHT, LIGHT_DB, HEAVY_DB = 2, (1, 20), (2, 28)
+DAMAGE: Final = "ptu.fall.damage"
+INJURIES: Final = "ptu.fall.injuries"
+SURFACE: Final = "ptu.fall.surface"
+JUMP: Final = "ptu.fall.jump"
+ACROBATICS: Final = "ptu.fall.acrobatics"
+AS_ATTACK: Final = "ptu.ruling.fall-as-attack"
+ZERO: Final = "ptu.ruling.fall-zero-meters"
+EXTRA: Final = "ptu.ruling.fall-extra-damage"
+CHART: Final = "ptu.damage.rolled-chart"
+SET_CHART: Final = "ptu.damage.set-chart"
+LIGHT: Final = 2
+LIGHT_DB: Final = (1, 20)
+HEAVY_DB: Final = (2, 28)
 """The last Weight Class that counts as light; Damage Base per meter and at most, for the light and for the others."""
 
-LEAST_METERS, PER_INJURY, PER_INJURY_SKY = 4, 2, 3
-DC_INTENTIONAL, DC_UNINTENTIONAL = 12, 20
-MOST_IGNORED, MOST_METERS, MOST_DICE = 6, 10_000, 20
-IGNORED = {"soft-grass": 1, "mattresses": 3, "deep-water": 6}
-ADDED = {"rocky": 1}
-DICE = {"tree": 1}
-SURFACES = (*IGNORED, *ADDED, *DICE)
-GROUND = Combatant()
+LEAST_METERS: Final = 4
+PER_INJURY: Final = 2
+PER_INJURY_SKY: Final = 3
+DC_INTENTIONAL: Final = 12
+DC_UNINTENTIONAL: Final = 20
+MOST_IGNORED: Final = 6
+MOST_METERS: Final = 10_000
+MOST_DICE: Final = 20
+IGNORED: Final = {"soft-grass": 1, "mattresses": 3, "deep-water": 6}
+ADDED: Final = {"rocky": 1}
+DICE: Final = {"tree": 1}
+SURFACES: Final = (*IGNORED, *ADDED, *DICE)
+GROUND: Final = Combatant()
 """Nobody attacks in a fall; this stands where the steps of damage ask for an attacker."""
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Menu, Option, Part
-from cinque.core.effect import TURN_END, Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.abilities import ability_options, use_ability
 from cinque.systems.ptu.actions.capture import throw_ball, throw_options, throw_refusals
@@ -16,16 +16,15 @@ from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.actions.switches import perform_switch
 from cinque.systems.ptu.afflictions.rage import RAGE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
-from cinque.systems.ptu.combatant import FREE, FULL, LOST, SHIFT, STANDARD, SWIFT, Combatant
-from cinque.systems.ptu.contexts.costs import clause_of, has_swift, may_trade, pay, payable, without_standard
-from cinque.systems.ptu.contexts.next_turn import go_on
+from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.contexts.costs import clause_of, may_trade, pay, payable, without_standard
+from cinque.systems.ptu.contexts.holding import hold, holds
 from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
-from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
@@ -34,56 +33,38 @@ from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
 from cinque.systems.ptu.moves.effects import set_off
 from cinque.systems.ptu.moves.known import known_move, move_options, move_refusals
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
-from cinque.systems.ptu.notes import (
-    COMMANDED,
-    EXTRA_SHIFT,
-    HELD,
-    PRIORITY,
-    REPLACING,
-    SHIFT_MOVED,
-    SHUNS_BELOVED,
-    SPENT_AHEAD,
-    STANDARD_LOST,
-    TRADED,
-    TURN_NOTES,
-    drop,
-    note,
-)
+from cinque.systems.ptu.notes import EXTRA_SHIFT, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, drop, note
 from cinque.systems.ptu.positioning.positions import neighbours
-from cinque.systems.ptu.stats.order import count_of, has_turn
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
 from cinque.systems.ptu.switching.switching import same_switch, switch_options
 
-TO_SWIFT, TO_SHIFT = "ptu.action.standard-to-swift", "ptu.action.standard-to-shift"
-HOLD, HOLD_DETAILS = "ptu.initiative.hold", "ptu.ruling.hold-details"
-EARLY = "ptu.priority.basic"
-MOVING = ("shift", "disengage", "leave", "hand")
-LEAGUE = "ptu.context.league"
-GRAPPLED = "ptu.grapple.grappled"
-END = Option("end")
-SHIFT_OPTION, STAND, BREATHER = Option("shift"), Option("stand"), Option("breather")
-TO_SWIFT_OPTION, TO_SHIFT_OPTION = Option("trade", into=SWIFT), Option("trade", into=SHIFT)
-LEAVE = Option("leave")
-HAS_MOVED = Refusal("has-moved", NO_SPLIT)
-NO_MOVEMENT = Refusal("no-movement", TO_SHIFT)
-NEEDS_PRIORITY = Refusal("early-needs-priority", EARLY)
-STAND_FIRST = TRIPPED.may_shift() or HAS_MOVED
-HELD_DOWN = Refusal("grappled", GRAPPLED)
-ONLY_ATTACKS = Refusal("enraged-only-attacks", RAGE.clause)
-AS_DECLARED = Refusal("declared", LEAGUE)
-BEGUN = frozenset(TURN_NOTES).difference((SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST))
-"""Refusals that never change, and what tells of a turn that something was done in it."""
+TO_SWIFT: Final = "ptu.action.standard-to-swift"
+TO_SHIFT: Final = "ptu.action.standard-to-shift"
+EARLY: Final = "ptu.priority.basic"
+MOVING: Final = ("shift", "disengage", "leave", "hand")
+LEAGUE: Final = "ptu.context.league"
+GRAPPLED: Final = "ptu.grapple.grappled"
+END: Final = Option("end")
+SHIFT_OPTION: Final = Option("shift")
+STAND: Final = Option("stand")
+BREATHER: Final = Option("breather")
+TO_SWIFT_OPTION: Final = Option("trade", into=SWIFT)
+TO_SHIFT_OPTION: Final = Option("trade", into=SHIFT)
+LEAVE: Final = Option("leave")
+HAS_MOVED: Final = Refusal("has-moved", NO_SPLIT)
+NO_MOVEMENT: Final = Refusal("no-movement", TO_SHIFT)
+NEEDS_PRIORITY: Final = Refusal("early-needs-priority", EARLY)
+STAND_FIRST: Final = TRIPPED.may_shift() or HAS_MOVED
+HELD_DOWN: Final = Refusal("grappled", GRAPPLED)
+ONLY_ATTACKS: Final = Refusal("enraged-only-attacks", RAGE.clause)
+AS_DECLARED: Final = Refusal("declared", LEAGUE)
+"""Refusals that never change."""
 
 
 @lru_cache(maxsize=4096)
 def aimed(verb: str, target: str) -> Option:
     return Option(verb, target=target)
-
-
-@lru_cache(maxsize=512)
-def hold_option(count: int) -> Option:
-    return Option("hold", count=count)
 
 
 Whole = tuple[list[Option], list[Refusal], bool]
@@ -139,16 +120,14 @@ def early_menu(scene: PtuScene, one: Combatant) -> tuple[Menu, bool]:
 
 def exertions(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     """Maneuvers, and what can be done about Poké Balls."""
-    if not can_exert(one):
+    if not (one.standard or one.shift or REPLACING in one.notes):
         return []
-    barred = () if may_move(scene, one) else MOVING
-    maneuvers, switches = maneuver_options(scene, one)[0], switch_options(scene, one)[0]
-    options = [option for option in maneuvers if maneuver_cost(option) in costs and option.verb not in barred]
+    options, switches = maneuver_options(scene, one)[0], switch_options(scene, one)[0]
+    if one.standard and STANDARD not in costs:
+        options = [option for option in options if maneuver_cost(option) in costs]
+    if not may_move(scene, one):
+        options = [option for option in options if option.verb not in MOVING]
     return options + [option for option in switches if switch_cost(option) in costs] if switches else options
-
-
-def can_exert(one: Combatant) -> bool:
-    return bool(one.standard or one.shift) or REPLACING in one.notes
 
 
 def steps(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
@@ -193,7 +172,7 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
 def not_offered(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Refusal]:
     """Why not more maneuvers and switches, no Shift, no Breather, no more of one's belongings."""
     refusals: list[Refusal] = []
-    if can_exert(one):
+    if one.standard or one.shift or REPLACING in one.notes:
         refusals += [*maneuver_options(scene, one)[1], *switch_options(scene, one)[1]]
     refusals += no_steps(scene, one)
     held = not_now(scene, one) if FULL in costs and not one.moved else None
@@ -215,17 +194,26 @@ def no_steps(scene: PtuScene, one: Combatant) -> list[Refusal]:
 
 def tripped_menu(scene: PtuScene, one: Combatant) -> Whole:
     """Getting up comes before anything else; before Free Actions too, unless a ruling lets them (tripped-actions)."""
-    refusals = [STAND_FIRST]
-    options: list[Option] = []
+    refusals, options = [STAND_FIRST], [STAND] if one.shift and not one.grapple else []
+    if one.standard and options and PRIORITY in one.notes:
+        return options, refusals, False
+    if one.standard and options and must_attack(scene, one):
+        return [*options, *holds(scene, one)], [*refusals, ONLY_ATTACKS], False
     if one.grapple:
         refusals.append(HELD_DOWN)
     else:
-        options += [STAND] if one.shift else []
         options += [TO_SHIFT_OPTION] if one.standard and TRADED not in one.notes else []
     options += holds(scene, one)
     if scene.rulings.tripped_actions == "free-allowed":
         options += of_cost(scene, one, (FREE,))
     return options, refusals, True
+
+
+def must_attack(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody Enraged who lies there has a target as soon as it stands (ruling rage-obligation)."""
+    if scene.rulings.rage_obligation != "attack-if-possible" or not any(mark.only_attacks for mark in marks_on(one)):
+        return False
+    return bool(move_options(scene, one, (STANDARD,)) or struggle_options(scene, one))
 
 
 def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
@@ -238,10 +226,15 @@ def of_cost(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Opt
 def grappled_menu(scene: PtuScene, one: Combatant) -> Whole:
     """Whatever is no Shift or Full Action, and what a Grapple has to offer."""
     costs = tuple(cost for cost in payable(one) if cost not in (SHIFT, FULL))
+    own = grapple_options(scene, one)
+    if one.standard and PRIORITY in one.notes:
+        early = move_options(scene, one, costs, priority_only=True)
+        free = belongings(scene, one, tuple(cost for cost in costs if cost != STANDARD))
+        way_out = [option for option in own if option.verb == "grapple-escape"]
+        return [*early, *free, *way_out], [NEEDS_PRIORITY, HELD_DOWN], not early
     options, refusals = move_options(scene, one, costs), [*move_refusals(scene, one, costs), HELD_DOWN]
     if one.standard:
         options += struggle_options(scene, one)
-    own = grapple_options(scene, one)
     if one.standard and any(mark.only_attacks for mark in marks_on(one)):
         blows = [*options, *(option for option in own if option.verb == "grapple-attack")]
         options, refusals, may_end = enraged_menu(scene, one, blows, refusals)
@@ -259,7 +252,7 @@ def grappled_menu(scene: PtuScene, one: Combatant) -> Whole:
 def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusals: list[Refusal]) -> Whole:
     """The Standard Action can only be an attack, and must be one if there is a target (ruling rage-obligation)."""
     must = scene.rulings.rage_obligation == "attack-if-possible" and bool(attacks)
-    others = of_cost(scene, one, without_standard(one))
+    others = of_cost(scene, one, tuple(cost for cost in without_standard(one) if cost != SHIFT or not one.grapple))
     coups = [] if one.grapple else coup_options(scene, one)  # a Full Action
     options = [*attacks, *coups, *(each for each in others if each not in attacks)]
     if one.shift and may_shift(scene, one) is None:
@@ -289,54 +282,16 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    allies = [ally for ally in scene.allies(one) if ally.active]
-    sleepers = [ally for ally in allies if any(mark.wakeable for mark in marks_on(ally))]
-    return [aimed("wake", ally.id) for ally in neighbours(scene, one, sleepers)]
-
-
-def has_done_nothing(scene: PtuScene, one: Combatant) -> bool:
-    """Whether the whole turn is still to come, whatever its start has brought."""
-    swift = one.swift or not has_swift(scene, one)
-    return bool(one.standard and one.shift and swift) and not has_begun(one)
-
-
-def has_begun(one: Combatant) -> bool:
-    return not BEGUN.isdisjoint(one.notes)
-
-
-def has_the_rest(one: Combatant) -> bool:
-    """Whether some actions were spent ahead, and the others are all still to come."""
-    return SPENT_AHEAD in one.notes and bool(one.standard or one.shift) and not (one.prevented or has_begun(one))
-
-
-def holds(scene: PtuScene, one: Combatant) -> list[Option]:
-    """Once a round, before anything else, the turn may be put off to a lower Initiative Count (ruling hold-details).
-
-    In a League battle all Trainers have their turns before any Pokémon has, so that they wait for each other only.
-    """
-    if HELD in one.notes:
-        return []
-    if not (has_done_nothing(scene, one) or has_the_rest(one)):
-        return []
-    own, reading = count_of(scene, one), scene.rulings.hold_details
-    others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
-    if scene.league:
-        others = [other for other in others if other.is_trainer == one.is_trainer]
-    counts = dict.fromkeys(count for count in [count_of(scene, other) for other in others] if count <= own)
-    lower = sorted([count for count in counts if count < own], reverse=True)
-    if counts and (not lower or reading == "whole-turn-before"):
-        # behind whoever is last
-        lower.append(min(counts) - 1)
-    options = [hold_option(count) for count in lower]
-    return [*options, *(aimed("hold-until", other.id) for other in others)] if reading == "event" else options
+    allies = [ally for ally in scene.allies(one) if ally.active and any(mark.wakeable for mark in marks_on(ally))]
+    return [aimed("wake", ally.id) for ally in neighbours(scene, one, allies)] if allies else []
 
 
 # -- what a menu is made of
 
 
-STRUGGLES = ("struggle", "struggle-with")
-MOVES = Part(move_options, ("move", "use"), move_options, move_refusals)
-NEITHER_MOVES_NOR_ATTACKS = (
+STRUGGLES: Final = ("struggle", "struggle-with")
+MOVES: Final = Part(move_options, ("move", "use"), move_options, move_refusals)
+NEITHER_MOVES_NOR_ATTACKS: Final = (
     Part(exertions),
     Part(steps, ("shift",)),
     Part(breathers, ("breather", "assist-breather")),
@@ -345,8 +300,8 @@ NEITHER_MOVES_NOR_ATTACKS = (
 )
 """All that is not named by its verb is a maneuver, a switch or something about belongings."""
 
-NO_ATTACKS = (MOVES, *NEITHER_MOVES_NOR_ATTACKS)
-ANYTHING = (
+NO_ATTACKS: Final = (MOVES, *NEITHER_MOVES_NOR_ATTACKS)
+ANYTHING: Final = (
     MOVES,
     Part(lambda scene, one, costs: struggle_options(scene, one), STRUGGLES),
     Part(lambda scene, one, costs: coup_options(scene, one), ("coup", "coup-with")),
@@ -447,26 +402,6 @@ def trade(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     setattr(one, into, getattr(one, into) + 1)
     play.note("trades", TO_SWIFT if into == SWIFT else TO_SHIFT, one.id, into=into)
     standard_taken(play, one)
-
-
-def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
-    """The whole turn is put off: to a count, or until somebody has acted (ruling hold-details)."""
-    one.turns -= 1
-    if COMMANDED not in one.notes:
-        play.scene.count_command(one, -1)
-    if SPENT_AHEAD in one.notes:
-        gone = [action for action in (STANDARD, SHIFT) if not getattr(one, action)]
-        one.forfeits = [*gone, LOST] if STANDARD_LOST in one.notes else gone
-    one.standard = one.shift = one.swift = 0
-    note(one, HELD)
-    if chosen.verb == "hold":
-        one.hold = chosen.args["count"]
-        play.note("holds", HOLD, one.id, count=one.hold)
-    else:
-        target = chosen.args["target"]
-        one.active.append(Active(WAITS.key, target, target, TURN_END, 1))
-        play.note("holds-until", HOLD_DETAILS, one.id, target=target)
-    go_on(play)
 
 
 PUTS_OFF: dict[str, Deed] = {"hold": hold, "hold-until": hold, "trade": trade}

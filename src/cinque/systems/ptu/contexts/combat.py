@@ -1,22 +1,15 @@
 """Contexts, rounds and Initiative (p.226-228): who acts when, in a League battle and in full contact."""
 
-from typing import Annotated, NamedTuple
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START
-from cinque.core.procedure import SIDE
-from cinque.core.record import By, Of, OneOf
-from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.items import draw_weapon
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import (
-    BEGIN,
-    CALLED_OFF,
     DECLARE,
     DRAW,
-    FULL_CONTACT,
-    LEAGUE,
     NO_COUNT,
     OVER,
     ROUND,
@@ -32,20 +25,18 @@ from cinque.systems.ptu.inflicting.interrupt import spend_ahead
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
-from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.cliffs import drop_the_fainted
-from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop
+from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop, forget
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
-CONTEXTS = "ptu.context.two-contexts"
-LEAGUE_CONTEXT = "ptu.context.league"
-FULL_CONTACT_CONTEXT = "ptu.context.full-contact"
-LENGTH = "ptu.round.length"
-SETUP = "ptu.action.free-setup"
-SECONDS = 10
-EMPTY_HANDED = Option("empty-handed")
-CHART_CHOICE = "ptu.damage.chart-choice"
-CONTEXT_WORDS = (FULL_CONTACT, LEAGUE)
+CONTEXTS: Final = "ptu.context.two-contexts"
+LEAGUE_CONTEXT: Final = "ptu.context.league"
+FULL_CONTACT_CONTEXT: Final = "ptu.context.full-contact"
+LENGTH: Final = "ptu.round.length"
+SETUP: Final = "ptu.action.free-setup"
+SECONDS: Final = 10
+EMPTY_HANDED: Final = Option("empty-handed")
 
 
 def begin(play: PtuPlay) -> None:
@@ -104,7 +95,7 @@ def new_round(play: PtuPlay) -> None:
         scene.ties = {}
     for one in scene.creatures.values():
         one.acted, one.hold = False, NO_COUNT
-        drop(one, *ROUND_NOTES)
+        forget(one, ROUND_NOTES)
         if OWES_COMMAND in one.notes:
             scene.count_command(one, 1)
             drop(one, OWES_COMMAND)
@@ -156,49 +147,3 @@ def over(play: PtuPlay) -> None:
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
     scene.scenes += 1
     pass_time(play, max(1, scene.round * SECONDS // 60), calm=False)
-
-
-class Begin(NamedTuple):
-    """`surprised` is the side that is caught off guard."""
-
-    context: Annotated[str, OneOf(CONTEXT_WORDS)] = ""
-    friendly: bool | None = None
-    surprised: Annotated[str, Of(SIDE), By(SETUP)] = ""
-
-
-class Chart(NamedTuple):
-    to: Annotated[str, OneOf(("rolled", "set"))]
-
-
-def no_combat(scene: PtuScene) -> Refusal | None:
-    return None if scene.phase else Refusal("no-combat", CONTEXTS)
-
-
-def cannot_begin(scene: PtuScene) -> Refusal | None:
-    """A combat takes two sides, and no other combat."""
-    if scene.phase:
-        return Refusal("combat-already", CONTEXTS)
-    return Refusal("nobody-to-fight", CONTEXTS) if is_over(scene) else None
-
-
-def call_off(play: PtuPlay) -> None:
-    """The game master ends the combat."""
-    play.scene.result = CALLED_OFF
-    play.scene.phase = OVER
-
-
-def begin_combat(play: PtuPlay, how: Begin) -> None:
-    """Start a combat with everybody who is there."""
-    scene = play.scene
-    context, friendly, surprised = how
-    scene.context = context or scene.context
-    if context or friendly is not None:
-        scene.friendly = scene.league if friendly is None else friendly
-    scene.surprised = surprised
-    scene.phase = BEGIN
-
-
-def change_damage(play: PtuPlay, chart: Chart) -> None:
-    """Rolled or set damage: the game master may change the chart in the middle of a combat."""
-    play.scene.damage = chart.to
-    play.note("damage-chart", CHART_CHOICE, chart=chart.to)

@@ -1,21 +1,24 @@
 """Action Types (p.227): what an action costs, what can be paid with what is left, and paying."""
 
+from typing import Final
+
 from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPENT_AHEAD, drop
 
-STANDARD_CLAUSE, FULL_CLAUSE = "ptu.action.standard", "ptu.action.full"
-MOVE = "ptu.action.standard-move-or-struggle"
-MANEUVER = "ptu.action.standard-maneuver"
-POKEMON_LIST = "ptu.command.pokemon-standard-list"
-CLAUSES = {
+STANDARD_CLAUSE: Final = "ptu.action.standard"
+FULL_CLAUSE: Final = "ptu.action.full"
+MOVE: Final = "ptu.action.standard-move-or-struggle"
+MANEUVER: Final = "ptu.action.standard-maneuver"
+POKEMON_LIST: Final = "ptu.command.pokemon-standard-list"
+CLAUSES: Final = {
     STANDARD: STANDARD_CLAUSE,
     SHIFT: "ptu.action.shift",
     SWIFT: "ptu.action.swift",
     FREE: "ptu.action.free",
     FULL: FULL_CLAUSE,
 }
-PAID = {
+PAID: Final = {
     STANDARD: {
         **dict.fromkeys(("move", "use", "struggle", "struggle-with"), MOVE),
         **dict.fromkeys(("item", "take-out"), "ptu.action.standard-item"),
@@ -29,7 +32,7 @@ PAID = {
 }
 """The clauses that say of each verb what it costs, where one says it."""
 
-OF_POKEMON = ("ability", "power", "switch-out", "pick-up")
+OF_POKEMON: Final = ("ability", "power", "switch-out", "pick-up")
 
 
 def payable(one: Combatant) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The League's declarations (p.227): what Trainers say that they will do, before any of them does it."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.contexts.actions import END, cost_of, declarations, trades
@@ -10,7 +12,7 @@ from cinque.systems.ptu.notes import RECALLED, TRADED, note
 from cinque.systems.ptu.stats.order import ordered
 from cinque.systems.ptu.switching.switching import switched_by
 
-LEAGUE_ORDER = "ptu.initiative.league-order"
+LEAGUE_ORDER: Final = "ptu.initiative.league-order"
 
 
 def declare(play: PtuPlay) -> None:

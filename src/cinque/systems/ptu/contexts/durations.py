@@ -1,5 +1,7 @@
 """How time ends things: at the start and the end of turns, when an Initiative Count is reached, after a full round."""
 
+from typing import Final
+
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import lose_types, place_in_round, remove, run_out, wake_idle
@@ -10,7 +12,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
 
-ON_HIT = "ptu.damage.on-hit"
+ON_HIT: Final = "ptu.damage.on-hit"
 
 
 # -- time

@@ -1,5 +1,7 @@
 """Whose turn comes next (p.227): between two turns, the end of the combat, Priority, or the next in order."""
 
+from typing import Final
+
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
 from cinque.systems.ptu.contexts.durations import pass_count
@@ -7,8 +9,8 @@ from cinque.systems.ptu.contexts.priority import early_actions, priority_window
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.order import count_for, next_in_order
 
-FULL_ORDER = "ptu.initiative.full-contact-order"
-LEAGUE_ORDER = "ptu.initiative.league-order"
+FULL_ORDER: Final = "ptu.initiative.full-contact-order"
+LEAGUE_ORDER: Final = "ptu.initiative.league-order"
 
 
 def go_on(play: PtuPlay) -> None:

@@ -1,32 +1,37 @@
 """Priority Actions (p.228): acting before one's turn, between the turns of others."""
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
-from cinque.systems.ptu.combatant import STANDARD, Combatant
-from cinque.systems.ptu.content import LIBRARY, content_for, content_of
+from cinque.systems.ptu.combatant import SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, spend_ahead
 from cinque.systems.ptu.injuries.hit_points import standard_taken
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import (
     Near,
     known_by,
     known_move,
-    known_to,
     move_option,
     priority_moves,
     target_groups,
 )
 from cinque.systems.ptu.notes import LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
+from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.order import has_turn, ordered
 from cinque.systems.ptu.stats.passives import passives_of
 
-PRIORITY_CLAUSE, LIMITED, ADVANCED = "ptu.priority.basic", "ptu.priority.limited", "ptu.priority.advanced"
-CONFLICT = "ptu.ruling.priority-conflict"
-MEANS_ROUND = "ptu.ruling.priority-turn-means-round"
-WAIT, NOT_THIS_ROUND = Option("wait"), Option("no-orders")
+PRIORITY_CLAUSE: Final = "ptu.priority.basic"
+LIMITED: Final = "ptu.priority.limited"
+ADVANCED: Final = "ptu.priority.advanced"
+CONFLICT: Final = "ptu.ruling.priority-conflict"
+MEANS_ROUND: Final = "ptu.ruling.priority-turn-means-round"
+WAIT: Final = Option("wait")
+NOT_THIS_ROUND: Final = Option("no-orders")
 
 
 def may_act(scene: PtuScene, one: Combatant) -> bool:
@@ -35,7 +40,13 @@ def may_act(scene: PtuScene, one: Combatant) -> bool:
 
 def early_actions(scene: PtuScene) -> dict[str, list[Option]]:
     """The Priority actions of all who have any now."""
-    return {one.id: options for one in scene.able() if (options := early_options(scene, one))}
+    found: dict[str, list[Option]] = {}
+    for one in scene.creatures.values():
+        if one.out and not one.fainted and passives_of(scene, one).early:
+            options = early_options(scene, one)
+            if options:
+                found[one.id] = options
+    return found
 
 
 def priority_window(play: PtuPlay, offered: dict[str, list[Option]]) -> Combatant | None:
@@ -74,22 +85,29 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
     if one.lost_turns or STANDARD in one.forfeits or LOCKED_OUT in one.notes:
         return []  # who is locked out gets no commands this round, only Interrupts
-    if not passives_of(scene, one).early:
+    if one.acted and not passives_of(scene, one).advanced:
         return []
-    kinds = _priorities(scene.packs, one.moves, one.abilities, one.features)
-    if not kinds or (one.acted and "Priority (Advanced)" not in kinds):
-        return []
-    if not can_act_off_turn(scene, one):
+    lying = gets_up(scene, one)
+    if not (lying or can_act_off_turn(scene, one)):
         return []
     if scene.league and one.is_trainer:
-        return early_orders(scene, one)
+        return [] if lying else early_orders(scene, one)
     fresh = is_fresh(scene, one)
     if not (fresh or may_owe(scene, one)):
         return []
     known = [each for each in priority_moves(scene, one) if fresh or each.priority == "Priority (Advanced)"]
+    known = [each for each in known if not (lying and each.priority == "Priority (Limited)")]
     near = Near(scene, one) if known else None
     moves = [early(each.move.key) for each in known if target_groups(scene, one, each, near)]
-    return [*moves, *early_orders(scene, one)]
+    return [*moves, *(() if lying else early_orders(scene, one))]
+
+
+def gets_up(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody lies there and can get up with the Shift Action of a turn that comes early."""
+    if not one.active or one.grapple or SHIFT in one.forfeits or is_sightless(scene, one):
+        return False
+    bars = [mark for mark in marks_on(one) if not mark.acts_off_turn(scene)]
+    return bool(bars) and all(mark.gets_up_first for mark in bars)
 
 
 def not_now(options: list[Option]) -> list[Option]:
@@ -100,16 +118,6 @@ def not_now(options: list[Option]) -> list[Option]:
 @lru_cache(maxsize=1024)
 def early(move: str) -> Option:
     return Option("early", what=move)
-
-
-@LIBRARY.remembers
-def _priorities(
-    packs: tuple[str, ...], moves: tuple[str, ...], abilities: tuple[str, ...], features: tuple[str, ...]
-) -> tuple[str, ...]:
-    """The kinds of Priority that somebody's Moves have; the Orders of Trainers are one, too."""
-    known = content_for(packs).features
-    orders = ["order" for key in features if known[key].order]
-    return tuple([each.priority for each in known_to(packs, moves, abilities) if each.priority] + orders)
 
 
 def is_fresh(scene: PtuScene, one: Combatant) -> bool:

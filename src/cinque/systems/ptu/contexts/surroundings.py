@@ -1,5 +1,7 @@
 """What Weather, fields, Vortices and Coats do (supplied): at the start and the end of turns and of rounds."""
 
+from typing import Final
+
 from cinque.core.ask import Ask
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
@@ -24,9 +26,9 @@ from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 from cinque.systems.ptu.stats.stats import initiative
 
-HP_LOSS = "ptu.damage.hp-loss"
-ON_HIT = "ptu.damage.on-hit"
-MOVE = "ptu.action.standard-move-or-struggle"
+HP_LOSS: Final = "ptu.damage.hp-loss"
+ON_HIT: Final = "ptu.damage.on-hit"
+MOVE: Final = "ptu.action.standard-move-or-struggle"
 
 
 def turn_starts(play: PtuPlay, one: Combatant) -> None:
@@ -108,7 +110,7 @@ def pull_down(play: PtuPlay, one: Combatant) -> None:
 def struggle_free(play: PtuPlay, one: Combatant, vortex: Active) -> None:
     """1d20 against a DC that falls with each turn; on the fifth turn it is over."""
     dc = VORTEX.escape_dc(one, vortex.number)
-    if dc and play.total(1, 20, ON_HIT, one.id) < dc:
+    if dc and not play.reaches(1, 20, dc, ON_HIT, one.id):
         vortex.number += 1
         return
     remove(play, one, VORTEX.key)

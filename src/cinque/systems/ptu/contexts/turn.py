@@ -1,5 +1,7 @@
 """A turn: what happens at its start, one action after another, and what happens at its end."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.effect import TURN_END as TURN_ENDS
@@ -8,9 +10,10 @@ from cinque.systems.ptu.actions.abilities import waking
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, LOST, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
-from cinque.systems.ptu.contexts.actions import END, has_done_nothing, menu, perform
+from cinque.systems.ptu.contexts.actions import END, menu, perform
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
+from cinque.systems.ptu.contexts.holding import has_done_nothing
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import pull_down, turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
@@ -35,17 +38,20 @@ from cinque.systems.ptu.notes import (
     STANDARD_LOST,
     TURN_NOTES,
     drop,
+    forget,
     note,
 )
 from cinque.systems.ptu.stats.order import has_turn
 
-ECONOMY = "ptu.action.economy"
-TWO_TURNS, MULTI_BATTLES = "ptu.round.two-turns", "ptu.command.multi-battles"
-WILD_TURNS = "ptu.ruling.wild-turns"
-COMMAND = "ptu.command.on-initiative"
-LOSES = "ptu.priority.advanced"
-TAKE_IT, LEAVE_IT = Option("take-turn"), Option("leave-turn")
-SAVED_AT_END = tuple(mark for mark in AFFLICTIONS if mark.saves_at_end)
+ECONOMY: Final = "ptu.action.economy"
+TWO_TURNS: Final = "ptu.round.two-turns"
+MULTI_BATTLES: Final = "ptu.command.multi-battles"
+WILD_TURNS: Final = "ptu.ruling.wild-turns"
+COMMAND: Final = "ptu.command.on-initiative"
+LOSES: Final = "ptu.priority.advanced"
+TAKE_IT: Final = Option("take-turn")
+LEAVE_IT: Final = Option("leave-turn")
+SAVED_AT_END: Final = tuple(mark for mark in AFFLICTIONS if mark.saves_at_end)
 
 
 # -- the start
@@ -157,7 +163,7 @@ def prevent(play: PtuPlay, one: Combatant, kind: str, clause: str, free: bool = 
 
 def start_saves(play: PtuPlay, one: Combatant) -> None:
     """What takes the turn away, and Save Checks: sleepers make none, and who cannot act anyway makes some of them."""
-    if not one.active:
+    if not any(mark.prevents or mark.saves_at_start for mark in marks_on(one)):
         return
     there = {active.effect for active in one.active}
     marks = [mark for mark in AFFLICTIONS if mark.key in there]
@@ -266,7 +272,7 @@ def end_of_turn(play: PtuPlay) -> None:
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:
         owe(scene, one)
-    drop(one, *TURN_NOTES)
+    forget(one, TURN_NOTES)
     one.acted = True
     one.standard = one.shift = one.swift = 0
     go_on(play)

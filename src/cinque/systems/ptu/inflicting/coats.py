@@ -1,6 +1,7 @@
 """What lies on somebody for a while (supplied): Coats, a Vortex, a Type that was given, and what comes due later."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.effect import TURN_END, Active, attach
 from cinque.systems.ptu.attack import Attack, Struck
@@ -13,11 +14,11 @@ from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import infiltrates
 
-ON_HIT = "ptu.damage.on-hit"
-SEEN_THROUGH = ("Social", "Sonic")
+ON_HIT: Final = "ptu.damage.on-hit"
+SEEN_THROUGH: Final = ("Social", "Sonic")
 """Keywords of Moves that a decoy does not stop."""
 
-TYPE_TURNS = 5
+TYPE_TURNS: Final = 5
 
 
 # -- putting something on somebody

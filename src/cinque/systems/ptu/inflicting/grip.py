@@ -1,13 +1,15 @@
 """Grappled (p.243): who is in a Grapple with whom, and how somebody gets out of it."""
 
+from typing import Final
+
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 
-CONTEST = "ptu.grapple.contest"
-END = "ptu.grapple.end"
-ESCAPE = "ptu.grapple.escape"
-ENDS = "ptu.ruling.grapple-ends"
-LISTED = (END, CONTEST, ESCAPE)
+CONTEST: Final = "ptu.grapple.contest"
+END: Final = "ptu.grapple.end"
+ESCAPE: Final = "ptu.grapple.escape"
+ENDS: Final = "ptu.ruling.grapple-ends"
+LISTED: Final = (END, CONTEST, ESCAPE)
 """The ends that the book lists."""
 
 

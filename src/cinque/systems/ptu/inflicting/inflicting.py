@@ -4,6 +4,7 @@ What each of them does stands in its own file, in `afflictions/` and `marks/`.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from cinque.core.effect import FOREVER, PER_SOURCE, TURN_END, TURN_START, Active, attach
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT, Affliction, Mark
@@ -22,16 +23,17 @@ from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import add_passive, in_force, infiltrates
 from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
 
-NO_LIMIT = "ptu.status.no-limit"
-REPEAT = "ptu.ruling.affliction-repeat"
-SAVE = "ptu.status.save-check"
-NOT_STATUS = "ptu.condition.not-status"
-KINDS = "ptu.status.kinds"
-TRAINERS_FIRST, FIRST_OF_ALL = 10_000, 1_000_000
+NO_LIMIT: Final = "ptu.status.no-limit"
+REPEAT: Final = "ptu.ruling.affliction-repeat"
+SAVE: Final = "ptu.status.save-check"
+NOT_STATUS: Final = "ptu.condition.not-status"
+KINDS: Final = "ptu.status.kinds"
+TRAINERS_FIRST: Final = 10_000
+FIRST_OF_ALL: Final = 1_000_000
 """Higher than any Initiative; higher than any place in a round, for what happens before the first count."""
 
-ALL = "all"
-BY_KIND = {ALL: (*PERSISTENT, *VOLATILE), "persistent": PERSISTENT, "volatile": VOLATILE}
+ALL: Final = "all"
+BY_KIND: Final = {ALL: (*PERSISTENT, *VOLATILE), "persistent": PERSISTENT, "volatile": VOLATILE}
 
 
 # -- getting one

@@ -1,13 +1,15 @@
 """Interrupt Actions (p.228): acting inside somebody else's turn, and what that costs."""
 
+from typing import Final
+
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import COMMANDED, EXHAUSTED, LOCKED_OUT, OWES_COMMAND, OWES_STANDARD, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 
-COST = "ptu.ruling.interrupt-cost"
-INTERRUPT = "ptu.priority.interrupt"
+COST: Final = "ptu.ruling.interrupt-cost"
+INTERRUPT: Final = "ptu.priority.interrupt"
 
 
 def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:

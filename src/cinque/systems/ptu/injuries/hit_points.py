@@ -1,5 +1,7 @@
 """Hit Points: damage and loss (p.236), Temporary Hit Points (p.247), Injuries (p.250), fainting and death (p.251)."""
 
+from typing import Final
+
 from cinque.core.effect import detach
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
@@ -12,30 +14,31 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
 
-FORMULA = "ptu.damage.formula"
-TICK = "ptu.damage.tick"
-MASSIVE = "ptu.injury.massive-damage"
-MARKERS = "ptu.injury.markers"
-CEILING = "ptu.injury.max-hp"
-HEAVILY = "ptu.injury.heavily-injured"
-OPTIONAL = "ptu.injury.optional-stages"
-FAINTED = "ptu.condition.fainted"
-FAINT_CURES = "ptu.condition.fainted-cures"
-REVIVED = "ptu.condition.fainted-removal"
-DEATH = "ptu.death.conditions"
-TEMPORARY = "ptu.temp-hp.lost-first"
-NO_STACK = "ptu.temp-hp.no-stack"
-KEEPS_INJURIES = "ptu.injury.healing-keeps"
-OVERVIEW = "ptu.injury.overview"
-WAYS = "ptu.injury.ways"
-TWO_WAYS = "ptu.ruling.injury-two-ways"
-REMOVABLE = "ptu.death.removable"
-CAP_ROUNDING = "ptu.ruling.injury-cap-rounding"
-CURED = (*PERSISTENT, *VOLATILE)
-HEAVY, DEADLY = 5, 10
-LEAST_DEATH = -50
-FAINTED_MINUTES = 10
-MOST_COUNTED = 12
+FORMULA: Final = "ptu.damage.formula"
+TICK: Final = "ptu.damage.tick"
+MASSIVE: Final = "ptu.injury.massive-damage"
+MARKERS: Final = "ptu.injury.markers"
+CEILING: Final = "ptu.injury.max-hp"
+HEAVILY: Final = "ptu.injury.heavily-injured"
+OPTIONAL: Final = "ptu.injury.optional-stages"
+FAINTED: Final = "ptu.condition.fainted"
+FAINT_CURES: Final = "ptu.condition.fainted-cures"
+REVIVED: Final = "ptu.condition.fainted-removal"
+DEATH: Final = "ptu.death.conditions"
+TEMPORARY: Final = "ptu.temp-hp.lost-first"
+NO_STACK: Final = "ptu.temp-hp.no-stack"
+KEEPS_INJURIES: Final = "ptu.injury.healing-keeps"
+OVERVIEW: Final = "ptu.injury.overview"
+WAYS: Final = "ptu.injury.ways"
+TWO_WAYS: Final = "ptu.ruling.injury-two-ways"
+REMOVABLE: Final = "ptu.death.removable"
+CAP_ROUNDING: Final = "ptu.ruling.injury-cap-rounding"
+CURED: Final = (*PERSISTENT, *VOLATILE)
+HEAVY: Final = 5
+DEADLY: Final = 10
+LEAST_DEATH: Final = -50
+FAINTED_MINUTES: Final = 10
+MOST_COUNTED: Final = 12
 """Injuries that are kept one by one: nobody lives to have more of them, except where nobody dies."""
 
 

@@ -1,5 +1,7 @@
 """Belongings: in the hands, in the pack, on the ground."""
 
+from typing import Final
+
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
@@ -7,7 +9,7 @@ from cinque.systems.ptu.content.records import Item
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import SIDES, gaps_between
 
-DROP = "ptu.command.drop-held-item"
+DROP: Final = "ptu.command.drop-held-item"
 
 
 def has_item(one: Combatant, key: str) -> bool:

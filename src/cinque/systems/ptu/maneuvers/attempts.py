@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.injuries.hit_points import interrupted
+from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.skills.skills import opposed
 
-ACCURACY = "ptu.ruling.maneuver-accuracy"
-AOO_TRIGGER = "ptu.maneuver.aoo-trigger-maneuver"
+ACCURACY: Final = "ptu.ruling.maneuver-accuracy"
+AOO_TRIGGER: Final = "ptu.maneuver.aoo-trigger-maneuver"
 
 
 @lru_cache(maxsize=64)
@@ -31,17 +34,30 @@ def attempt(
     skills: Sequence[str],
     answers: Sequence[str] = (),
     provokes: bool = True,
-) -> bool:
-    """A maneuver: an Accuracy Roll, then opposed checks. Tells whether the user wins; other foes may strike first."""
+) -> Combatant | None:
+    """A maneuver: an Accuracy Roll, then opposed checks; other foes may strike first. Gives whom it has worked on.
+
+    By one reading somebody may step in for the target (ruling intercept-maneuvers).
+    """
     play.note("maneuver", clause, one.id, maneuver=attack.key, target=target.id)
     if provokes:
         provoke(play, one, AOO_TRIGGER, [target.id])
         if not (one.able and target.able):
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
-            return False
+            return None
     play.note("maneuver-roll", ACCURACY, one.id, maneuver=attack.key, ac=attack.ac)
     natural = play.total(1, 20, ROLL, one.id)
-    won = is_hit(play, one, target, attack, natural) and opposed(play, one, target, skills, answers or skills, clause)
+    met = met_by(play, one, attack, target) if is_hit(play, one, target, attack, natural) else None
+    won = met is not None and opposed(play, one, met, skills, answers or skills, clause)
+    if met is not None and met is not target:
+        interrupted(play, met)
     if not won:
         play.note("maneuver-fails", clause, one.id, maneuver=attack.key, target=target.id)
-    return won
+    return met if won else None
+
+
+def met_by(play: PtuPlay, one: Combatant, attack: Attack, target: Combatant) -> Combatant | None:
+    """Whom a maneuver that has hit is tried on in the end, if anybody."""
+    if play.scene.rulings.intercept_maneuvers == "attacks-only":
+        return target
+    return offer(play, one, attack, target)

@@ -1,13 +1,15 @@
 """Take a Breather (p.245): out of the heat of combat for a moment, alone or with a Trainer's help."""
 
-from cinque.core.effect import Active, find
+from typing import Final
+
+from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.cursed import CURSED
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.words import CONDITIONS, NEXT_TURN, VOLATILE
-from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lasting, put
+from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lapse, lasting, put
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted
@@ -20,16 +22,16 @@ from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.stats import best_movement
 
-ACTION = "ptu.breather.action"
-EFFECTS = "ptu.breather.effects"
-LIFTED = "ptu.breather.cursed"
-WHEN = "ptu.breather.assist-when"
-ASSIST = "ptu.breather.assist"
-STUCK_RULING = "ptu.ruling.breather-stuck"
-FAILURE_COST = "ptu.ruling.breather-assist-failure-cost"
-GRAPPLED = "ptu.grapple.grappled"
-COMMAND_DC = 12
-CURSE_METERS = 12
+ACTION: Final = "ptu.breather.action"
+EFFECTS: Final = "ptu.breather.effects"
+LIFTED: Final = "ptu.breather.cursed"
+WHEN: Final = "ptu.breather.assist-when"
+ASSIST: Final = "ptu.breather.assist"
+STUCK_RULING: Final = "ptu.ruling.breather-stuck"
+FAILURE_COST: Final = "ptu.ruling.breather-assist-failure-cost"
+GRAPPLED: Final = "ptu.grapple.grappled"
+COMMAND_DC: Final = 12
+CURSE_METERS: Final = 12
 
 
 # -- who can
@@ -120,14 +122,12 @@ def recover(play: PtuPlay, one: Combatant) -> None:
 
 
 def lift_curse(play: PtuPlay, one: Combatant) -> None:
-    """A Curse ends only if whoever caused it is Knocked Out or more than 12 meters away."""
-    curse = find(one.active, CURSED.key)
-    if curse is None:
-        return
-    if holds_curse(play.scene, one, curse):
-        play.note("curse-stays", LIFTED, one.id, source=curse.source)
-    else:
-        cure_all(play, one, (CURSED.key,), LIFTED)
+    """A Curse ends only if whoever caused it is Knocked Out or more than 12 meters away; of several, each by itself."""
+    for curse in [active for active in one.active if active.effect == CURSED.key]:
+        if holds_curse(play.scene, one, curse):
+            play.note("curse-stays", LIFTED, one.id, source=curse.source)
+        elif lapse(play, one, curse):
+            play.note("cured", LIFTED, one.id, affliction=CURSED.key)
 
 
 def holds_curse(scene: PtuScene, one: Combatant, curse: Active) -> bool:

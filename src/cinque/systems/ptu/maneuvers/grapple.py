@@ -13,7 +13,7 @@ from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import end, leave, others
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
-from cinque.systems.ptu.marks.registry import shunned
+from cinque.systems.ptu.marks.registry import is_fixed, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.movement import shift
@@ -58,7 +58,7 @@ def grapple_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if one.standard and one.dominant:
         if targets(scene, one):
             words.append("attack")
-        if drag_budget(scene, one) + unknown_weight(scene, one) > 0:
+        if not is_fixed(one) and drag_budget(scene, one) + unknown_weight(scene, one) > 0:
             words.append("move")
     if any(has_capability(scene, one, name) for name in ESCAPES):
         words.append("escape")
@@ -73,9 +73,10 @@ def targets(scene: PtuScene, one: Combatant) -> list[Combatant]:
 # -- how it begins and ends
 
 
-def start(play: PtuPlay, one: Combatant, target: Combatant) -> None:
+def start(play: PtuPlay, one: Combatant, aimed_at: Combatant) -> None:
     """Take hold of somebody; whoever is in a Grapple already is held in that one."""
-    if not attempt(play, one, target, maneuver_attack("grapple", MELEE_LINE, AC), START, SKILLS):
+    target = attempt(play, one, aimed_at, maneuver_attack("grapple", MELEE_LINE, AC), START, SKILLS)
+    if target is None:
         return
     name = target.grapple or one.id
     for other in others(play.scene, target):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import Cell, between
@@ -35,30 +35,34 @@ from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import passives_of
 from cinque.systems.ptu.stats.stats import best_movement, initiative, stat
 
-MELEE = "ptu.maneuver.intercept-melee"
-AREA = "ptu.maneuver.intercept-melee-area"
-PAST = "ptu.maneuver.intercept-ranged"
-LOYALTY = "ptu.maneuver.intercept-loyalty"
-PRIORITY = "ptu.maneuver.intercept-priority"
-CANNOT_MISS = "ptu.maneuver.intercept-cannot-miss"
-BARRED = "ptu.maneuver.intercept-barred"
-NO_DODGE = "ptu.maneuver.intercept-no-dodge"
-DISTANCE = "ptu.ruling.intercept-melee-distance"
-TRIGGER = "ptu.ruling.intercept-melee-trigger"
-NAME = "ptu.ruling.intercept-name"
-FASTER = "ptu.ruling.faster-means"
-RESOLUTION = "ptu.ruling.intercept-resolution"
-REACHES = "ptu.ruling.intercept-ranged-success"
-ON_HIT = "ptu.damage.on-hit"
-SOCIAL = "Social"
+MELEE: Final = "ptu.maneuver.intercept-melee"
+AREA: Final = "ptu.maneuver.intercept-melee-area"
+PAST: Final = "ptu.maneuver.intercept-ranged"
+LOYALTY: Final = "ptu.maneuver.intercept-loyalty"
+PRIORITY: Final = "ptu.maneuver.intercept-priority"
+CANNOT_MISS: Final = "ptu.maneuver.intercept-cannot-miss"
+BARRED: Final = "ptu.maneuver.intercept-barred"
+NO_DODGE: Final = "ptu.maneuver.intercept-no-dodge"
+DISTANCE: Final = "ptu.ruling.intercept-melee-distance"
+TRIGGER: Final = "ptu.ruling.intercept-melee-trigger"
+NAME: Final = "ptu.ruling.intercept-name"
+FASTER: Final = "ptu.ruling.faster-means"
+RESOLUTION: Final = "ptu.ruling.intercept-resolution"
+REACHES: Final = "ptu.ruling.intercept-ranged-success"
+ON_HIT: Final = "ptu.damage.on-hit"
+SOCIAL: Final = "Social"
 """A word of the range line (supplied): nobody steps between a shout and those whom it is meant for."""
 
-SKILLS = ("acrobatics", "athletics")
-GRAPPLED = "grappled"
-EARLY = ("Priority", "Priority (Limited)", "Priority (Advanced)", "Interrupt")
-FOR_TRAINER, FOR_ALL = 3, 6
-PER_METER, FAILED_PART, RANGED_PART = 3, 3, 2
-STEP, LET_BE = Option("intercept"), Option("let-be")
+SKILLS: Final = ("acrobatics", "athletics")
+GRAPPLED: Final = "grappled"
+EARLY: Final = ("Priority", "Priority (Limited)", "Priority (Advanced)", "Interrupt")
+FOR_TRAINER: Final = 3
+FOR_ALL: Final = 6
+PER_METER: Final = 3
+FAILED_PART: Final = 3
+RANGED_PART: Final = 2
+STEP: Final = Option("intercept")
+LET_BE: Final = Option("let-be")
 
 
 class Chance(NamedTuple):

@@ -5,6 +5,7 @@ What can be done is looked up for every action of everybody, so the options are 
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.grid import Cell
@@ -21,7 +22,7 @@ from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.words import ROUND, USER_TURN
-from cinque.systems.ptu.inflicting.inflicting import for_a_round, inflict, lasting, put
+from cinque.systems.ptu.inflicting.inflicting import for_a_round, inflict, lasting, put, safeguarded
 from cinque.systems.ptu.items.belongings import lay_down
 from cinque.systems.ptu.maneuvers.attempts import attempt, maneuver_attack
 from cinque.systems.ptu.maneuvers.grapple import perform_grapple
@@ -42,51 +43,53 @@ from cinque.systems.ptu.positioning.positions import distance, neighbours, targe
 from cinque.systems.ptu.skills.lifting import FOCUS, OBJECT_RANGE, may_lift
 from cinque.systems.ptu.skills.skills import opposed, rank
 from cinque.systems.ptu.stats.capabilities import TELEKINETIC, has_capability, tell_grant
+from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.stats import best_movement
 
-TELEKINETIC_GAIN = "ptu.telekinetic.gain"
-DISENGAGE = "ptu.maneuver.disengage"
-DISARM = "ptu.maneuver.disarm"
-DIRTY_TRICK = "ptu.maneuver.dirty-trick"
-HINDER = "ptu.maneuver.dirty-trick-hinder"
-BLIND = "ptu.maneuver.dirty-trick-blind"
-LOW_BLOW = "ptu.maneuver.dirty-trick-low-blow"
-MANIPULATE = "ptu.maneuver.manipulate"
-BON_MOT = "ptu.maneuver.manipulate-bon-mot"
-FLIRT = "ptu.maneuver.manipulate-flirt"
-TERRORIZE = "ptu.maneuver.manipulate-terrorize"
-PUSH = "ptu.maneuver.push"
-SPRINT = "ptu.maneuver.sprint"
-TRIP = "ptu.maneuver.trip"
-GRAPPLED = "ptu.grapple.grappled"
-TELEKINETIC_CLAUSE = "ptu.telekinetic.maneuvers"
-TELEKINETIC_LIFT = "ptu.telekinetic.lift"
-ONCE = "ptu.ruling.once-per-scene-counting"
-TELEKINETIC_RANGE = "ptu.ruling.telekinetic-range"
-EACH_METER = "ptu.ruling.push-repeat-check"
-VACATED = "ptu.ruling.push-newly-occupied"
-NO_SPLIT = "ptu.ruling.push-vs-no-split"
-SPRINT_ROUNDING = "ptu.ruling.sprint-rounding"
-TRICKS = {
+TELEKINETIC_GAIN: Final = "ptu.telekinetic.gain"
+DISENGAGE: Final = "ptu.maneuver.disengage"
+DISARM: Final = "ptu.maneuver.disarm"
+DIRTY_TRICK: Final = "ptu.maneuver.dirty-trick"
+HINDER: Final = "ptu.maneuver.dirty-trick-hinder"
+BLIND: Final = "ptu.maneuver.dirty-trick-blind"
+LOW_BLOW: Final = "ptu.maneuver.dirty-trick-low-blow"
+MANIPULATE: Final = "ptu.maneuver.manipulate"
+BON_MOT: Final = "ptu.maneuver.manipulate-bon-mot"
+FLIRT: Final = "ptu.maneuver.manipulate-flirt"
+TERRORIZE: Final = "ptu.maneuver.manipulate-terrorize"
+PUSH: Final = "ptu.maneuver.push"
+SPRINT: Final = "ptu.maneuver.sprint"
+TRIP: Final = "ptu.maneuver.trip"
+GRAPPLED: Final = "ptu.grapple.grappled"
+TELEKINETIC_CLAUSE: Final = "ptu.telekinetic.maneuvers"
+TELEKINETIC_LIFT: Final = "ptu.telekinetic.lift"
+ONCE: Final = "ptu.ruling.once-per-scene-counting"
+TELEKINETIC_RANGE: Final = "ptu.ruling.telekinetic-range"
+EACH_METER: Final = "ptu.ruling.push-repeat-check"
+VACATED: Final = "ptu.ruling.push-newly-occupied"
+NO_SPLIT: Final = "ptu.ruling.push-vs-no-split"
+SPRINT_ROUNDING: Final = "ptu.ruling.sprint-rounding"
+TRICKS: Final = {
     "hinder": (HINDER, ("athletics",)),
     "blind": (BLIND, ("stealth",)),
     "low-blow": (LOW_BLOW, ("acrobatics",)),
 }
 """Dirty Tricks with the Skill of both sides."""
 
-PLOYS = {
+PLOYS: Final = {
     "bon-mot": (BON_MOT, "guile"),
     "flirt": (FLIRT, "charm"),
     "terrorize": (TERRORIZE, "intimidate"),
 }
 """Manipulations with the Skill of the user; the target answers with the same or with Focus."""
 
-SKILLS_OF = {"disarm": ("combat", "stealth"), "push": ("combat", "athletics"), "trip": ("combat", "acrobatics")}
-CLAUSE_OF = {"disarm": DISARM, "push": PUSH, "trip": TRIP}
-AC_OF = {"disarm": 6, "dirty-trick": 2, "manipulate": 2, "push": 4, "trip": 6, "grapple": 4}
-MELEE_LINE, MANIPULATE_LINE = "Melee, 1 Target", "6, 1 Target"
-MANIPULATE_RANGE = 6
-COSTS = {
+SKILLS_OF: Final = {"disarm": ("combat", "stealth"), "push": ("combat", "athletics"), "trip": ("combat", "acrobatics")}
+CLAUSE_OF: Final = {"disarm": DISARM, "push": PUSH, "trip": TRIP}
+AC_OF: Final = {"disarm": 6, "dirty-trick": 2, "manipulate": 2, "push": 4, "trip": 6, "grapple": 4}
+MELEE_LINE: Final = "Melee, 1 Target"
+MANIPULATE_LINE: Final = "6, 1 Target"
+MANIPULATE_RANGE: Final = 6
+COSTS: Final = {
     **dict.fromkeys(("disarm", "dirty-trick", "manipulate", "push", "trip", "grapple", "sprint"), STANDARD),
     **dict.fromkeys(("telekinetic-disarm", "telekinetic-push", "telekinetic-trip"), STANDARD),
     **dict.fromkeys(("grapple-contest", "grapple-end", "grapple-secure", "grapple-move"), FULL),
@@ -138,8 +141,10 @@ def refusal(key: str, clause: str, what: str, target: str = "") -> Refusal:
     return Refusal(key, clause, maneuver=what, target=target) if target else Refusal(key, clause, maneuver=what)
 
 
-SPRINT_OPTION, DISENGAGE_OPTION = Option("sprint"), Option("disengage")
-ALL_TRICKS, ALL_PLOYS = tuple(TRICKS), tuple(PLOYS)
+SPRINT_OPTION: Final = Option("sprint")
+DISENGAGE_OPTION: Final = Option("disengage")
+ALL_TRICKS: Final = tuple(TRICKS)
+ALL_PLOYS: Final = tuple(PLOYS)
 
 
 def maneuver_options(scene: PtuScene, one: Combatant) -> tuple[list[Option], list[Refusal]]:
@@ -264,8 +269,8 @@ def target_of(play: PtuPlay, option: Option) -> Combatant:
     return play.scene.creatures[option.args["target"]]
 
 
-def attempt_plain(play: PtuPlay, one: Combatant, target: Combatant, key: str, telekinetic: bool) -> bool:
-    """Disarm, Push or Trip: hand to hand, or by thought with Focus for the user's check."""
+def attempt_plain(play: PtuPlay, one: Combatant, target: Combatant, key: str, telekinetic: bool) -> Combatant | None:
+    """Disarm, Push or Trip: hand to hand, or by thought with Focus for the user's check. Gives whom it works on."""
     clause, skills = CLAUSE_OF[key], SKILLS_OF[key]
     if not telekinetic:
         return attempt(play, one, target, maneuver_attack(key, MELEE_LINE, AC_OF[key]), clause, skills)
@@ -281,8 +286,8 @@ def attempt_plain(play: PtuPlay, one: Combatant, target: Combatant, key: str, te
 
 
 def disarm(play: PtuPlay, one: Combatant, option: Option) -> None:
-    target = target_of(play, option)
-    if not attempt_plain(play, one, target, "disarm", option.verb != "disarm"):
+    target = attempt_plain(play, one, target_of(play, option), "disarm", option.verb != "disarm")
+    if target is None:
         return
     slots = in_hand(target)
     if not slots:
@@ -299,8 +304,8 @@ def disarm(play: PtuPlay, one: Combatant, option: Option) -> None:
 
 
 def trip(play: PtuPlay, one: Combatant, option: Option) -> None:
-    target = target_of(play, option)
-    if attempt_plain(play, one, target, "trip", option.verb != "trip"):
+    target = attempt_plain(play, one, target_of(play, option), "trip", option.verb != "trip")
+    if target is not None:
         play.note("trips", TRIP, one.id, target=target.id)
         inflict(play, target, TRIPPED.key, one.id, "", one.id)
 
@@ -309,13 +314,13 @@ def trip(play: PtuPlay, one: Combatant, option: Option) -> None:
 
 
 def dirty_trick(play: PtuPlay, one: Combatant, option: Option) -> None:
-    scene, target, trick = play.scene, target_of(play, option), str(option.args["trick"])
+    scene, aimed_at, trick = play.scene, target_of(play, option), str(option.args["trick"])
     clause, skills = TRICKS[trick]
     attack = maneuver_attack("dirty-trick", MELEE_LINE, AC_OF["dirty-trick"])
-    play.note("dirty-trick", DIRTY_TRICK, one.id, trick=trick, target=target.id)
-    won = attempt(play, one, target, attack, clause, skills)
-    remember(scene, one, target, trick, won)
-    if not won:
+    play.note("dirty-trick", DIRTY_TRICK, one.id, trick=trick, target=aimed_at.id)
+    target = attempt(play, one, aimed_at, attack, clause, skills)
+    remember(scene, one, aimed_at, trick, target is not None)
+    if target is None:
         return
     if trick == "hinder":
         inflict(play, target, SLOWED.key, one.id, ROUND, one.id)
@@ -325,33 +330,42 @@ def dirty_trick(play: PtuPlay, one: Combatant, option: Option) -> None:
         inflict(play, target, BLINDNESS.key, one.id, ROUND, one.id)
     else:
         inflict(play, target, VULNERABLE.key, one.id, USER_TURN, one.id)
+        if in_force(scene, target, "keeps_initiative", one, one):
+            play.note("keeps-initiative", LOW_BLOW, target.id)
+            return
         put(play, target, lasting(scene, SET_INITIATIVE.key, one.id, USER_TURN, target.id, one.id))
         play.note("initiative", LOW_BLOW, target.id, initiative=0)
 
 
 def manipulate(play: PtuPlay, one: Combatant, option: Option) -> None:
-    scene, target, ploy = play.scene, target_of(play, option), str(option.args["ploy"])
+    scene, aimed_at, ploy = play.scene, target_of(play, option), str(option.args["ploy"])
     clause, skill = PLOYS[ploy]
     attack = maneuver_attack("manipulate", MANIPULATE_LINE, AC_OF["manipulate"])
-    play.note("manipulates", MANIPULATE, one.id, ploy=ploy, target=target.id)
-    won = attempt(play, one, target, attack, clause, (skill,), (skill, FOCUS), provokes=False)
-    remember(scene, one, target, ploy, won)
-    if not won:
+    play.note("manipulates", MANIPULATE, one.id, ploy=ploy, target=aimed_at.id)
+    target = attempt(play, one, aimed_at, attack, clause, (skill,), (skill, FOCUS), provokes=False)
+    remember(scene, one, aimed_at, ploy, target is not None)
+    if target is None:
         return
     if ploy == "bon-mot":
-        inflict(play, target, RAGE.key, one.id, ROUND, one.id)
+        afflict(play, target, RAGE.key, one)
         if RAGE.on(target):
             put(play, target, for_a_round(scene, NO_RAGE_SAVE.key, one.id, one.id))
         put(play, target, for_a_round(scene, NO_AP.key, one.id, one.id))
         play.note(NO_AP.key, BON_MOT, target.id)
     elif ploy == "flirt":
-        inflict(play, target, INFATUATION.key, one.id, ROUND, one.id)
-        put(play, target, for_a_round(scene, FAILS_SAVE.key, one.id, one.id))
-        play.note("fails-next-save", FLIRT, target.id, source=one.id)
+        afflict(play, target, INFATUATION.key, one)
+        if any(active.effect == INFATUATION.key and active.source == one.id for active in target.active):
+            put(play, target, for_a_round(scene, FAILS_SAVE.key, one.id, one.id))
+            play.note("fails-next-save", FLIRT, target.id, source=one.id)
     else:
         lost, target.temporary_hp = target.temporary_hp, 0
         put(play, target, for_a_round(scene, AT_WILL_ONLY.key, one.id, one.id))
         play.note("terrorized", TERRORIZE, target.id, lost=lost)
+
+
+def afflict(play: PtuPlay, target: Combatant, affliction: str, one: Combatant) -> None:
+    """A Status Affliction for one full round, unless Safeguard is used to ignore it."""
+    inflict(play, target, affliction, one.id, ROUND, one.id, ignored=safeguarded(play, target, affliction, one))
 
 
 # -- Push
@@ -359,9 +373,9 @@ def manipulate(play: PtuPlay, one: Combatant, option: Option) -> None:
 
 def push(play: PtuPlay, one: Combatant, option: Option) -> None:
     """Move somebody a meter, step after them, and so on while there is Movement left."""
-    target = target_of(play, option)
     telekinetic = option.verb != "push"
-    if not attempt_plain(play, one, target, "push", telekinetic):
+    target = attempt_plain(play, one, target_of(play, option), "push", telekinetic)
+    if target is None:
         return
     if telekinetic:
         push_away(play, target, one, telekinetic_push(play, one), TELEKINETIC_CLAUSE)

@@ -1,6 +1,5 @@
 """Every affliction, condition, Coat and other mark by its key, and those that somebody has."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from cinque.core.effect import PER_SOURCE, STACK, Active
@@ -64,7 +63,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP),
 )
-MARKS: Final[Mapping[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
+MARKS: Final[dict[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
 PLAIN: Final = Mark()
 """What nobody has a rule for."""
 
@@ -97,11 +96,11 @@ def each_once(one: Combatant) -> list[tuple[Mark, Active]]:
 
 def is_fixed(one: Combatant) -> bool:
     """Whether somebody cannot leave where it is, whatever it tries."""
-    return any(MARKS.get(active.effect, PLAIN).fixes for active in one.active)
+    return bool(one.active) and any(MARKS.get(active.effect, PLAIN).fixes for active in one.active)
 
 
 def is_slowed(one: Combatant) -> bool:
-    return any(MARKS.get(active.effect, PLAIN).slows for active in one.active)
+    return bool(one.active) and any(MARKS.get(active.effect, PLAIN).slows for active in one.active)
 
 
 def is_rooted(one: Combatant) -> bool:

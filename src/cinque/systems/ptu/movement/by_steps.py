@@ -5,6 +5,7 @@ Steps onto other squares, jumps over them, and for those who fly a meter up or d
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import DIRECTIONS, Cell
@@ -17,9 +18,11 @@ from cinque.systems.ptu.positioning.heights import level_under, levels
 from cinque.systems.ptu.positioning.terrain import AIR, EARTH_KIND, HOW, NO_PARTS, OVER, OVERLAND, Step
 from cinque.systems.ptu.positioning.ways import CAPPED, Edge, Mover, Way, average, jump_to, leaps
 
-SHIFT_CLAUSE = "ptu.move.shift"
-BY_STEPS, ARRIVED = Option("by-steps"), Option("arrived")
-UP, DOWN = Option("up"), Option("down")
+SHIFT_CLAUSE: Final = "ptu.move.shift"
+BY_STEPS: Final = Option("by-steps")
+ARRIVED: Final = Option("arrived")
+UP: Final = Option("up")
+DOWN: Final = Option("down")
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ lower ground as far as the Long Jump leads, or down, which is a fall that was me
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.grid import Cell, covered
@@ -24,11 +24,12 @@ from cinque.systems.ptu.positioning.terrain import OVERLAND
 from cinque.systems.ptu.positioning.ways import CAPPED, average
 from cinque.systems.ptu.stats.capabilities import has_capability
 
-JUMP, SHIFT = "ptu.move.jump", "ptu.move.shift"
-BOTH = 0b11
+JUMP: Final = "ptu.move.jump"
+SHIFT: Final = "ptu.move.shift"
+BOTH: Final = 0b11
 """The bits of two Capabilities that are mixed."""
 
-STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+STRAIGHT: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Leap(NamedTuple):

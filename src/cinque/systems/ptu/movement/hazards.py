@@ -6,7 +6,7 @@ stealth-rock opponents 2`): the kind, the side that laid it, and how many layers
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
@@ -20,19 +20,20 @@ from cinque.systems.ptu.field.registry import HAZARDS
 from cinque.systems.ptu.inflicting.inflicting import inflict, safeguarded
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, tick
-from cinque.systems.ptu.marks.registry import is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, has_word
 from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import infiltrates
 from cinque.systems.ptu.stats.types import IMMUNE, factor, steps
 
-SLOW_TERRAIN = "ptu.terrain.slow"
-LAID_OVER = "ptu.terrain.special"
-MOVE_EFFECT = "ptu.damage.on-hit"
-TICK = "ptu.damage.tick"
-ROUNDING = "ptu.ruling.general-rounding"
-REACH, ROCK_METERS, MOST_LAYERS = 6, 2, 2
+SLOW_TERRAIN: Final = "ptu.terrain.slow"
+LAID_OVER: Final = "ptu.terrain.special"
+MOVE_EFFECT: Final = "ptu.damage.on-hit"
+TICK: Final = "ptu.damage.tick"
+ROUNDING: Final = "ptu.ruling.general-rounding"
+REACH: Final = 6
+ROCK_METERS: Final = 2
+MOST_LAYERS: Final = 2
 
 
 class Laid(NamedTuple):
@@ -128,8 +129,11 @@ def clear_hazards(play: PtuPlay, cells: Sequence[Cell] | None = None) -> None:
 # -- meeting them
 
 
-def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground: bool = True) -> None:
-    """Somebody has come onto these squares: the hazards there, and rocks nearby, do their work."""
+def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground: bool = True, by: str = "") -> None:
+    """Somebody has come onto these squares: the hazards there, and rocks nearby, do their work.
+
+    `by` is the clause for whoever comes there otherwise than by moving.
+    """
     scene = play.scene
     if infiltrates(scene, one):
         return
@@ -141,9 +145,9 @@ def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground
                 destroy(play, one, name, hazard)
             elif hazard.side != one.side and hazard.kind not in met and not hazard.rule.floats:
                 met.append(hazard.kind)
-                step_on(play, one, hazard)
+                step_on(play, one, hazard, by or SLOW_TERRAIN)
     if not one.fainted:
-        meet_rocks(play, one)
+        meet_rocks(play, one, by or MOVE_EFFECT)
 
 
 def destroy(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
@@ -153,8 +157,8 @@ def destroy(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
     play.note("hazard-destroyed", MOVE_EFFECT, one.id, hazard=hazard.kind, square=name)
 
 
-def step_on(play: PtuPlay, one: Combatant, hazard: Laid) -> None:
-    play.note("hazard", SLOW_TERRAIN, one.id, hazard=hazard.kind)
+def step_on(play: PtuPlay, one: Combatant, hazard: Laid, clause: str) -> None:
+    play.note("hazard", clause, one.id, hazard=hazard.kind)
     rule = hazard.rule
     if rule.ticks and not spared_passive_loss(play.scene, one):
         lose_ticks(play, one, rule.ticks, TICK)
@@ -163,11 +167,11 @@ def step_on(play: PtuPlay, one: Combatant, hazard: Laid) -> None:
         inflict(play, one, affliction, hazard.kind, ignored=safeguarded(play, one, affliction))
     if rule.lowers:
         change_stages(play, one, {rule.lowers: -1}, MOVE_EFFECT)
-    if not one.fainted and not is_slowed(one):
+    if not one.fainted:
         inflict(play, one, SLOWED.key, hazard.kind, NEXT_TURN)
 
 
-def meet_rocks(play: PtuPlay, one: Combatant) -> None:
+def meet_rocks(play: PtuPlay, one: Combatant, clause: str) -> None:
     """A floating rock of the foes flies at whoever moves within 2 meters of it, and is gone; each is hit only once."""
     scene = play.scene
     for name, text in list(scene.hazards.items()):
@@ -175,18 +179,18 @@ def meet_rocks(play: PtuPlay, one: Combatant) -> None:
             if not hazard.rule.floats or hazard.side == one.side or one.has(hazard.kind):
                 continue
             if distance_between([cell_of(name)], one.cells, DIAGONALS_ALTERNATE) <= ROCK_METERS:
-                strike(play, one, name, hazard)
+                strike(play, one, name, hazard, clause)
                 return
 
 
-def strike(play: PtuPlay, one: Combatant, name: str, hazard: Laid) -> None:
+def strike(play: PtuPlay, one: Combatant, name: str, hazard: Laid, clause: str) -> None:
     scene = play.scene
     left = [each for each in read_hazards(scene.hazards[name]) if each != hazard]
     if hazard.layers > 1:
         left.append(hazard._replace(layers=hazard.layers - 1))
     write_hazards(scene, name, left)
     one.active.append(Active(hazard.kind, hazard.side))
-    play.note("hazard", MOVE_EFFECT, one.id, hazard=hazard.kind)
+    play.note("hazard", clause, one.id, hazard=hazard.kind)
     by = steps(scene, "rock", one)
     if by != IMMUNE and not spared_passive_loss(scene, one):
         num, den = factor(scene, "rock", one, by)

@@ -1,5 +1,7 @@
 """Running away: a wild Pokémon at the edge of the battlefield may leave it with its Shift."""
 
+from typing import Final
+
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.registry import marks_on
@@ -9,7 +11,7 @@ from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.movement.walking import is_stopped
 from cinque.systems.ptu.positioning.positions import SIDES
 
-SHIFT = "ptu.action.shift"
+SHIFT: Final = "ptu.action.shift"
 
 
 def could_leave(scene: PtuScene, one: Combatant) -> bool:

@@ -1,6 +1,7 @@
 """Movement (p.231): Shifts over the map, between zones, in the dark, by teleport; getting away, and getting up."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Data, Menu, Option, Part, UnknownVerb
 from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
@@ -56,12 +57,14 @@ from cinque.systems.ptu.positioning.terrain import (
     Paces,
     Step,
     entered,
+    squeezes,
     standing_on,
 )
 from cinque.systems.ptu.positioning.ways import Mover, jump_to, to, ways_from
 
-SHIFT_CLAUSE = "ptu.move.shift"
-SLOWLY, QUICKLY = Option("slowly"), Option("quickly")
+SHIFT_CLAUSE: Final = "ptu.move.shift"
+SLOWLY: Final = Option("slowly")
+QUICKLY: Final = Option("quickly")
 
 
 # -- the Shift
@@ -111,7 +114,10 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
     if len(reach.options) == 1 and not (over or walls):
         play.note("cannot-shift", SHIFT_CLAUSE, one.id)
         return 0
-    options = [*reach.options, *map(leap_to, sorted(over)), *map(climb_to, sorted(walls)), BY_STEPS]
+    options = reach.options.copy()
+    if over or walls:
+        options += [*map(leap_to, sorted(over)), *map(climb_to, sorted(walls))]
+    options.append(BY_STEPS)
     about: Data | None = None if budget is None else {"budget": budget}
     if not provoke:
         about = {**(about or {}), "unprovoked": True}
@@ -268,7 +274,7 @@ def until_blocked(mover: Mover, start: Cell, path: Sequence[Step], mode: int) ->
         direction = (step.cell[0] - start[0], step.cell[1] - start[1])
         kind, slow = entered(mover.land, mover.body, start, direction, mover.majority)
         passable = kind != BLOCKED_KIND and (kind != EARTH_KIND if mode == AIR else mover.paces[kind] > 0)
-        if not passable:
+        if not passable or squeezes(mover.land, mover.body, start, direction):
             break
         how = HOW[AIR] if mode == AIR else HOW[kind]
         found.append(mover.step(step.cell, how, step.diagonal, odd, slow and mode != AIR))
@@ -311,11 +317,8 @@ def away_from(
         there = (zone, landmark) == (one.zone, one.landmark)
         return 0 if there else zones.go(play, one, zone, landmark, provoke)
     reach, here = reach_of(scene, one, budget), one.cell
-    cells = [here, *(cell_of(option.args["cell"]) for option in reach.options if option.verb == "to")]
-    apart = [(min(meters), sum(meters)) for meters in map(Ruler(scene, one, foes).at, cells)]
-    farthest = max(apart)
-    equals = [cell for cell, far in zip(cells, apart, strict=True) if far == farthest]
-    best = min(equals, key=lambda cell: distance(here, cell, EVEN))
+    cells = [here, *[cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]]
+    best = min(Ruler(scene, one, foes).farthest(cells), key=lambda cell: distance(here, cell, EVEN))
     return 0 if best == here else go(play, one, reach, best, False, provoke)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
@@ -10,20 +11,20 @@ from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
-from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.positioning.positions import adjacent, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.stats import held_count
 
-AOO = "ptu.maneuver.attack-of-opportunity"
-COST = "ptu.ruling.aoo-cost"
-BY_MANEUVER = "ptu.maneuver.aoo-trigger-maneuver"
-BY_STANDING = "ptu.maneuver.aoo-trigger-stand"
-BY_RANGED = "ptu.maneuver.aoo-trigger-ranged"
-BY_ITEM = "ptu.maneuver.aoo-trigger-item"
-BY_SHIFT = "ptu.maneuver.aoo-trigger-shift"
-LET_PASS = Option("let-pass")
+AOO: Final = "ptu.maneuver.attack-of-opportunity"
+COST: Final = "ptu.ruling.aoo-cost"
+BY_MANEUVER: Final = "ptu.maneuver.aoo-trigger-maneuver"
+BY_STANDING: Final = "ptu.maneuver.aoo-trigger-stand"
+BY_RANGED: Final = "ptu.maneuver.aoo-trigger-ranged"
+BY_ITEM: Final = "ptu.maneuver.aoo-trigger-item"
+BY_SHIFT: Final = "ptu.maneuver.aoo-trigger-shift"
+LET_PASS: Final = Option("let-pass")
 
 
 @lru_cache(maxsize=4096)
@@ -49,7 +50,7 @@ def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
 
 def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
     """A beloved whom somebody shuns is no target, which matters to those who hold."""
-    if not adjacent(scene, one, foe) or one not in watchers(scene, foe):
+    if not adjacent(scene, one, foe) or not targetable(scene, one, foe) or one not in watchers(scene, foe):
         return False
     return not is_barred(scene, one) and not (one.active and foe.id in shunned(one))
 
@@ -108,7 +109,7 @@ class Striking:
         self.struggle: Callable[[PtuPlay, Combatant, str, Combatant], None] | None = None
 
 
-STRIKING = Striking()
+STRIKING: Final = Striking()
 
 
 def offer(play: PtuPlay, one: Combatant, foe: Combatant, trigger: str) -> None:

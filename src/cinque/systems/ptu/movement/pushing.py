@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask
 from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
@@ -9,7 +10,7 @@ from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import leave
-from cinque.systems.ptu.marks.registry import is_fixed
+from cinque.systems.ptu.marks.registry import is_fixed, is_rooted
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.cliffs import over_the_edge
@@ -18,11 +19,22 @@ from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_f
 from cinque.systems.ptu.movement.walking import newly_covered
 from cinque.systems.ptu.positioning.heights import level_under
 from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
-from cinque.systems.ptu.positioning.terrain import AIR, BLOCKED_KIND, EARTH_KIND, REGULAR_KIND, WATER_KIND, standing_on
+from cinque.systems.ptu.positioning.terrain import (
+    AIR,
+    BLOCKED_KIND,
+    EARTH_KIND,
+    REGULAR_KIND,
+    WATER_KIND,
+    entered,
+    squeezes,
+    standing_on,
+)
 from cinque.systems.ptu.positioning.ways import to
+from cinque.systems.ptu.stats.passives import in_force
 
-PUSH_BLOCKED = "ptu.ruling.push-blocked"
-GRAPPLE_ENDS = "ptu.ruling.grapple-ends"
+PUSH_BLOCKED: Final = "ptu.ruling.push-blocked"
+DIAGONAL_GAP: Final = "ptu.ruling.diagonal-gap"
+GRAPPLE_ENDS: Final = "ptu.ruling.grapple-ends"
 
 
 # -- pushes
@@ -34,6 +46,9 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
     It stops before Blocking Terrain and others (ruling push-blocked).
     """
     scene = play.scene
+    if holds_fast(scene, target, source):
+        play.note("holds-fast", clause, target.id)
+        return 0
     if scene.zones:
         return zones.push_off(play, target, source, meters, clause)
     away = direction_away(source.cells, target.cells)
@@ -44,8 +59,9 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
     while moved < abs(meters) and not (awake and target.fainted):
         old, level = target.cell, level_under(scene, target)
         new = (old[0] + direction[0], old[1] + direction[1])
-        if not has_room(scene, target, new) or rises_before(scene, target, new):
-            play.note("push-stopped", PUSH_BLOCKED, target.id)
+        gap = slips(scene, target, direction)
+        if gap or not has_room(scene, target, new) or rises_before(scene, target, new):
+            play.note("push-stopped", DIAGONAL_GAP if gap else PUSH_BLOCKED, target.id)
             if meters < 0 or scene.rulings.push_blocked == "stops" or not sidesteps(play, target, source):
                 break
         else:
@@ -66,9 +82,19 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
     return moved
 
 
+def holds_fast(scene: PtuScene, one: Combatant, by: Combatant | None) -> bool:
+    """Whether roots or an Ability keep somebody where it is, whoever pushes."""
+    return is_rooted(one) or (one is not by and bool(in_force(scene, one, "holds_fast", by, by)))
+
+
 def rises_before(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
     """Whether the ground is higher there, which stops all who do not fly."""
     return level_under(scene, one, cell) > level_under(scene, one) and one.height <= 0 and not flies(scene, one)
+
+
+def slips(scene: PtuScene, one: Combatant, direction: Cell) -> bool:
+    """Whether a step would lead between two Blocking squares (ruling diagonal-gap)."""
+    return bool(scene.terrain) and squeezes(land_for(scene, one), one.body, one.cell, direction)
 
 
 def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: int, clause: str) -> None:
@@ -80,7 +106,7 @@ def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: 
     away, past = direction_away(one.cells, last.cells), distance_between(one.cells, last.cells, EVEN)
     if away is None:
         return
-    steps = [(one.cell[0] + far * away[0], one.cell[1] + far * away[1]) for far in range(past + 1, meters + 1)]
+    steps = straight_on(scene, one, away, meters)[past:]
     near = [cell for cell in steps if cells_apart(scene, [one.cell], [cell]) <= meters]
     end = next((cell for cell in near if has_room(scene, one, cell)), None)
     if end is None:
@@ -90,6 +116,19 @@ def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: 
         old, one.cell = one.cell, (one.cell[0] + away[0], one.cell[1] + away[1])
         if scene.hazards and not one.fainted:
             meet_hazards(play, one, newly_covered(one, old), one.height <= 0)
+
+
+def straight_on(scene: PtuScene, one: Combatant, direction: Cell, squares: int) -> list[Cell]:
+    """So many squares in one direction, whoever stands there, as far as something solid."""
+    land, here, found = land_for(scene, one), one.cell, []
+    for _ in range(squares):
+        if entered(land, one.body, here, direction, False)[0] >= EARTH_KIND or squeezes(
+            land, one.body, here, direction
+        ):
+            break
+        here = (here[0] + direction[0], here[1] + direction[1])
+        found.append(here)
+    return found
 
 
 def has_room(scene: PtuScene, one: Combatant, cell: Cell) -> bool:

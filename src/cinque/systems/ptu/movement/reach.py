@@ -5,7 +5,7 @@ On open ground the squares within reach need no search; everywhere else `ways.py
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, covered, distance
@@ -20,7 +20,7 @@ from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
 from cinque.systems.ptu.positioning.flight import LOWEST, Flier, flights
 from cinque.systems.ptu.positioning.heights import level_under, levels
-from cinque.systems.ptu.positioning.positions import BLOCKING, NOWHERE, bodies_in_sight, terrain_cells
+from cinque.systems.ptu.positioning.positions import BLOCKING, NOWHERE, bodies_in_sight, gaps_shut, terrain_cells
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -40,27 +40,39 @@ from cinque.systems.ptu.positioning.ways import Mover, Ways, to, ways_from
 from cinque.systems.ptu.relief import Relief, Squares
 from cinque.systems.ptu.stats.stats import movement
 
-NO_SPLIT = "ptu.move.no-split"
-OCCUPIED = "ptu.terrain.occupied"
-GRAPPLED = "ptu.grapple.grappled"
-STAY = Option("stay")
+NO_SPLIT: Final = "ptu.move.no-split"
+OCCUPIED: Final = "ptu.terrain.occupied"
+GRAPPLED: Final = "ptu.grapple.grappled"
+STAY: Final = Option("stay")
 TAKEN: Final = (Refusal("occupied", OCCUPIED),)
-EVEN, ODD = DIAGONALS_ALTERNATE, (DIAGONALS_ALTERNATE[1], DIAGONALS_ALTERNATE[0])
+EVEN: Final = DIAGONALS_ALTERNATE
+ODD: Final = (DIAGONALS_ALTERNATE[1], DIAGONALS_ALTERNATE[0])
 """The meters of diagonals, beginning with a cheap one or a dear one."""
 
 
-class Reach(NamedTuple):
+Flights = Mapping[Cell, tuple[Step, ...]]
+NO_FLIGHTS: Final[Flights] = {}
+
+
+class Reach:
     """Where a Shift may lead: the options (staying comes first), and with what; `shut`: others are in the way.
 
     Over uneven ground those who fly have their own ways beside those on foot.
     """
 
-    options: Sequence[Option]
-    shut: bool
-    paces: Paces
-    ways: Ways | None = None
-    mover: Mover | None = None
-    flights: Mapping[Cell, tuple[Step, ...]] = {}
+    __slots__ = ("flights", "mover", "options", "paces", "shut", "ways")
+
+    def __init__(
+        self,
+        options: list[Option],
+        shut: bool,
+        paces: Paces,
+        ways: Ways | None = None,
+        mover: Mover | None = None,
+        flights: Flights = NO_FLIGHTS,
+    ) -> None:
+        self.options, self.shut, self.paces = options, shut, paces
+        self.ways, self.mover, self.flights = ways, mover, flights
 
     @property
     def refusals(self) -> Sequence[Refusal]:
@@ -123,14 +135,14 @@ def anchors_taken(scene: PtuScene, one: Combatant) -> set[Cell]:
 # -- squares within reach
 
 
-@lru_cache(maxsize=2048)
-def disc(width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int) -> Mapping[Cell, Option]:
+@lru_cache(maxsize=4096)
+def disc(width: int, height: int, body: Footprint, start: Cell, meters: int, odd: int) -> dict[Cell, Option]:
     """Open ground within reach: every square, and going there."""
     wide, high = max([x for x, _ in body]), max([y for _, y in body])
     column, row = start
     east, south = width - wide - column, height - high - row
     near = [(column + x, row + y) for x, y in around(meters, odd) if -column <= x < east and -row <= y < south]
-    return dict(zip(near, map(to, near), strict=True))
+    return {cell: to(cell) for cell in near}
 
 
 @lru_cache(maxsize=128)
@@ -152,10 +164,13 @@ def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reac
     else:
         near = disc(scene.width, scene.height, one.body, one.cell, most, diagonals_used(scene, one))
         shut = not near.keys().isdisjoint(taken)
-        free = [going for cell, going in near.items() if cell not in taken] if shut else near.values()
-        reach = Reach([STAY, *free], shut, paces)
+        if shut:
+            near = near.copy()
+            for cell in taken:
+                near.pop(cell, None)
+        reach = Reach([STAY, *near.values()], shut, paces)
     if one.capabilities.get("teleporter") and TELEPORTED not in one.notes and budget is None:
-        return reach._replace(options=(*reach.options, *teleports(scene, one, taken)))
+        reach.options += teleports(scene, one, taken)
     return reach
 
 
@@ -177,7 +192,7 @@ def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: s
     return Reach([STAY, *ways.options(taken), *by_air], shut, paces, ways, mover, flown)
 
 
-def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Mapping[Cell, tuple[Step, ...]]:
+def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Flights:
     """Where somebody flies over uneven ground; over level ground flying is a way like others."""
     return flights(flier_of(scene, one, meters), one.cell) if meters and levels(scene) else {}
 
@@ -241,7 +256,8 @@ def mover_of(
 def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
     hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
     phasing = bool(one.capabilities.get("phasing"))
-    return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls)
+    shut = gaps_shut(scene)
+    return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls, shut)
 
 
 def held_squares(scene: PtuScene, one: Combatant) -> frozenset[Cell]:
@@ -304,7 +320,7 @@ def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]
         for cell in disc(scene.width, scene.height, one.body, one.cell, meters, 0)
         if cell not in taken
         and standing_on(land, one.body, cell) == REGULAR_KIND
-        and (not walls or bodies_in_sight(one.cells, covered(one.body, cell), walls))
+        and (not walls or bodies_in_sight(one.cells, covered(one.body, cell), walls, gaps_shut(scene)))
     ]
 
 

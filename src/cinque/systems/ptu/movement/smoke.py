@@ -1,6 +1,7 @@
 """Smokescreen (p.255): a block of squares full of smoke."""
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, blast
@@ -9,8 +10,9 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.positioning.positions import apart
 
-SMOKE = "ptu.demo.smokescreen"
-SMOKE_METERS, SMOKE_SIDE = 5, 3
+SMOKE: Final = "ptu.demo.smokescreen"
+SMOKE_METERS: Final = 5
+SMOKE_SIDE: Final = 3
 
 
 def fill_with_smoke(play: PtuPlay, one: Combatant) -> None:

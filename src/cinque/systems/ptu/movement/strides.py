@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 from cinque.core.log import OWNER
 from cinque.core.squares import cell_name
@@ -10,19 +11,19 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, OVERLAND, Step
 from cinque.systems.ptu.stats.stats import movement
 
-SHIFT = "ptu.move.shift"
-MIXED = "ptu.move.mixed"
-JUMP = "ptu.move.jump"
-DIAGONAL = "ptu.move.diagonal"
-SLOW = "ptu.terrain.slow"
-LAID_OVER = "ptu.terrain.special"
-SPEED_STAGE = "ptu.stage.speed-movement"
-SPRINT = "ptu.maneuver.sprint"
-HEIGHTS = "ptu.ruling.height-distance"
-FOOTPRINT = "ptu.grid.footprint"
-SHAPES = "ptu.grid.alt-shapes"
-BASIC = "ptu.terrain.intro"
-GROUND = {
+SHIFT: Final = "ptu.move.shift"
+MIXED: Final = "ptu.move.mixed"
+JUMP: Final = "ptu.move.jump"
+DIAGONAL: Final = "ptu.move.diagonal"
+SLOW: Final = "ptu.terrain.slow"
+LAID_OVER: Final = "ptu.terrain.special"
+SPEED_STAGE: Final = "ptu.stage.speed-movement"
+SPRINT: Final = "ptu.maneuver.sprint"
+HEIGHTS: Final = "ptu.ruling.height-distance"
+FOOTPRINT: Final = "ptu.grid.footprint"
+SHAPES: Final = "ptu.grid.alt-shapes"
+BASIC: Final = "ptu.terrain.intro"
+GROUND: Final = {
     "overland": "ptu.terrain.regular",
     "swim": "ptu.terrain.underwater",
     "burrow": "ptu.terrain.earth",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name
@@ -24,7 +25,7 @@ from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, Step, fresh
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.passives import in_force
 
-BLIND_DC = 10
+BLIND_DC: Final = 10
 
 
 # -- the way

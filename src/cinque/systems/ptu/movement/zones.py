@@ -5,6 +5,7 @@ called by their id.
 """
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.core.refusal import Refusal
@@ -16,10 +17,10 @@ from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, watchers
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.positioning.positions import NEXT_ZONE, SAME_ZONE, SHIFT_EDGE, adjacent, zone_distance
 
-ZONES = "ptu.abstract.zones"
-LANDMARKS = "ptu.abstract.landmarks"
-NEEDS_SPRINT = Refusal("needs-sprint", ZONES)
-TOO_SLOW = Refusal("too-slow", SLOWED.clause)
+ZONES: Final = "ptu.abstract.zones"
+LANDMARKS: Final = "ptu.abstract.landmarks"
+NEEDS_SPRINT: Final = Refusal("needs-sprint", ZONES)
+TOO_SLOW: Final = Refusal("too-slow", SLOWED.clause)
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active, attach
@@ -44,11 +45,11 @@ from cinque.systems.ptu.maneuvers.maneuvers import perform
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.later import WISH, own_wishes
-from cinque.systems.ptu.marks.registry import MARKS, is_rooted, mark_of
+from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.hazards import lay_hazard_around
+from cinque.systems.ptu.movement.hazards import lay_hazard_around, meet_hazards
 from cinque.systems.ptu.movement.movement import away_from, shift
-from cinque.systems.ptu.movement.pushing import place_free, push
+from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.clearing import clear_away
@@ -57,19 +58,20 @@ from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import accessories_of, in_force
-from cinque.systems.ptu.stats.stats import best_movement
+from cinque.systems.ptu.stats.stats import MOST_STAGE, best_movement
 from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
 
-SWITCH = "ptu.switch.definition"
-RANGE = "ptu.switch.range"
-FORCED_TURN = "ptu.ruling.forced-switch-turn"
-LOCKOUT = "ptu.switch.league-lockout"
-ON_HIT = "ptu.damage.on-hit"
-FREE = "ptu.action.free"
-ATTACKER = "attacker"
-HP_LOSS = "ptu.damage.hp-loss"
-MOST_WIDER = 6
-LOSSES = ("lose_hp", "lose", "lose_current", "lose_ticks", "lose_by_injuries")
+SWITCH: Final = "ptu.switch.definition"
+RANGE: Final = "ptu.switch.range"
+FORCED_TURN: Final = "ptu.ruling.forced-switch-turn"
+LOCKOUT: Final = "ptu.switch.league-lockout"
+ON_HIT: Final = "ptu.damage.on-hit"
+FREE: Final = "ptu.action.free"
+ON_RELEASE: Final = "ptu.ruling.hazards-on-release"
+ATTACKER: Final = "attacker"
+HP_LOSS: Final = "ptu.damage.hp-loss"
+MOST_WIDER: Final = 6
+LOSSES: Final = ("lose_hp", "lose", "lose_current", "lose_ticks", "lose_by_injuries")
 """Hit Point loss by somebody's doing, which wakes a sleeper as damage does."""
 
 
@@ -159,7 +161,9 @@ def echoes(scene: PtuScene, one: Combatant, affliction: str) -> Sequence[Ability
 def give_back(play: PtuPlay, abilities: Sequence[Ability], one: Combatant, author: Combatant, affliction: str) -> None:
     for ability in abilities:
         if wanted(play, ability, one, author):
-            inflict(play, author, affliction, MARKS[affliction].source_of(author, one.id), "", one.id)
+            ignored = safeguarded(play, author, affliction, one)
+            source = MARKS[affliction].source_of(author, one.id)
+            inflict(play, author, affliction, source, "", one.id, ignored=ignored)
 
 
 def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> None:
@@ -227,10 +231,10 @@ def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Com
 
 
 def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, clause: str) -> None:
-    fast = is_rooted(one) or (user is not one and bool(in_force(play.scene, one, "holds_fast", user, user)))
-    if fast and (effect.push or effect.flee or effect.switch) and user is not one:
+    fast = holds_fast(play.scene, one, user)
+    if fast and (effect.flee or effect.switch) and user is not one:
         play.note("holds-fast", clause, one.id)
-    if effect.push and user is not None and user is not one and not fast:
+    if effect.push and user is not None and user is not one:
         push(play, one, user, pushed_by(play.scene, effect, one), clause)
     if effect.maneuver and user is not None and user.able and one.able:
         offer_maneuver(play, user, effect.maneuver, one)
@@ -342,6 +346,8 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
         one.cell = place_free(play.scene, one, cell)
     if one.abilities:
         set_off(play, one, "sent-out")
+    if play.scene.hazards and play.scene.rulings.hazards_on_release == "met":
+        meet_hazards(play, one, one.cells, by=ON_RELEASE)
 
 
 # -- forced Switches
@@ -372,7 +378,9 @@ def coats_of(one: Combatant) -> list[Active]:
 
 def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int], coats: list[Active]) -> None:
     """Baton Pass (supplied): stages and Coats go over to the replacement, and so does the aim that others took."""
-    new.stages = stages
+    for stat, by in stages.items():
+        # a Sticky Web may have slowed the replacement already
+        new.stages[stat] = max(-MOST_STAGE, min(MOST_STAGE, new.stages.get(stat, 0) + by))
     for coat in coats:
         coat.anchor = new.id if coat.anchor == old.id else coat.anchor
         new.active.append(coat)

@@ -1,5 +1,7 @@
 """Abilities (supplied) that meddle with an attack on another: stepping in, standing by, drawing it away."""
 
+from typing import Final
+
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
@@ -11,7 +13,7 @@ from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 
-TRIGGER = "ptu.action.trigger-once"
+TRIGGER: Final = "ptu.action.trigger-once"
 
 
 def guards(scene: PtuScene, user: Combatant, target: Combatant, trigger: str) -> list[tuple[Combatant, Ability]]:

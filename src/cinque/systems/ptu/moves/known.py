@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final
 
 from cinque.core.ask import Option
 from cinque.core.refusal import Refusal
@@ -30,38 +30,58 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import Ruler, distance, gaps, targetable
+from cinque.systems.ptu.positioning.positions import distance, distances, gaps, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
-from cinque.systems.ptu.stats.frequency import may_use, refused
+from cinque.systems.ptu.stats.frequency import AT_WILL, may_use, refused
 from cinque.systems.ptu.stats.passives import in_force
 
-MOVE = "ptu.action.standard-move-or-struggle"
-GRAPPLED = "ptu.grapple.grappled"
-BLOCKING = "ptu.terrain.blocking"
-ADJACENT = "ptu.grid.adjacent"
-HEIGHTS = "ptu.ruling.height-distance"
-OUT_OF_TURN = ("Interrupt", "Reaction", "Shield", "Trigger")
+MOVE: Final = "ptu.action.standard-move-or-struggle"
+GRAPPLED: Final = "ptu.grapple.grappled"
+BLOCKING: Final = "ptu.terrain.blocking"
+DIAGONAL_GAP: Final = "ptu.ruling.diagonal-gap"
+ADJACENT: Final = "ptu.grid.adjacent"
+HEIGHTS: Final = "ptu.ruling.height-distance"
+OUT_OF_TURN: Final = ("Interrupt", "Reaction", "Shield", "Trigger")
 """Keywords of Moves that are no choice in one's own turn."""
 
-PRIORITIES = ("Priority", "Priority (Limited)", "Priority (Advanced)")
-ACTION_WORDS = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
-REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
+PRIORITIES: Final = ("Priority", "Priority (Limited)", "Priority (Advanced)")
+ACTION_WORDS: Final = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
+REACH: Final = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
 
 
-class Known(NamedTuple):
-    """A Move that somebody knows, as the menu of actions needs it."""
+class Known:
+    """A Move that somebody knows, as the menu of actions needs it; `particular` is what not everybody can always use.
 
-    move: Move
-    range: Range
-    attack: Attack
-    cost: str
-    in_turn: bool
-    priority: str
-    for_allies: bool
-    for_squares: bool
-    particular: bool
-    """Whether not everybody can use it at any time."""
+    What is looked at for every Move of everybody in every turn is worked out once, here.
+    """
+
+    __slots__ = (
+        *("aimed", "area", "attack", "cost", "for_allies", "for_squares", "free", "in_turn", "key", "move", "only"),
+        *("particular", "priority", "range", "self_too", "status"),
+    )
+
+    def __init__(
+        self, move: Move, range: Range, attack: Attack, cost: str, in_turn: bool, priority: str, particular: bool
+    ) -> None:
+        self.move, self.range, self.attack = move, range, attack
+        self.cost, self.in_turn, self.priority, self.particular = cost, in_turn, priority, particular
+        self.key: str = move.key
+        self.only: str = move.only
+        self.self_too: bool = move.self_too
+        self.status = move.class_ == STATUS
+        self.free = move.frequency == AT_WILL and not move.airborne
+        self.aimed = range.kind in (MELEE, RANGED, ANY) and not move.at_round_end
+        self.area = range.is_area and not move.at_round_end
+        self.for_allies = is_for_allies(move)
+        self.for_squares = is_for_squares(move)
+
+    def with_attack(self, attack: Attack) -> "Known":
+        """The same Move, used in another way."""
+        return Known(self.move, attack.range, attack, self.cost, self.in_turn, self.priority, self.particular)
+
+    def with_priority(self, priority: str) -> "Known":
+        return Known(self.move, self.range, self.attack, self.cost, self.in_turn, priority, True)
 
 
 @LIBRARY.remembers
@@ -80,7 +100,7 @@ def known_move(packs: tuple[str, ...], key: str) -> Known:
     priority = next((word for word in range.keywords if word in PRIORITIES), "")
     goes = "Dash" in range.keywords or "Pass" in range.keywords
     particular = goes or bool(move.weapons or move.only or priority)
-    return Known(move, range, attack, cost, in_turn, priority, is_for_allies(move), is_for_squares(move), particular)
+    return Known(move, range, attack, cost, in_turn, priority, particular)
 
 
 @LIBRARY.remembers
@@ -93,16 +113,13 @@ def known_to(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str
     """The same with the Priority that Abilities give: to Moves of a Type, or to Status Moves."""
     known = known_moves(packs, keys)
     passives = [passive for key in abilities for passive in content_for(packs).abilities[key].passives]
-    gifts = [passive.priority for passive in passives]
-    if any(passive.bars for passive in passives):
-        known = tuple(each._replace(particular=True) for each in known)
-    return (
-        tuple(each._replace(priority=gifted(each, gifts), particular=True) for each in known) if any(gifts) else known
-    )
+    gifts = [passive.priority for passive in passives if passive.priority]
+    particular = bool(gifts) or any(passive.bars for passive in passives)
+    return tuple(each.with_priority(gifted(each, gifts)) for each in known) if particular else known
 
 
 def gifted(known: Known, gifts: list[str]) -> str:
-    if known.move.class_ == STATUS and STATUS in gifts:
+    if known.status and STATUS in gifts:
         return "Priority (Advanced)"
     return known.priority or ("Priority" if known.move.type in gifts else "")
 
@@ -126,8 +143,7 @@ def wielded(scene: PtuScene, one: Combatant, known: Known) -> Known:
     if weapon is None or not weapon.range:
         return known
     kind = {MELEE: RANGED, CLOSE_BLAST: RANGED_BLAST}.get(known.range.kind, known.range.kind)
-    far = known.range._replace(kind=kind, meters=weapon.range)
-    return known._replace(range=far, attack=known.attack._replace(range=far))
+    return known.with_attack(known.attack._replace(range=known.range._replace(kind=kind, meters=weapon.range)))
 
 
 @LIBRARY.remembers
@@ -153,10 +169,11 @@ def move_options(
     paid = moves_for(scene, one, costs, priority_only)
     near = Near(scene, one) if paid else None
     for known in paid:
-        key = known.move.key
+        key = known.key
         if (only and key != only) or why_not(scene, one, known) is not None:
             continue
-        options += [move_option(key, group) for group in target_groups(scene, one, known, near)]
+        for group in target_groups(scene, one, known, near):
+            options.append(move_option(key, group))
     return options
 
 
@@ -196,13 +213,19 @@ def paid_with(
 class Near:
     """Who is how far away from somebody: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "foes", "one", "scene")
+    __slots__ = ("_allies", "_foes", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
-        self.foes = self._measured(scene.foes(one))
+        self._foes: list[tuple[Combatant, int]] | None = None
         self._allies: list[tuple[Combatant, int]] | None = None
+
+    @property
+    def foes(self) -> list[tuple[Combatant, int]]:
+        if self._foes is None:
+            self._foes = self._measured(self.scene.foes(self.one))
+        return self._foes
 
     @property
     def allies(self) -> list[tuple[Combatant, int]]:
@@ -216,10 +239,7 @@ class Near:
         return self._measured(down)
 
     def _measured(self, others: list[Combatant]) -> list[tuple[Combatant, int]]:
-        scene, one = self.scene, self.one
-        if scene.zones:
-            return [(other, distance(scene, one, other)) for other in others]
-        return list(zip(others, Ruler(scene, one, others).at(one.cell), strict=True))
+        return list(zip(others, distances(self.scene, self.one, others), strict=True))
 
 
 def why_nobody(known: Known, near: Near) -> Refusal:
@@ -227,9 +247,11 @@ def why_nobody(known: Known, near: Near) -> Refusal:
     range, key = known.range, known.move.key
     if range.kind in (MELEE, CARDINAL):
         out_of_reach = [foe for foe, meters in near.foes if meters > 1]
-        heights = out_of_reach and matter(near.scene, near.one, *(foe for foe, _ in near.foes))
+        heights = out_of_reach and matter(near.scene, near.one, [foe for foe, _ in near.foes])
         if heights and any(max(gaps(near.one.cell, near.one, foe)) <= 1 for foe in out_of_reach):
             return refused("too-high", HEIGHTS, key)
+        if range.kind == MELEE and any(meters <= reach_of(near.one) for _, meters in near.foes):
+            return refused("behind-blocking", BLOCKING if len(out_of_reach) == len(near.foes) else DIAGONAL_GAP, key)
         return refused("nobody-adjacent", ADJACENT, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
         return refused("behind-blocking", BLOCKING, key)
@@ -238,8 +260,10 @@ def why_nobody(known: Known, near: Near) -> Refusal:
 
 def why_not(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
     """Why a Move cannot be used now, in a turn or in answer to somebody; None if it can."""
-    refusal = may_use(scene, one, known.move)
-    return barred(scene, one, known) if refusal is None and (one.active or known.particular) else refusal
+    refusal = may_use(scene, one, known.move) if one.active or not known.free else None
+    if refusal is not None or not (known.particular or one.held or one.worn or one.features):
+        return refusal
+    return barred(scene, one, known)
 
 
 def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
@@ -250,7 +274,7 @@ def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
     for passive in in_force(scene, one, "bars"):
         if known.move.key in passive.bars:
             return Refusal("barred-by-ability", MOVE, move=known.move.key)
-    if known.move.only.startswith("user-") and not holds(scene, known.move.only, one):
+    if known.only.startswith("user-") and not holds(scene, known.only, one):
         return Refusal("not-in-this-case", MOVE, move=known.move.key)
     if known.priority and is_sightless(scene, one):
         return Refusal("sightless-priority", TOTAL_BLINDNESS.clause, move=known.move.key)
@@ -265,36 +289,43 @@ def wields(scene: PtuScene, one: Combatant, move: Move) -> bool:
 
 def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | None = None) -> list[tuple[str, ...]]:
     """The different choices of targets: one combatant, several, or those whom an area catches."""
-    range = known.range
-    if known.move.at_round_end:
-        return [()]
-    if range.kind in (MELEE, RANGED, ANY):
+    if known.aimed:
         ids = reached(known, near or Near(scene, one))
-        if range.targets == 1 or len(ids) < 2:
+        if len(ids) < 2 or known.range.targets == 1:
             return [(id,) for id in ids]
-        most = min(range.targets, len(ids))
+        most = min(known.range.targets, len(ids))
         return [group for count in reversed(count_up(most)) for group in combinations(ids, count)]
-    if known.for_allies and range.is_area:
-        groups = caught(scene, one, range, scene.allies(one))
+    if known.area and known.for_allies:
+        groups = caught(scene, one, known.range, scene.allies(one))
         alone: list[tuple[str, ...]] = [()] if any(effect.who == "user" for effect in known.move.effects) else []
         return [tuple(ally.id for ally in group) for group in groups] or alone
-    if range.is_area and not known.for_squares:
+    if known.area and not known.for_squares:
         return area_groups(scene, one, known)
     return [()]
 
 
 def area_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[str, ...]]:
     """Those whom an area can catch, in each place where it can lie."""
-    others = catchable(scene, one, known.range, scene.able())
+    there = scene.able() if known.status or scene.rulings.area_fainted == "spared" else living(scene)
+    others = catchable(scene, one, known.range, there)
     found = caught(scene, one, known.range, others) if others else []
     avoided = beloved(one) if one.active else ()
-    status = known.move.class_ == STATUS
-    useful = [group for group in found if status or any(other.side != one.side for other in group)]
+    useful = [group for group in found if known.status or any(is_foe(one, other) for other in group)]
     return [
         tuple(other.id for other in group)
         for group in useful
         if not (avoided and counts_area(scene) and any(other.id in avoided for other in group))
     ]
+
+
+def living(scene: PtuScene) -> list[Combatant]:
+    """All who lie or stand there, but not the dead (ruling area-fainted)."""
+    return [each for each in scene.present() if not each.dead]
+
+
+def is_foe(one: Combatant, other: Combatant) -> bool:
+    """Whether somebody is worth an area: a foe who still stands."""
+    return other.side != one.side and not other.fainted
 
 
 def is_for_squares(move: Move) -> bool:
@@ -320,18 +351,18 @@ def reached(known: Known, near: Near) -> list[str]:
     """Foes within range, and for Moves that do no damage allies too; whom one loves, one may not be able to target."""
     scene, one, range = near.scene, near.one, known.range
     found = near.foes
-    if known.move.class_ == STATUS:
+    if known.status:
         found = [*found, *near.allies, *(near.fallen() if revives(known.move) else ())]
-    if known.move.self_too:
+    if known.self_too:
         found = [*found, (one, 0)]
-    if known.move.only:
-        found = [pair for pair in found if holds(scene, known.move.only, one, pair[0])]
+    if known.only:
+        found = [pair for pair in found if holds(scene, known.only, one, pair[0])]
     if range.kind != ANY:
         most = reach_of(one) if range.kind == MELEE else range.meters
         found = [pair for pair in found if pair[1] <= most]
     if not found:
         return []
-    if scene.terrain and range.kind == RANGED and "Groundsource" not in range.keywords:
+    if scene.terrain and range.kind != ANY and "Groundsource" not in range.keywords:
         found = [pair for pair in found if targetable(scene, one, pair[0])]
     avoided = beloved(one) if one.active else ()
     return [other.id for other, _ in found if other.id not in avoided]
@@ -367,12 +398,12 @@ def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range, ap
     apart = distance(scene, one, other) if apart is None else apart
     if apart > (reach_of(one) if range.kind == MELEE else range.meters):
         return False
-    return range.kind == MELEE or "Groundsource" in range.keywords or targetable(scene, one, other)
+    return "Groundsource" in range.keywords or targetable(scene, one, other)
 
 
 def sleepers_options(scene: PtuScene, one: Combatant, mark: Mark) -> list[Option]:
     """Moves that are for those who have an affliction."""
-    found = [known for known in moves_of(scene, one) if known.move.only == f"user-{mark.case}"]
+    found = [known for known in moves_of(scene, one) if known.only == f"user-{mark.case}"]
     usable = [known for known in found if known.in_turn and why_not(scene, one, known) is None]
     return [move_option(known.move.key, group) for known in usable for group in target_groups(scene, one, known)]
 
@@ -381,5 +412,11 @@ def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
     """Moves that somebody may use out of Initiative order."""
     if not may_be_early(scene, one):
         return []
-    found = [known for known in moves_of(scene, one) if known.priority and known.in_turn]
-    return [known for known in found if why_not(scene, one, known) is None]
+    keys = armed(scene.packs, one.moves, one.main_hand) if one.main_hand else one.moves
+    found = with_priority(scene.packs, keys, one.abilities)
+    return [wielded(scene, one, known) for known in found if why_not(scene, one, known) is None]
+
+
+@LIBRARY.remembers
+def with_priority(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Known, ...]:
+    return tuple([known for known in known_to(packs, keys, abilities) if known.priority and known.in_turn])

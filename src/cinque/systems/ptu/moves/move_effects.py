@@ -1,6 +1,7 @@
 """Whom the effects of a Move fall on, by the rolls of its attack."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.systems.ptu.attack import Attack, Struck, by_roll, is_fixed_damage, words_of
 from cinque.systems.ptu.attacks.damage import effectiveness
@@ -18,11 +19,11 @@ from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 from cinque.systems.ptu.stats.types import factor
 
-ON_HIT = "ptu.damage.on-hit"
-NATURAL = "ptu.attack.natural-results"
-FIXED = "ptu.type.fixed-damage"
-ALLY_EFFECTS = "ptu.type.ally-effects"
-SAME_ADDED = 2
+ON_HIT: Final = "ptu.damage.on-hit"
+NATURAL: Final = "ptu.attack.natural-results"
+FIXED: Final = "ptu.type.fixed-damage"
+ALLY_EFFECTS: Final = "ptu.type.ally-effects"
+SAME_ADDED: Final = 2
 """On how many more results a Move does what an Ability would add to it."""
 
 

@@ -1,6 +1,7 @@
 """What others do about an attack: Shields, Abilities with a Trigger, and Intercepts. Each is asked of its owner."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack, hurts, words_of
@@ -20,9 +21,9 @@ from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
 
-TRIGGER = "ptu.action.trigger-once"
-INTERRUPT = "ptu.priority.interrupt"
-ON_HIT = "ptu.damage.on-hit"
+TRIGGER: Final = "ptu.action.trigger-once"
+INTERRUPT: Final = "ptu.priority.interrupt"
+ON_HIT: Final = "ptu.damage.on-hit"
 
 
 def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, shields: Sequence[Move]) -> bool:

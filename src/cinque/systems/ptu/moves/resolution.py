@@ -1,5 +1,7 @@
 """Making Attacks (p.236), from the Accuracy Roll to the last effect: one attack against all its targets."""
 
+from typing import Final
+
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, Struck, by_roll
@@ -50,18 +52,18 @@ from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force, infiltrates, source_of
 from cinque.systems.ptu.stats.types import IMMUNE
 
-INTERRUPT = "ptu.priority.interrupt"
-MOVE = "ptu.action.standard-move-or-struggle"
-POWDER = "ptu.type.grass-no-powder"
-ROLL = "ptu.attack.accuracy-roll"
-FORMULA = "ptu.damage.formula"
-ON_HIT = "ptu.damage.on-hit"
-AREA = "ptu.demo.area-attack"
-STATUS_MOVES = "ptu.type.status-moves"
-ALLY_EFFECTS = "ptu.type.ally-effects"
-EXECUTE_BASE = 30
-HIGHEST = 20
-MOST_STRIKES = 5
+INTERRUPT: Final = "ptu.priority.interrupt"
+MOVE: Final = "ptu.action.standard-move-or-struggle"
+POWDER: Final = "ptu.type.grass-no-powder"
+ROLL: Final = "ptu.attack.accuracy-roll"
+FORMULA: Final = "ptu.damage.formula"
+ON_HIT: Final = "ptu.damage.on-hit"
+AREA: Final = "ptu.demo.area-attack"
+STATUS_MOVES: Final = "ptu.type.status-moves"
+ALLY_EFFECTS: Final = "ptu.type.ally-effects"
+EXECUTE_BASE: Final = 30
+HIGHEST: Final = 20
+MOST_STRIKES: Final = 5
 
 
 class Rolled:
@@ -370,7 +372,7 @@ def strikes_of(play: PtuPlay, user: Combatant, target: Combatant) -> int:
         ability for ability in triggered_of(play.scene.packs, user.abilities) if ability.trigger == "five-strike"
     ]
     most = any(used(play, ability, user, target) for ability in skilled)
-    hits = MOST_STRIKES if most else FIVE_STRIKE[play.total(1, 8, FORMULA, user.id)]
+    hits = MOST_STRIKES if most else play.entry(1, 8, FIVE_STRIKE, FORMULA, user.id)
     play.note("five-strike", FORMULA, user.id, hits=hits)
     return hits
 
@@ -433,7 +435,7 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
         pay_interrupt(play, one)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
-    attack_with(play, one, known._replace(attack=known.attack._replace(taken=damage)), targets)
+    attack_with(play, one, known.with_attack(known.attack._replace(taken=damage)), targets)
     if not free:
         interrupted(play, one)
 

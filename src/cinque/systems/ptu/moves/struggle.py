@@ -4,6 +4,7 @@ A variant is a few words: a Type (`fire`), `special`, `telekinetic`, `unarmed`; 
 """
 
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.log import OWNER
@@ -35,21 +36,21 @@ from cinque.systems.ptu.stats.capabilities import (
 )
 from cinque.systems.ptu.stats.passives import passives_of
 
-ATTACK = "ptu.grapple.attack"
-WHAT = "ptu.struggle.what"
-BASE = "ptu.struggle.base"
-WEAPONS = "ptu.struggle.weapons"
-NO_STAB = "ptu.struggle.no-stab"
-NOT_A_MOVE = "ptu.struggle.not-a-move"
-ALWAYS = "ptu.demo.struggle-always"
-EXPERTISE = "ptu.struggle.expert"
-TELEKINETIC_CLAUSE = "ptu.telekinetic.struggle"
-TELEKINETIC_GAIN = "ptu.telekinetic.gain"
-GRANTED = "ptu.ruling.capability-granting-moves"
-INDEPENDENT = "ptu.ruling.struggle-special-independent"
-SELF_HIT = "ptu.ruling.confusion-self-hit"
-AUTO_CRITICAL = "ptu.ruling.auto-hit-crit"
-TYPE_CLAUSES = {
+ATTACK: Final = "ptu.grapple.attack"
+WHAT: Final = "ptu.struggle.what"
+BASE: Final = "ptu.struggle.base"
+WEAPONS: Final = "ptu.struggle.weapons"
+NO_STAB: Final = "ptu.struggle.no-stab"
+NOT_A_MOVE: Final = "ptu.struggle.not-a-move"
+ALWAYS: Final = "ptu.demo.struggle-always"
+EXPERTISE: Final = "ptu.struggle.expert"
+TELEKINETIC_CLAUSE: Final = "ptu.telekinetic.struggle"
+TELEKINETIC_GAIN: Final = "ptu.telekinetic.gain"
+GRANTED: Final = "ptu.ruling.capability-granting-moves"
+INDEPENDENT: Final = "ptu.ruling.struggle-special-independent"
+SELF_HIT: Final = "ptu.ruling.confusion-self-hit"
+AUTO_CRITICAL: Final = "ptu.ruling.auto-hit-crit"
+TYPE_CLAUSES: Final = {
     "fire": "ptu.struggle.firestarter",
     "water": "ptu.struggle.fountain",
     "ice": "ptu.struggle.freezer",
@@ -57,10 +58,13 @@ TYPE_CLAUSES = {
     "rock": "ptu.struggle.materializer",
     "electric": "ptu.struggle.zapper",
 }
-CAPABILITY_OF = {type: capability for capability, type in STRUGGLE_TYPES.items()}
-AC, DB, EXPERT_AC, EXPERT_DB = 4, 4, 3, 5
-RESISTED = 1
-REACH = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
+CAPABILITY_OF: Final = {type: capability for capability, type in STRUGGLE_TYPES.items()}
+AC: Final = 4
+DB: Final = 4
+EXPERT_AC: Final = 3
+EXPERT_DB: Final = 5
+RESISTED: Final = 1
+REACH: Final = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
 
 
 def struggle_attack(scene: PtuScene, one: Combatant, variant: str = PLAIN) -> Attack:
@@ -156,7 +160,8 @@ def at_arms_length(scene: PtuScene, one: Combatant, foes: list[Combatant]) -> li
     near = neighbours(scene, one, foes)
     if not one.capabilities.get("reach"):
         return near
-    return [foe for foe in foes if foe in near or distance(scene, one, foe) <= REACH[one.size]]
+    far = [foe for foe in foes if distance(scene, one, foe) <= REACH[one.size] and targetable(scene, one, foe)]
+    return [foe for foe in foes if foe in near or foe in far]
 
 
 def in_range(scene: PtuScene, one: Combatant, foe: Combatant, range: Range) -> bool:
@@ -190,7 +195,7 @@ def confusion_hit(play: PtuPlay, one: Combatant) -> None:
     attack = _self_hit(EXPERT_DB if own else DB)
     critical = False
     if scene.rulings.auto_hit_crit == "roll-for-crit":
-        critical = play.total(1, 20, AUTO_CRITICAL, one.id) >= critical_from(scene, one, attack)
+        critical = play.reaches(1, 20, critical_from(scene, one, attack), AUTO_CRITICAL, one.id)
     blow = roll_damage(play, one, attack, one, critical, 1)
     tally = damage_to(play, one, attack, one, blow)
     take_damage(play, one, tally.value, SELF_HIT, tally)

@@ -1,6 +1,6 @@
 """What waits for its moment (p.228): Abilities and Moves with a Trigger, whether one is set off, and who wants it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.attack import Attack, hurts
@@ -20,19 +20,23 @@ from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.types import IMMUNE, steps
 
-FREE = "ptu.action.free"
-TRIGGER = "ptu.action.trigger-once"
-INTERRUPT = "ptu.priority.interrupt"
-DECLARED, MISSED, BEFORE, AFTER, COUNTERED = "declared", "missed", "before", "after", "countered"
+FREE: Final = "ptu.action.free"
+TRIGGER: Final = "ptu.action.trigger-once"
+INTERRUPT: Final = "ptu.priority.interrupt"
+DECLARED: Final = "declared"
+MISSED: Final = "missed"
+BEFORE: Final = "before"
+AFTER: Final = "after"
+COUNTERED: Final = "countered"
 """When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
 
-MOMENTS = {
+MOMENTS: Final = {
     "adjacent-attack": DECLARED,
     "melee-miss": MISSED,
     "physical-hit-taken": COUNTERED,
     "special-hit-taken": COUNTERED,
 }
-CLASS_OF = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
+CLASS_OF: Final = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
 
 
 def is_shield(move: Move) -> bool:

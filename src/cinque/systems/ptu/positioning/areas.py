@@ -5,6 +5,7 @@ What matters about a placement is who is caught by it, so placements that catch 
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isqrt
 
 from cinque.core.grid import (
     DIAGONALS_ALTERNATE,
@@ -41,6 +42,7 @@ from cinque.systems.ptu.positioning.positions import (
     SIDES,
     bodies_in_sight,
     gaps_between,
+    gaps_shut,
     meters,
     targetable,
     terrain_cells,
@@ -73,12 +75,14 @@ def anywhere(kind: str, size: int, body: Footprint) -> frozenset[Cell]:
 
 
 @lru_cache(maxsize=4096)
-def left_of(shape: frozenset[Cell], start: Cell, body: Footprint, blocking: frozenset[Cell]) -> frozenset[Cell]:
+def left_of(
+    shape: frozenset[Cell], start: Cell, body: Footprint, blocking: frozenset[Cell], shut: bool
+) -> frozenset[Cell]:
     """What Blocking Terrain leaves of an area that starts at the user."""
     column, row = start
     own = covered(body, start)
     placed = [(column + x, row + y) for x, y in shape]
-    return frozenset(visible(placed, own, blocking))
+    return frozenset(visible(placed, own, blocking, shut))
 
 
 def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:
@@ -86,7 +90,7 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
     relative = range.kind != RANGED_BLAST
-    bodies = [(other, seen_from(one, other, relative)) for other in others]
+    bodies = [(other, offsets(one, other.cells) if relative else other.cells) for other in others]
     if relative:
         whole = anywhere(range.kind, range.size, one.body)
         bodies = [(other, cells) for other, cells in bodies if not whole.isdisjoint(cells)]
@@ -95,9 +99,9 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     # whom nothing hides is looked at once, not in every place where the area can lie
     blocking = NOWHERE if "Groundsource" in range.keywords else terrain_cells(scene, BLOCKING)
-    if blocking:
-        bodies = [(other, seen_from(one, other, relative, blocking)) for other, _ in bodies]
-    for area in areas(scene, one, range, [other for other, _ in bodies], NOWHERE):
+    if blocking and relative:
+        bodies = [(other, seen_from(one, other, blocking, gaps_shut(scene))) for other, _ in bodies]
+    for area in areas(scene, one, range, [other for other, _ in bodies], NOWHERE if relative else blocking):
         hit = [other for other, cells in bodies if not area.isdisjoint(cells)]
         for group in at_heights(scene, one, range, hit) if hit else ():
             groups[tuple(other.id for other in group)] = group
@@ -109,9 +113,11 @@ def at_heights(scene: PtuScene, one: Combatant, range: Range, hit: list[Combatan
 
     Around its user it reaches as far up and down as it reaches across; a block somewhere else has its own height.
     """
-    if not matter(scene, one, *hit):
+    if not matter(scene, one, hit):
         return [hit]
-    if "Groundsource" not in range.keywords:
+    if "Groundsource" not in range.keywords and range.kind == RANGED_BLAST:
+        hit = hit if any(targetable(scene, one, other) for other in hit) else []
+    elif "Groundsource" not in range.keywords:
         hit = [other for other in hit if targetable(scene, one, other)]
     if range.kind != RANGED_BLAST:
         near = [other for other in hit if upwards(scene, one.cell, one, other) <= max(1, range.size)]
@@ -130,7 +136,8 @@ def areas(
     elif not blocking:
         return shapes(range.kind, range.size, one.body)
     elif "Groundsource" not in range.keywords:
-        return [left_of(shape, one.cell, one.body, blocking) for shape in shapes(range.kind, range.size, one.body)]
+        whole, shut = shapes(range.kind, range.size, one.body), gaps_shut(scene)
+        return [left_of(shape, one.cell, one.body, blocking, shut) for shape in whole]
     else:
         column, row = one.cell
         placed = [
@@ -138,7 +145,16 @@ def areas(
         ]
     if not blocking or "Groundsource" in range.keywords:
         return placed
-    return [frozenset(visible(sorted(place), one.cells, blocking)) for place in placed]
+    return [spread(one.cells, place, blocking, gaps_shut(scene)) for place in placed]
+
+
+def spread(user: list[Cell], block: frozenset[Cell], blocking: frozenset[Cell], shut: bool) -> frozenset[Cell]:
+    """What Blocking Terrain leaves of a Ranged Blast: outwards from its middle, as far as its user sees that."""
+    (column, row), size = min(block), isqrt(len(block))
+    inner = {(size - 1) // 2, size // 2}
+    middle = [(column + x, row + y) for x in inner for y in inner]
+    lit = [cell for cell in middle if cell not in blocking and bodies_in_sight(user, (cell,), blocking, shut)]
+    return frozenset([cell for cell in block if cell not in blocking and bodies_in_sight(lit, (cell,), blocking, shut)])
 
 
 def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Combatant]) -> list[Cell]:
@@ -149,21 +165,22 @@ def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Com
     relative = range.kind != RANGED_BLAST and not blocking
     column, row = one.cell if relative else (0, 0)
     for area in areas(scene, one, range, group, blocking):
-        if all(not area.isdisjoint(seen_from(one, other) if relative else other.cells) for other in group):
+        if all(not area.isdisjoint(offsets(one, other.cells) if relative else other.cells) for other in group):
             cells = [(column + x, row + y) for x, y in area]
             return sorted(cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height)
     return []
 
 
-def seen_from(
-    user: Combatant, other: Combatant, relative: bool = True, blocking: frozenset[Cell] = NOWHERE
-) -> list[Cell]:
-    """The squares of somebody that nothing hides, usually as offsets from the user's first square."""
-    column, row = user.cell if relative else (0, 0)
-    cells = other.cells
-    if blocking:
-        cells = [cell for cell in cells if cell not in blocking and bodies_in_sight(user.cells, (cell,), blocking)]
+def offsets(user: Combatant, cells: list[Cell]) -> list[Cell]:
+    """Squares as seen from the user's first one."""
+    column, row = user.cell
     return [(x - column, y - row) for x, y in cells]
+
+
+def seen_from(user: Combatant, other: Combatant, blocking: frozenset[Cell], shut: bool) -> list[Cell]:
+    """The squares of somebody that nothing hides, as offsets from the user's first square."""
+    own, there = user.cells, [cell for cell in other.cells if cell not in blocking]
+    return offsets(user, [cell for cell in there if bodies_in_sight(own, (cell,), blocking, shut)])
 
 
 def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[frozenset[Cell]]:

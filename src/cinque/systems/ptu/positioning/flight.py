@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
-from cinque.systems.ptu.positioning.terrain import AIR, EARTH_KIND, HOW, Land, Step
+from cinque.systems.ptu.positioning.terrain import AIR, EARTH_KIND, HOW, Land, Step, squeezes
 
 LOWEST = 1
 """Meters above the ground."""
@@ -68,7 +68,8 @@ def flown(flier: Flier, levels: dict[Cell, int], here: Place, direction: Cell) -
     """One square further, if nothing solid is there, and as high as one comes by it."""
     cell = (here.cell[0] + direction[0], here.cell[1] + direction[1])
     cells = covered(flier.body, cell)
-    if any(flier.land.at(each)[0] >= EARTH_KIND for each in cells):
+    solid = any(flier.land.at(each)[0] >= EARTH_KIND for each in cells)
+    if solid or squeezes(flier.land, flier.body, here.cell, direction):
         return None
     ground = max([levels.get(each, 0) for each in cells])
     diagonal = bool(direction[0] and direction[1])

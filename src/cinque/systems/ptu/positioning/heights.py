@@ -3,6 +3,8 @@
 A square without such a word lies at 0. How high somebody is in the air above its ground is its own `height`.
 """
 
+from collections.abc import Iterable
+
 from cinque.core.grid import Cell, covered
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.model import PtuScene
@@ -34,19 +36,21 @@ def top(scene: PtuScene, one: Combatant) -> int:
 # -- between two (ruling height-distance)
 
 
-def matter(scene: PtuScene, *ones: Combatant) -> bool:
-    """Whether heights can make a difference between some."""
+def matter(scene: PtuScene, one: Combatant | None = None, others: Iterable[Combatant] = ()) -> bool:
+    """Whether heights can make a difference, between somebody and some others for instance."""
     if scene.zones or scene.rulings.height_distance == "flat":
         return False
-    for one in ones:
-        if one.height > 0:
+    if one is not None and one.height > 0:
+        return True
+    for other in others:
+        if other.height > 0:
             return True
     return bool(scene.terrain) and bool(scene.relief.levels)
 
 
 def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
-    if not matter(scene, a, b):
+    if not matter(scene, a, (b,)):
         return 0
     low, high = beside(scene, a, b)
     at = altitude(scene, a, cell)

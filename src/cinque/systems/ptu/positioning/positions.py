@@ -33,7 +33,7 @@ NEXT_ZONE: Final = 8
 FAR: Final = 16
 """Meters that stand for abstract distances: engaged with one another, in one zone, in the next, beyond."""
 
-FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
+FLANKING_FOES: Final = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 
 
 # -- distance
@@ -41,7 +41,22 @@ FLANKING_FOES = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 
 def distance(scene: PtuScene, a: Combatant, b: Combatant) -> int:
     """Meters between two combatants (ruling range-measurement)."""
-    return zone_distance(scene, a, b) if scene.zones else Ruler(scene, a, (b,)).at(a.cell)[0]
+    return distances(scene, a, (b,))[0]
+
+
+def distances(scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> list[int]:
+    """Meters from somebody to each of some others."""
+    if scene.zones:
+        return [zone_distance(scene, one, other) for other in others]
+    reading, heights, found = scene.rulings.range_measurement, matter(scene, one, others), list[int]()
+    (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    for other in others:
+        (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
+        across = u - x - wide + 1 if u > x else x - u - wider + 1
+        down = v - y - high + 1 if v > y else y - v - higher + 1
+        up = upwards(scene, one.cell, one, other) if heights else 0
+        found.append(meters(reading, across if across > 0 else 0, down if down > 0 else 0, up))
+    return found
 
 
 class Ruler:
@@ -51,42 +66,53 @@ class Ruler:
 
     def __init__(self, scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> None:
         self._scene, self._one = scene, one
-        self._reading = scene.rulings.range_measurement
-        self._heights = [beside(scene, one, other) for other in others] if matter(scene, one, *others) else []
+        self._reading: str = scene.rulings.range_measurement
+        self._heights = matter(scene, one, others)
+        self._bodies: list[tuple[int, int, int, int, int, int]] = []
         wide, high = one.shape or SIDES[one.size]
-        self._bodies: list[tuple[int, int, int, int]] = []
+        low = tall = 0
         for other in others:
             (column, row), (wider, higher) = other.cell, other.shape or SIDES[other.size]
-            self._bodies.append((column - wide + 1, column + wider - 1, row - high + 1, row + higher - 1))
+            if self._heights:
+                low, tall = beside(scene, one, other)
+            self._bodies.append((column - wide + 1, column + wider - 1, row - high + 1, row + higher - 1, low, tall))
 
     def at(self, cell: Cell) -> list[int]:
         """The meters to each from a square."""
         (x, y), reading = cell, self._reading
-        if self._heights:
-            at = altitude(self._scene, self._one, cell)
-            ups = [low - at if at < low else at - high if at > high else 0 for low, high in self._heights]
-        else:
-            ups = [0] * len(self._bodies)
-        return [
-            meters(
-                reading,
-                west - x if x < west else x - east if x > east else 0,
-                north - y if y < north else y - south if y > south else 0,
-                up,
-            )
-            for (west, east, north, south), up in zip(self._bodies, ups, strict=True)
-        ]
+        at = altitude(self._scene, self._one, cell) if self._heights else 0
+        found: list[int] = []
+        for west, east, north, south, low, tall in self._bodies:
+            across = west - x if x < west else x - east if x > east else 0
+            down = north - y if y < north else y - south if y > south else 0
+            found.append(meters(reading, across, down, low - at if at < low else at - tall if at > tall else 0))
+        return found
+
+    def farthest(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some squares that are farthest from the nearest, and of them those farthest from all together."""
+        most, found = (-1, -1), list[Cell]()
+        for cell in cells:
+            nearest, all_together = FARTHEST, 0
+            for apart in self.at(cell):
+                nearest, all_together = apart if apart < nearest else nearest, all_together + apart
+            far = (nearest, all_together)
+            if far > most:
+                most, found = far, [cell]
+            elif far == most:
+                found.append(cell)
+        return found
+
+
+FARTHEST: Final = 1_000_000
 
 
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
     """The length of a gap of columns and rows, and of meters in height."""
-    if reading == "chebyshev":
-        return max(across, down, up)
-    if reading == "euclidean":
-        return isqrt(across * across + down * down + up * up)
-    # one meter straight on; of two diagonals the first takes one and the second two
-    length = down + (across >> 1) if across < down else across + (down >> 1)
-    return length if not up else meters(reading, length, up)
+    if reading == "alternating":
+        # one meter straight on; of two diagonals the first takes one and the second two
+        length = down + (across >> 1) if across < down else across + (down >> 1)
+        return length if not up else meters(reading, length, up)
+    return max(across, down, up) if reading == "chebyshev" else isqrt(across * across + down * down + up * up)
 
 
 def gaps(cell: Cell, a: Combatant, b: Combatant) -> tuple[int, int]:
@@ -102,7 +128,7 @@ def gaps_between(a: Cell, sides: tuple[int, ...], b: Cell, others: tuple[int, ..
     return across if across > 0 else 0, down if down > 0 else 0
 
 
-SMALL = ("small", "medium")
+SMALL: Final = ("small", "medium")
 SIDES: dict[str, tuple[int, ...]] = {size: (side, side) for size, side in FOOTPRINT_SIDES.items()}
 
 
@@ -130,7 +156,7 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
 
 
 def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
-    """Those of some who are adjacent to somebody."""
+    """Those of some who are adjacent to somebody, with nothing solid between."""
     if scene.zones:
         return [other for other in others if adjacent(scene, one, other)]
     (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
@@ -139,6 +165,8 @@ def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> 
         (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
         # most are too far away to be worth a closer look
         if x - wider <= u <= x + wide and y - higher <= v <= y + high and adjacent(scene, one, other):
+            if scene.terrain and not targetable(scene, one, other):
+                continue
             found.append(other)
     return found
 
@@ -169,15 +197,20 @@ NOWHERE: Final[frozenset[Cell]] = frozenset()
 
 
 @lru_cache(maxsize=65536)
-def in_sight(a: Cell, b: Cell, blocking: frozenset[Cell]) -> bool:
+def in_sight(a: Cell, b: Cell, blocking: frozenset[Cell], shut: bool) -> bool:
     """Whether Blocking Terrain leaves a line between two squares; it is the same from either end."""
-    return sees(a, b, blocking)
+    return sees(a, b, blocking, shut)
 
 
-def bodies_in_sight(a: Sequence[Cell], b: Sequence[Cell], blocking: frozenset[Cell]) -> bool:
+def gaps_shut(scene: PtuScene) -> bool:
+    """Whether two Blocking squares that touch at a corner leave nothing between them (ruling diagonal-gap)."""
+    return scene.rulings.diagonal_gap == "shut"
+
+
+def bodies_in_sight(a: Sequence[Cell], b: Sequence[Cell], blocking: frozenset[Cell], shut: bool) -> bool:
     for one in a:
         for other in b:
-            if in_sight(one, other, blocking) if one < other else in_sight(other, one, blocking):
+            if in_sight(one, other, blocking, shut) if one < other else in_sight(other, one, blocking, shut):
                 return True
     return False
 
@@ -195,7 +228,7 @@ def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
         blocking = scene.relief.rising(BLOCKING, max(top(scene, a), top(scene, b)))
     else:
         blocking = terrain_cells(scene, BLOCKING)
-    return not blocking or bodies_in_sight(a.cells, b.cells, blocking)
+    return not blocking or bodies_in_sight(a.cells, b.cells, blocking, gaps_shut(scene))
 
 
 def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:

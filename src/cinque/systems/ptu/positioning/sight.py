@@ -1,10 +1,13 @@
 """What somebody sees: afflictions (p.248), and darkness."""
 
+from typing import Final
+
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS, Blindness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
 
-DEEP, COMPLETE = "deep", "complete"
+DEEP: Final = "deep"
+COMPLETE: Final = "complete"
 """How dark it can be (`scene.light`): so that one is Blinded, or Totally Blinded."""
 
 

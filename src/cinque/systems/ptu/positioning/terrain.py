@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
 from cinque.core.squares import cell_of
-from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, SLOW, UNDERWATER
+from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, NOWHERE, SLOW, UNDERWATER
 from cinque.systems.ptu.relief import Relief, Squares
 
 REGULAR_KIND: Final = 0
@@ -28,33 +28,37 @@ NO_PARTS: Final = (0, 0, 0, 0)
 Paces = tuple[int, int, int, int]
 
 
-class Step(NamedTuple):
-    """One step of a way: the square that it leads to, how, and its meters, those for Slow Terrain apart.
+class Step:
+    """One step of a way: the square that it leads to, how, and its `meters`, those for Slow Terrain apart.
 
     In the air it may `rise` by some meters, or sink by them (below 0).
     """
 
-    cell: Cell
-    how: str
-    plain: int = 1
-    diagonal: bool = False
-    slow: int = 0
-    rise: int = 0
+    __slots__ = ("cell", "diagonal", "how", "meters", "plain", "rise", "slow")
 
-    @property
-    def meters(self) -> int:
-        return self.plain + self.slow + abs(self.rise)
+    def __init__(
+        self, cell: Cell, how: str, plain: int = 1, diagonal: bool = False, slow: int = 0, rise: int = 0
+    ) -> None:
+        self.cell, self.how, self.plain, self.diagonal = cell, how, plain, diagonal
+        self.slow, self.rise = slow, rise
+        self.meters = plain + slow + abs(rise)
 
 
 class Land:
-    """What the squares of a map are to one kind of mover; `special` are those that are not plain."""
+    """What the squares of a map are to one kind of mover; `special` are those that are not plain.
 
-    __slots__ = ("height", "kinds", "special", "width")
+    Between two `solid` ones that touch at a corner nobody gets through.
+    """
 
-    def __init__(self, width: int, height: int, special: dict[Cell, tuple[int, bool]]) -> None:
+    __slots__ = ("height", "kinds", "solid", "special", "width")
+
+    def __init__(
+        self, width: int, height: int, special: dict[Cell, tuple[int, bool]], solid: frozenset[Cell] = NOWHERE
+    ) -> None:
         self.width = width
         self.height = height
         self.special = special
+        self.solid = solid
         self.kinds = {kind for kind, _ in special.values()}
 
     def at(self, cell: Cell) -> tuple[int, bool]:
@@ -73,8 +77,12 @@ def land_of(
     naturewalk: tuple[str, ...],
     phasing: bool,
     walls: frozenset[Cell],
+    shut: bool,
 ) -> Land:
-    """Terrain as somebody meets it: Naturewalk and Phasing know no Slow Terrain, `walls` are squares held by others."""
+    """Terrain as somebody meets it: Naturewalk and Phasing know no Slow Terrain, `walls` are squares held by others.
+
+    `shut`: nobody slips through where two Blocking squares touch at a corner (ruling diagonal-gap).
+    """
     special: dict[Cell, tuple[int, bool]] = {}
     for cell, words in relief.words.items():
         slow = SLOW in words and not phasing and not any(place in words for place in naturewalk)
@@ -84,7 +92,8 @@ def land_of(
         special[cell_of(name)] = (kind, not phasing)
     for cell in walls:
         special[cell] = (BLOCKED_KIND, False)
-    return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN})
+    solid = relief.cells(BLOCKING) if shut else NOWHERE
+    return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN}, solid)
 
 
 class Box(NamedTuple):
@@ -176,6 +185,16 @@ def entered(land: Land, body: Footprint, old: Cell, direction: Cell, majority: b
         here, heavy = land.at((column + x, row + y))
         kind, slow = max(kind, here), slow or heavy
     return kind, slow
+
+
+def squeezes(land: Land, body: Footprint, old: Cell, direction: Cell) -> bool:
+    """Whether a diagonal step would lead between Blocking squares: neither of its straight halves could be made."""
+    across, down = direction
+    if not (land.solid and across and down):
+        return False
+    column, row = old
+    halves = [[(column + x, row + y) for x, y in fresh(body, half)] for half in ((across, 0), (0, down))]
+    return not (land.solid.isdisjoint(halves[0]) or land.solid.isdisjoint(halves[1]))
 
 
 def most_of(land: Land, cells: list[Cell]) -> tuple[int, bool]:

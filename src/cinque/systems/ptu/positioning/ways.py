@@ -31,6 +31,7 @@ from cinque.systems.ptu.positioning.terrain import (
     beside_special,
     entered,
     open_land,
+    squeezes,
     standing_on,
 )
 from cinque.systems.ptu.positioning.within_reach import Flood, Going, ground_of, plus, used, without
@@ -52,7 +53,7 @@ def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge
     for direction in DIRECTIONS:
         new = (cell[0] + direction[0], cell[1] + direction[1])
         kind, slow = land.at(new) if len(body) == 1 else entered(land, body, cell, direction, majority)
-        if kind != BLOCKED_KIND:
+        if kind != BLOCKED_KIND and not squeezes(land, body, cell, direction):
             found.append(Edge(new, bool(direction[0] and direction[1]), kind, slow))
     return tuple(found)
 
@@ -73,7 +74,7 @@ def rays(
         for _ in range(most):
             new = (here[0] + direction[0], here[1] + direction[1])
             kind, slow = land.at(new) if len(body) == 1 else entered(land, body, here, direction, majority)
-            if kind >= EARTH_KIND:
+            if kind >= EARTH_KIND or squeezes(land, body, here, direction):
                 break
             here = new
             ray.append(Edge(here, bool(direction[0] and direction[1]), kind, slow))
@@ -168,6 +169,7 @@ def jump_to(cell: Cell) -> Option:
     return Option("jump", cell=cell_name(cell))
 
 
+@lru_cache(maxsize=1024)
 def average(paces: Paces, used: int, mixing: str) -> int:
     """The meters of a Shift that uses some Capabilities, a bit for each (ruling mixed-movement-rounding)."""
     found = [pace for mode, pace in enumerate(paces) if used >> mode & 1]

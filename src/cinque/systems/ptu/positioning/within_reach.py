@@ -20,6 +20,7 @@ from cinque.systems.ptu.positioning.terrain import (
     WATER_KIND,
     Land,
     Paces,
+    fresh,
 )
 
 ONES: Final = bytes.maketrans(b"01", b"\x00\x01")
@@ -80,11 +81,15 @@ def ground_of(land: Land, body: Footprint, majority: bool) -> Ground:
     bits = Bits(land, body)
     kinds = [bits.board([cell for cell, (kind, _) in land.special.items() if kind == each]) for each in range(4)]
     slow = bits.board([cell for cell, (_, heavy) in land.special.items() if heavy])
+    solid = bits.board(land.solid)
     firm = bits.map & ~covering(bits, kinds[1] | kinds[2] | kinds[3] | bits.beyond, body)
     onto = by_majority if majority and len(body) > 1 else by_the_hardest
     steps = []
     for across, down in DIRECTIONS:
         found, heavy = onto(bits, body, (across, down), kinds, slow)
+        if across and down and solid:
+            (a, b, c), left = found, ~squeezed(bits, body, (across, down), solid)
+            found = a & left, b & left, c & left
         steps.append(Onto(across * bits.tall + down, bool(across and down), found, heavy))
     return Ground(bits, tuple(steps), firm)
 
@@ -101,10 +106,10 @@ Kinds = tuple[int, int, int]
 
 def by_the_hardest(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], slow: int) -> tuple[Kinds, int]:
     """A body comes onto the squares that it has not covered before; the hardest of them counts."""
-    fresh = [(x, y) for x, y in body if (x + direction[0], y + direction[1]) not in body]
-    water, earth = (covering(bits, kinds[kind], fresh) for kind in (WATER_KIND, EARTH_KIND))
-    here = bits.map & ~covering(bits, kinds[BLOCKED_KIND] | bits.beyond, fresh)
-    return (here & ~(water | earth), here & water & ~earth, here & earth), covering(bits, slow, fresh)
+    new = [(x, y) for x, y in body if (x + direction[0], y + direction[1]) not in body]
+    water, earth = (covering(bits, kinds[kind], new) for kind in (WATER_KIND, EARTH_KIND))
+    here = bits.map & ~covering(bits, kinds[BLOCKED_KIND] | bits.beyond, new)
+    return (here & ~(water | earth), here & water & ~earth, here & earth), covering(bits, slow, new)
 
 
 def by_majority(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], slow: int) -> tuple[Kinds, int]:
@@ -114,11 +119,21 @@ def by_majority(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], 
     return (here & ~(water | earth), here & water & ~earth, here & earth), covering_most(bits, slow, body)
 
 
+def squeezed(bits: Bits, body: Footprint, direction: Cell, solid: int) -> int:
+    """Where a diagonal step comes to between solid squares: neither of its straight halves could be made."""
+    across, down = direction
+    found = bits.map
+    for half in ((across, 0), (0, down)):
+        found &= covering(bits, solid, [(x - across, y - down) for x, y in fresh(body, half)])
+    return found
+
+
 def covering(bits: Bits, board: int, offsets: Iterable[Cell]) -> int:
     """Where a body stands that has one of the board's squares at one of the offsets."""
     found = 0
     for x, y in offsets:
-        found |= board >> (x * bits.tall + y)
+        by = x * bits.tall + y
+        found |= board >> by if by >= 0 else board << -by
     return found
 
 

@@ -1,31 +1,42 @@
 """Skill Checks: one d6 for each Rank (supplied); opposed checks (p.241), and precise work under fire (p.245)."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.procedure import Somebody
-from cinque.core.record import Between, OneOf
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.words import SKILLS
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import add_passive, in_force
 
-CHECK = "ptu.maneuver.intro"
-TIE = "ptu.ruling.opposed-tie"
-CHOICE = "ptu.ruling.opposed-skill-choice"
-TRIGGER = "ptu.precision.trigger"
-PENALTY = "ptu.precision.penalty"
-HIT_PENALTY = "ptu.precision.hit-penalty"
-INJURY_PENALTY = "ptu.precision.injury-penalty"
-SCOPE = "ptu.precision.scope"
-PATHETIC, UNTRAINED, NOVICE, ADEPT, EXPERT, MASTER = 1, 2, 3, 4, 5, 6
-EDUCATION = ("general-education", "medicine-education", "occult-education", "pokemon-education", "technology-education")
+CHECK: Final = "ptu.maneuver.intro"
+TIE: Final = "ptu.ruling.opposed-tie"
+CHOICE: Final = "ptu.ruling.opposed-skill-choice"
+TRIGGER: Final = "ptu.precision.trigger"
+PENALTY: Final = "ptu.precision.penalty"
+HIT_PENALTY: Final = "ptu.precision.hit-penalty"
+INJURY_PENALTY: Final = "ptu.precision.injury-penalty"
+SCOPE: Final = "ptu.precision.scope"
+PATHETIC: Final = 1
+UNTRAINED: Final = 2
+NOVICE: Final = 3
+ADEPT: Final = 4
+EXPERT: Final = 5
+MASTER: Final = 6
+EDUCATION: Final = (
+    "general-education",
+    "medicine-education",
+    "occult-education",
+    "pokemon-education",
+    "technology-education",
+)
 """What Pokémon know nothing of unless their species says so."""
 
-FOCUS_DC, INCREMENT, HURT, PER_INJURY = 16, 4, 2, 2
+FOCUS_DC: Final = 16
+INCREMENT: Final = 4
+HURT: Final = 2
+PER_INJURY: Final = 2
 
 
 # -- figures
@@ -181,34 +192,3 @@ def under_fire(play: PtuPlay, one: Combatant) -> Tally:
     if injuries:
         tally.add(-PER_INJURY * injuries, "was-injured", INJURY_PENALTY)
     return tally
-
-
-# -- what a game master runs
-
-
-MOST_BONUS = 1_000
-Skill = Annotated[str, OneOf(SKILLS, "skill")]
-
-
-class SkillCheck(NamedTuple):
-    """Against a DC, against somebody else, or just for a number."""
-
-    who: Somebody
-    skill: Skill
-    dc: int = 0
-    precision: bool = False
-    bonus: Annotated[int, Between(-MOST_BONUS, MOST_BONUS)] = 0
-    against: Somebody = ""
-    against_skill: Skill = ""
-
-
-def skill_check(play: PtuPlay, asked: SkillCheck) -> None:
-    """A Skill Check that the game master asks for."""
-    one, skill, bonus = play.scene.creatures[asked.who], asked.skill, asked.bonus
-    extra = under_fire(play, one) if asked.precision else None
-    if asked.against:
-        other = play.scene.creatures[asked.against]
-        answered = asked.against_skill or skill
-        opposed(play, one, other, (skill,), (answered,), CHECK, bonus, extra=extra)
-        return
-    check(play, one, skill, CHECK, asked.dc or None, bonus, extra)

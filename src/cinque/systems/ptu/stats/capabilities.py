@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
@@ -11,8 +12,10 @@ from cinque.systems.ptu.content.words import SPECIAL, STRUGGLE_TYPES
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 
-TELEKINETIC, UNARMED, PLAIN = "telekinetic", "unarmed", ""
-BARE = Weapon()
+TELEKINETIC: Final = "telekinetic"
+UNARMED: Final = "unarmed"
+PLAIN: Final = ""
+BARE: Final = Weapon()
 
 
 # -- Capabilities, also those that Moves grant
@@ -77,7 +80,7 @@ def variants(scene: PtuScene, one: Combatant) -> Sequence[str]:
     return _variants(tuple(found), telekinetic, armed, independent)
 
 
-ONLY_PLAIN = (PLAIN,)
+ONLY_PLAIN: Final = (PLAIN,)
 
 
 @lru_cache(maxsize=1024)

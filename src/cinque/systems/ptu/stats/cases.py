@@ -1,6 +1,7 @@
 """Cases in which something counts: what must hold of the user, the target or the battlefield."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
@@ -97,7 +98,7 @@ CASES.update({f"target-{mark.case}": suffers(mark.case) for mark in OTHERS if ma
 CASES.update({key: is_weather(key) for key in WEATHERS})
 CASES.update({key: is_field(key) for key in TERRAINS})
 
-OF_AN_ATTACK = ("adjacent", "ranged", "melee", "super-effective", "critical")
+OF_AN_ATTACK: Final = ("adjacent", "ranged", "melee", "super-effective", "critical")
 
 
 def grounded(scene: PtuScene, one: Combatant) -> bool:

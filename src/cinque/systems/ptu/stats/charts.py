@@ -1,18 +1,18 @@
 """The damage charts (p.237): from a Damage Base to dice, or to a number."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-ROLLED = (
+ROLLED: Final = (
     *("1d6+1", "1d6+3", "1d6+5", "1d8+6", "1d8+8", "2d6+8", "2d6+10", "2d8+10", "2d10+10", "3d8+10"),
     *("3d10+10", "3d12+10", "4d10+10", "4d10+15", "4d10+20", "5d10+20", "5d12+25", "6d12+25", "6d12+30", "6d12+35"),
     *("6d12+40", "6d12+45", "6d12+50", "6d12+55", "6d12+60", "7d12+65", "8d12+70", "8d12+80"),
 )
-SET = (
+SET: Final = (
     *(5, 7, 9, 11, 13, 15, 17, 19, 21, 24, 27, 30, 35, 40, 45, 50, 60, 65, 70, 75, 80, 85, 90, 95, 100, 110, 120, 130),
 )
-MOST = len(ROLLED)
-FIVE_STRIKE = (0, 1, 2, 2, 3, 3, 3, 4, 5)
+MOST: Final = len(ROLLED)
+FIVE_STRIKE: Final = (0, 1, 2, 2, 3, 3, 3, 4, 5)
 """Hits by the result of 1d8."""
 
 

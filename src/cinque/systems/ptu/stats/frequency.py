@@ -32,8 +32,11 @@ def read_frequency(text: str) -> Frequency:
 
 def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     """The frequency of a Move; some afflictions make it rarer."""
-    word, times = usual = read_frequency(move.frequency)
-    for mark in marks_on(one) if one.active else ():
+    usual = read_frequency(move.frequency)
+    if not one.active:
+        return usual
+    word, times = usual
+    for mark in marks_on(one):
         word, times = mark.rarer(scene, word, times)
     return usual if (word, times) == usual else Frequency(word, times)
 
@@ -56,28 +59,32 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """What its Frequency and afflictions have against a Move now; None for nothing."""
-    frequency = frequency_of(scene, one, move)
-    for active in one.active:
-        barred = mark_of(active).may_use(active, move, frequency.word)
-        if barred is not None:
-            return barred
+    frequency = usual = read_frequency(move.frequency)
+    if one.active:
+        frequency = frequency_of(scene, one, move)
+        for active in one.active:
+            barred = mark_of(active).may_use(active, move, frequency.word)
+            if barred is not None:
+                return barred
     if move.airborne and is_pulled_down(scene):
         return refused("pulled-down", MOVE, move.key)
-    if frequency.word == AT_WILL:
+    (word, times), key, since = frequency, move.key, 99
+    if word == AT_WILL:
         return None
-    clause = SUPPRESSED if frequency != read_frequency(move.frequency) else MOVE
-    since = turn_of_use(scene, one) - one.last_used[move.key] if move.key in one.last_used else 99
-    if frequency.word == EOT:
-        return refused("every-other-turn", clause, move.key) if since < 2 else None
-    uses = one.used.get(move.key, 0) or int(move.key in one.last_used)
-    if frequency.word == SCENE:
-        if uses >= frequency.times:
-            return refused("used-up", clause, move.key)
-        return refused("not-twice-running", clause, move.key) if frequency.times > 1 and since < 2 else None
-    if frequency.word == DAILY:
-        spent = one.used_today.get(move.key, 0) >= frequency.times or (uses and frequency.times > 1)
-        return refused("used-up", clause, move.key) if spent else None
-    return refused("always-on", MOVE, move.key)
+    clause = SUPPRESSED if frequency != usual else MOVE
+    if key in one.last_used:
+        since = turn_of_use(scene, one) - one.last_used[key]
+    if word == EOT:
+        return refused("every-other-turn", clause, key) if since < 2 else None
+    uses = one.used.get(key, 0) or int(key in one.last_used)
+    if word == SCENE:
+        if uses >= times:
+            return refused("used-up", clause, key)
+        return refused("not-twice-running", clause, key) if times > 1 and since < 2 else None
+    if word == DAILY:
+        spent = one.used_today.get(key, 0) >= times or (uses and times > 1)
+        return refused("used-up", clause, key) if spent else None
+    return refused("always-on", MOVE, key)
 
 
 def uses_left(scene: PtuScene, one: Combatant, key: str, frequency: str) -> bool:

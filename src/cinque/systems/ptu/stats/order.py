@@ -1,5 +1,7 @@
 """Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
 
+from typing import Final
+
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.field.registry import fields_of
@@ -8,10 +10,11 @@ from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import initiative
 
-TIES, HOLD = "ptu.initiative.ties", "ptu.initiative.hold"
-MIDROUND = "ptu.ruling.initiative-change-midround"
+TIES: Final = "ptu.initiative.ties"
+HOLD: Final = "ptu.initiative.hold"
+MIDROUND: Final = "ptu.ruling.initiative-change-midround"
 
-CROWD = 20
+CROWD: Final = 20
 """More than that cannot all roll differently."""
 
 
@@ -48,15 +51,14 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
 def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
     """The fastest who has not acted, and its count; in a League battle first all Trainers, then all Pokémon."""
     scene = play.scene
-    left = [one for one in scene.able() if has_turn(scene, one)]
+    left = [one for one in scene.creatures.values() if one.out and not one.fainted and has_turn(scene, one)]
     if scene.league:
         trainers = [one for one in left if one.is_trainer]
         left = trainers or left
         if scene.declared and not trainers:
             # the counts start anew, and nothing that was declared is left
             scene.declared, scene.count = {}, NO_COUNT
-    if any(one.active for one in left):
-        left = [one for one in left if not (one.active and waits(scene, one))] or left
+    left = [one for one in left if not (one.active and waits(scene, one))] or left
     if not left:
         return None
     places = places_of(scene, left)

@@ -15,7 +15,8 @@ TOGETHER: Final = {"last_chance": "damage", "speed_evasion": "evasion", "softens
 """Fields that a rule looks at together with another one."""
 
 EARLY: Final = "Priority"
-"""What the range of a Move says that may come before its turn."""
+ADVANCED: Final = "Priority (Advanced)"
+"""What the range of a Move says that may come before its turn, or after it."""
 
 NOTHING: Final[dict[str, tuple[Passive, ...]]] = dict.fromkeys(Passive._fields, ())
 
@@ -46,10 +47,11 @@ def _passives(
             for name, by in passive.capabilities.items():
                 raised.setdefault(name, []).append((source, by, passive.more.get(name, by)))
     capabilities = {name: tuple(by) for name, by in raised.items()}
-    made_of = (packs, abilities, held, worn, features, moves)
     doing = _by_deed(found)
-    early = any(EARLY in content.moves[key].range for key in moves) or any(each.order for _, each in trainings)
-    return Passives(made_of, doing, frozenset(staged), capabilities, early or bool(doing["priority"]))
+    ranges, gifts = [content.moves[key].range for key in moves], bool(doing["priority"])
+    early = gifts or any(EARLY in range for range in ranges) or any(each.order for _, each in trainings)
+    advanced = gifts or any(ADVANCED in range for range in ranges)
+    return Passives(doing, frozenset(staged), capabilities, early, advanced)
 
 
 def complete(passives: Sequence[Passive], abilities: Sequence[str]) -> tuple[Passive, ...]:
@@ -71,10 +73,19 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     held, worn, known = one.held, one.worn, one.passives
     if scene.fields_on and (held or worn) and without_held_items(scene):
         held, worn = "", armor_of(scene.packs, worn)
-    if known is None or known.made_of != (scene.packs, one.abilities, held, worn, one.features, one.moves):
-        known = _passives(scene.packs, one.abilities, held, worn, one.features, one.moves, one.kind == "pokemon")
-        one.passives = known
-    return known
+    if (
+        known is not None
+        and known.moves is one.moves
+        and known.abilities is one.abilities
+        and known.held is held
+        and known.worn is worn
+        and known.features is one.features
+        and known.packs is scene.packs
+    ):
+        return known
+    made = _passives(scene.packs, one.abilities, held, worn, one.features, one.moves, one.kind == "pokemon")
+    one.passives = made.of(scene.packs, one, held, worn)
+    return one.passives
 
 
 def without_held_items(scene: PtuScene) -> bool:

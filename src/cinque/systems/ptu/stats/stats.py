@@ -1,5 +1,7 @@
 """Combat Stats and Combat Stages (p.234-235): what a Stat is worth now, Evasion, Accuracy, Initiative, Movement."""
 
+from typing import Final
+
 from cinque.core.ask import Data
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
@@ -15,19 +17,23 @@ from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 
-STAGE_CLAUSE, STAGES, LIMITS = "ptu.stage.multiplier", "ptu.stage.what", "ptu.stage.limits"
-VALUE, SHIFT = "ptu.initiative.value", "ptu.move.shift"
-EVASION_CLAUSES = {
+STAGE_CLAUSE: Final = "ptu.stage.multiplier"
+STAGES: Final = "ptu.stage.what"
+LIMITS: Final = "ptu.stage.limits"
+VALUE: Final = "ptu.initiative.value"
+SHIFT: Final = "ptu.move.shift"
+EVASION_CLAUSES: Final = {
     "physical": "ptu.stat.physical-evasion",
     "special": "ptu.stat.special-evasion",
     "speed": "ptu.stat.speed-evasion",
 }
-DRAGS = "ptu.grapple.move"
-MOST_STAGE = 6
-MOST_STAT_EVASION, MOST_EVASION = 6, 9
-LEAST_MOVEMENT = 2
-DEFENSES = ("defense", "special_defense")
-EVASIONS = {"physical": "defense", "special": "special_defense", "speed": "speed"}
+DRAGS: Final = "ptu.grapple.move"
+MOST_STAGE: Final = 6
+MOST_STAT_EVASION: Final = 6
+MOST_EVASION: Final = 9
+LEAST_MOVEMENT: Final = 2
+DEFENSES: Final = ("defense", "special_defense")
+EVASIONS: Final = {"physical": "defense", "special": "special_defense", "speed": "speed"}
 
 
 def hit_points(kind: str, level: int, hp_stat: int, listening: bool = False, of: str = "") -> Tally:
@@ -110,7 +116,7 @@ def give_back_stages(scene: PtuScene, one: Combatant, mark: Mark) -> None:
     take_stages(scene, one, mark, -1)
 
 
-CLEARED = "cleared"
+CLEARED: Final = "cleared"
 """The source of an affliction whose stages a reset has taken away, where a ruling says that it does."""
 
 
@@ -152,7 +158,7 @@ def second_attack(packs: tuple[str, ...], species: str, abilities: tuple[str, ..
     return f"ability:{twice[0]}", content.species[species].base.attack
 
 
-STAT_CLAUSES = {
+STAT_CLAUSES: Final = {
     "attack": "ptu.stat.attack",
     "defense": "ptu.stat.defense",
     "special_attack": "ptu.stat.special-attack",

@@ -1,18 +1,19 @@
 """Type Effectiveness (p.238-239)."""
 
 from functools import lru_cache
+from typing import Final
 
 from cinque import dex
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 
-MULTIPLIERS = {3: (3, 1), 2: (2, 1), 1: (3, 2), 0: (1, 1), -1: (1, 2), -2: (1, 4), -3: (1, 8)}
-MOST_STEPS = 3
-IMMUNE = -99
+MULTIPLIERS: Final = {3: (3, 1), 2: (2, 1), 1: (3, 2), 0: (1, 1), -1: (1, 2), -2: (1, 4), -3: (1, 8)}
+MOST_STEPS: Final = 3
+IMMUNE: Final = -99
 """The step of those whom a Type cannot touch."""
 
-LAST_GENERATION_OF_17 = 5
+LAST_GENERATION_OF_17: Final = 5
 
 
 @lru_cache(maxsize=1024)

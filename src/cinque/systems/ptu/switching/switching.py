@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, covered
@@ -16,30 +17,37 @@ from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
 from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, TAKEN_BACK, note
-from cinque.systems.ptu.positioning.positions import cells_apart, distance
+from cinque.systems.ptu.positioning.positions import (
+    BLOCKING,
+    bodies_in_sight,
+    cells_apart,
+    distance,
+    gaps_shut,
+    terrain_cells,
+)
 from cinque.systems.ptu.positioning.ways import to
 from cinque.systems.ptu.skills.skills import rank
 from cinque.systems.ptu.stats.order import count_of
 
-THROWING = 4
-RANGE = "ptu.switch.range"
-LOCKOUT = "ptu.switch.league-lockout"
-SPLIT = "ptu.switch.split-counts-as-switch"
-ACT_ON_RELEASE = "ptu.switch.act-on-release"
-FLOWCHART = "ptu.switch.flowchart"
-RANGE_SCOPE = "ptu.ruling.recall-range-scope"
-PASSED_ON = "ptu.ruling.pokemon-initiated-switch-turn"
-TIMING = "ptu.ruling.release-act-timing"
-KO_BEFORE_TURN = "ptu.ruling.pokemon-ko-before-turn"
-BEAM = 8
-COSTS = {
+THROWING: Final = 4
+RANGE: Final = "ptu.switch.range"
+LOCKOUT: Final = "ptu.switch.league-lockout"
+SPLIT: Final = "ptu.switch.split-counts-as-switch"
+ACT_ON_RELEASE: Final = "ptu.switch.act-on-release"
+FLOWCHART: Final = "ptu.switch.flowchart"
+RANGE_SCOPE: Final = "ptu.ruling.recall-range-scope"
+PASSED_ON: Final = "ptu.ruling.pokemon-initiated-switch-turn"
+TIMING: Final = "ptu.ruling.release-act-timing"
+KO_BEFORE_TURN: Final = "ptu.ruling.pokemon-ko-before-turn"
+BEAM: Final = 8
+COSTS: Final = {
     **dict.fromkeys(("switch", "switch-out", "recall-two", "release-two"), STANDARD),
     **dict.fromkeys(("replace", "recall", "release"), SHIFT),
     "send-out": FREE,
 }
 """What each kind of Switch costs, by the verb of its option."""
 
-VERBS = tuple(COSTS)
+VERBS: Final = tuple(COSTS)
 
 
 @lru_cache(maxsize=4096)
@@ -174,8 +182,8 @@ def counts_as_switch(play: PtuPlay, trainer: Combatant) -> int:
 def command(play: PtuPlay, one: Combatant, operation: str, locked: bool = False) -> None:
     """The flowchart: may whoever came out be commanded this round, and is there a Pokémon turn left for it?"""
     scene = play.scene
-    if scene.phase == ROUND_END:
-        return  # nobody is commanded any more in this round
+    if scene.phase == ROUND_END or one.fainted:
+        return  # nobody is commanded any more in this round, and whoever hazards have knocked out at once not either
     kind = "flowchart-locks" if locked else "flowchart"
     play.note(kind, FLOWCHART, one.id, operation=operation, league=scene.league, command=not locked)
     if locked:
@@ -245,16 +253,20 @@ def cure_quietly(play: PtuPlay, one: Combatant, effect: str) -> bool:
 
 
 def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant) -> Cell:
-    """Where somebody comes out: beside the Trainer unless somewhere else is wished."""
+    """Where somebody comes out: beside the Trainer unless somewhere else is wished. No ball flies through a wall."""
     scene = play.scene
-    meters = release_range(scene, trainer)
-    beside = place_free(scene, one, trainer.cell)
+    meters, walls = release_range(scene, trainer), terrain_cells(scene, BLOCKING)
     near = [
         cell
         for cell in by_distance(scene.width, scene.height, trainer.cell)
         if cells_apart(scene, trainer.cells, covered(one.body, cell)) <= meters and has_room(scene, one, cell)
     ]
-    options = [to(cell) for cell in dict.fromkeys((beside, *near))]
+    if walls:
+        shut = gaps_shut(scene)
+        near = [cell for cell in near if bodies_in_sight(trainer.cells, covered(one.body, cell), walls, shut)]
+    beside = place_free(scene, one, trainer.cell)
+    first = (beside,) if beside in near or not near else ()
+    options = [to(cell) for cell in dict.fromkeys((*first, *near))]
     chosen = play.choose(Ask(trainer.seat, "release-place", RANGE_SCOPE, options, one.id, decline=options[0].key))
     return cell_of(chosen.args["cell"])
 

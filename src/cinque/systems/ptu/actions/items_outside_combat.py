@@ -1,0 +1,97 @@
+"""Items outside combat: treating somebody, giving a Pokémon something to hold, eating beforehand."""
+
+from typing import Annotated, NamedTuple
+
+from cinque.core.effect import FOREVER, Active
+from cinque.core.log import OWNER
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Among, Mine, Somebody
+from cinque.core.record import Of
+from cinque.core.refusal import Refusal
+from cinque.systems.ptu.actions.items import DROP, FOR_POKEMON, USE, use_item
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.injuries.resting import bandage
+from cinque.systems.ptu.items.belongings import has_item, put_away, take_from, things_of
+from cinque.systems.ptu.marks.kept import DIGESTION
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+
+
+def restoratives_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, ("restorative",))
+
+
+def held_things_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, FOR_POKEMON)
+
+
+def food_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return things_of(scene, ones, ("food",))
+
+
+class Treat(NamedTuple):
+    """Whose item, and on whom it is used: on oneself if nobody is named."""
+
+    who: Mine
+    item: Annotated[str, Of("item"), Among(restoratives_of)]
+    target: Somebody = ""
+
+
+class GiveToHold(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(held_things_of)]
+    target: Mine
+
+
+class Feed(NamedTuple):
+    who: Mine
+    item: Annotated[str, Of("item"), Among(food_of)]
+    target: Mine = ""
+
+
+def treat(play: PtuPlay, what: Treat) -> None:
+    """Use an item outside combat: no turn is lost, and there is time for bandages."""
+    scene, item = play.scene, what.item
+    user, patient = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
+    record = content_of(scene).items[item]
+    if record.kind != "restorative" or patient.dead:
+        raise Refused(Refusal("no-treatment", USE, item=item, target=patient.id))
+    if record.bandages:
+        bandage(play, patient)
+        take_from(user, item)
+    else:
+        use_item(play, user, item, patient)
+
+
+def owner_of(scene: PtuScene, who: str, key: str) -> Combatant:
+    """Whoever has an item, or a refusal."""
+    one = scene.creatures[who]
+    if not has_item(one, key):
+        raise Refused(Refusal("has-no-item", USE, who=who, item=key))
+    return one
+
+
+def give_to_hold(play: PtuPlay, what: GiveToHold) -> None:
+    """A Trainer gives a Pokémon something to hold; what it held goes into the pack."""
+    scene, item = play.scene, what.item
+    user, one = owner_of(scene, what.who, item), scene.creatures[what.target]
+    if one.is_trainer or one.trainer != user.id or content_of(scene).items[item].kind not in FOR_POKEMON:
+        raise Refused(Refusal("cannot-hold", DROP, item=item, target=one.id))
+    take_from(user, item)
+    if one.held:
+        put_away(user, one.held)
+    one.held = item
+    play.note("holds-item", DROP, one.id, visible=OWNER, item=item)
+
+
+def feed(play: PtuPlay, what: Feed) -> None:
+    """Food is eaten beforehand and kept in mind: one at a time, traded in for what it does later."""
+    scene, item = play.scene, what.item
+    user, eater = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
+    if content_of(scene).items[item].kind != "food" or eater.dead:
+        raise Refused(Refusal("no-food", USE, item=item))
+    if DIGESTION.on(eater):
+        raise Refused(Refusal("has-eaten", USE, who=eater.id))
+    take_from(user, item)
+    eater.active.append(Active(DIGESTION.key, item, "", "", FOREVER))
+    play.note("eats", USE, eater.id, item=item)
