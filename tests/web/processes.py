@@ -60,13 +60,13 @@ class Server(NamedTuple):
         headers = {"Authorization": f"Bearer {key or self.key}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method or None)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
     def text(self, path: str, key: str) -> str:
         request = urllib.request.Request(self.url + path, headers={"Authorization": f"Bearer {key}"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return str(answer.read().decode())
 
 
@@ -82,7 +82,9 @@ class Nursery:
         assert self.process.stdout is not None
         self.process.stdin.write(url + "\n")
         self.process.stdin.flush()
-        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+        ready, _, _ = select.select(
+            [self.process.stdout], [], [], 300
+        )  # a busy machine takes its time to load five books
         assert ready, "the server did not start"
         pid, here, key = self.process.stdout.readline().split()
         self.servers.append(Server(int(pid), here, key))
@@ -106,7 +108,7 @@ class Page:
         self.stack = ExitStack()
         where = f"ws{server.url.removeprefix('http')}/api/play"
         self.socket: ClientConnection = self.stack.enter_context(
-            connect(where, max_size=None, proxy=None, open_timeout=20, close_timeout=1)
+            connect(where, max_size=None, proxy=None, open_timeout=120, close_timeout=1)
         )
         self.sight: Data = {}
         self.log: list[Data] = []

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import RandomBot
+from cinque.core.fate import Bot, RandomBot
 from cinque.core.seat import Seat
 from cinque.core.testing import random_game
 from cinque.systems import NAMES, system
@@ -22,18 +22,19 @@ from .test_play import Page, join, page
 
 INTERCEPT = Ask("red", "intercept", "", [Option("yes"), Option("no")], "oddish", decline="no")
 TURN = Ask("red", "action", "", [Option("go"), Option("stay")], "oddish")
+SCENE = system("arcana").new_scene(system("arcana").first_setup(0), {})
 
 
-class Noting(RandomBot):
-    """A bot that notes what it is asked."""
+class Noting(Bot):
+    """A bot that notes what it is asked; compiled, only a `Bot` itself can be made another kind of."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed)
         self.topics: set[str] = set()
+        self._bot = RandomBot(seed)
 
     def pick(self, ask: Ask, scene: Any) -> int:
         self.topics.add(ask.topic)
-        return super().pick(ask, scene)
+        return self._bot.pick(ask, scene)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,18 +55,18 @@ def test_whatever_a_fight_asks_is_in_one_family(name: str) -> None:
 def test_off_declines_what_can_be_declined_and_auto_answers_everything() -> None:
     seat = Seat("red")
     off = StandIn(RandomBot(1), seat, {"intercept": "never", "action": "never"})
-    assert [off.pick(one, None) for one in (INTERCEPT, TURN)] == [1, None]
+    assert [off.pick(one, SCENE) for one in (INTERCEPT, TURN)] == [1, None]
     auto = StandIn(RandomBot(1), seat, {"intercept": "always", "action": "always"})
-    assert all(auto.pick(one, None) is not None for one in (INTERCEPT, TURN))
+    assert all(auto.pick(one, SCENE) is not None for one in (INTERCEPT, TURN))
     assert not StandIn(RandomBot(1), seat, {}).has_to_answer
 
 
 def test_an_order_for_one_kind_of_question_comes_first() -> None:
     seat = Seat("red", orders={"intercept": "always", "action": "ask"})
     stand_in = StandIn(RandomBot(1), seat, {"intercept": "never", "action": "always"})
-    assert stand_in.pick(INTERCEPT, None) is None  # the seat's own order answers
+    assert stand_in.pick(INTERCEPT, SCENE) is None  # the seat's own order answers
     assert seat.standing_answer(INTERCEPT) == 0
-    assert stand_in.pick(TURN, None) is not None
+    assert stand_in.pick(TURN, SCENE) is not None
 
 
 def give(room: Room, looker: Looker, topic: str, order: str, seat: str = "") -> None:

@@ -101,3 +101,17 @@ def test_between_fights_everybody_is_told_what_can_be_started(book: str, lang: s
     procedures = {form["do"] for form in Sight(game, "red", lang).forms() if form["role"] == "player"}
     assert {option["group"] for option in pursuits["options"]} <= procedures
     assert pursuits["options"] or pursuits["refusals"] or procedures
+
+
+@pytest.mark.parametrize(("lang", "how"), [("en", {"Shift", "Sprint"}), ("ja", {"移動", "疾走"})])
+def test_zones_tell_in_words_how_one_gets_from_one_to_another(lang: str, how: set[str]) -> None:
+    """A battle without a map: each way between two zones takes a Shift or a Sprint."""
+    ways = {"entrance": {"hull": "shift", "door": "sprint"}, "hull": {"door": "sprint"}, "door": {}}
+    fight = {
+        "zones": ways,
+        "players": [{"free": True, "zone": "entrance"}],
+        "opponents": [{"free": True, "zone": "door"}],
+    }
+    board = Sight(begun("ptu", fight), "gm", lang).now()["board"]
+    assert {zone["name"] for zone in board["zones"]} == set(ways)
+    assert {word for zone in board["zones"] for _, word in zone["ways"]} == how

@@ -18,7 +18,13 @@ from cinque.systems import NAMES, system
 
 from .processes import GONE, Nursery, Page, Server, sqlite_url
 
-POINTS, MANY = 6, 1000
+POINTS, A_STRETCH, STRETCHES = 6, 50, 10
+"""Points at which a server is killed; with --soak so many stretches of them on each database: a thousand in all."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "stretch" in metafunc.fixturenames:
+        metafunc.parametrize("stretch", range(STRETCHES if metafunc.config.getoption("--soak") else 1))
 
 
 @pytest.fixture(scope="module")
@@ -64,15 +70,15 @@ def killed_at(server: Server, seconds: float) -> threading.Timer:
 
 
 def test_a_killed_server_loses_nothing_that_was_acknowledged(
-    nursery: Nursery, url: str, request: pytest.FixtureRequest
+    nursery: Nursery, url: str, stretch: int, request: pytest.FixtureRequest
 ) -> None:
-    random = Random(5)
+    random = Random(5 + stretch)
     server = nursery.start(url)
     soak = request.config.getoption("--soak")
     books = [name for name in NAMES if soak or name in ("arcana", "ptu")]
     rooms = [server.ask("/api/rooms", {"system": name, "name": name})["key"] for name in books]
     acknowledged = 0
-    for point in range(MANY // 2 if soak else POINTS):
+    for point in range(A_STRETCH if soak else POINTS):
         key = rooms[point % len(rooms)]
         with Page(server, key) as page:
             timer = killed_at(server, random.uniform(0.0, 0.4))

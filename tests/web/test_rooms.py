@@ -108,8 +108,10 @@ def undo_and_decide(room: Room, bot: Bot) -> None:
 
 
 def told(room: Room) -> Seen:
-    """What everybody sees, but for whether anything can be had again."""
-    return [(sight | {"redo": False}, log) for sight, log in seen(room)]
+    """What everybody sees, but for whether anything can be had again, and the ids: what is asked anew has another."""
+    return [
+        (sight | {"redo": False, "asks": [ask | {"id": ""} for ask in sight["asks"]]}, log) for sight, log in seen(room)
+    ]
 
 
 def test_only_whoever_took_it_back_has_it_again_after_a_restart(store: Store) -> None:

@@ -21,16 +21,17 @@ def path_of(one: Creature, label: str, value: object) -> str:
 
 
 def figures_behind(game: Game[Any], reader: Reader, event: Event, changed: Container[str]) -> list[FigureShape]:
-    """Behind a number of the log: the gauges of those it is about, first what `changed` with it; where nothing did,
-    also the terms of the number that are figures of theirs. Each with what it is now.
+    """Behind a number of the log: the figures that it names and the gauges of those it is about, first what `changed`
+    with it; where nothing did, also the terms of the number that are figures of theirs. Each with what it is now.
     """
     named = {event.who} | {part.ref for part in reader.event(event).segments if part.kind == "creature"}
     cards = [card for card in game.system.cards(game.now, reader.seat or game.seat("gm")) if card.who in named]
     gauges = [path for card in cards for path in _gauges(game, card)]
     gauges.sort(key=lambda path: CREATURES + path not in changed)
-    if any(CREATURES + path in changed for path in gauges):
-        return [_figure(game, reader, path) for path in gauges]
     then = [one for card in cards if (one := reader.scene.creatures.get(card.who)) is not None]
+    gauges = [*(path for one in then for path in _named(one, event, changed)), *gauges]
+    if any(CREATURES + path in changed for path in gauges):
+        return [_figure(game, reader, path) for path in dict.fromkeys(gauges)]
     terms = [path for one in then for term in _terms(event.tally) if (path := _path_of_term(one, term))]
     return [_figure(game, reader, path) for path in dict.fromkeys(gauges + terms)]
 
@@ -38,6 +39,15 @@ def figures_behind(game: Game[Any], reader: Reader, event: Event, changed: Conta
 def _gauges(game: Game[Any], card: Card) -> list[str]:
     one = game.now.creatures[card.who]
     return [path for gauge in card.gauges if (path := path_of(one, gauge.label, gauge.value))]
+
+
+def _named(one: Creature, event: Event, changed: Container[str]) -> list[str]:
+    """The figures of somebody that an event names by what it tells, and that changed: their Injuries, which no gauge
+    shows.
+    """
+    facts = [name for name in event.data if event.who == one.id and name in one.fields]
+    whole = [name for name in facts if type(getattr(one, name)) is int]
+    return [f"{one.id}.{name}" for name in whole if f"{CREATURES}{one.id}.{name}" in changed]
 
 
 def _terms(tally: Tally | None) -> Iterator[Term]:

@@ -35,6 +35,16 @@ class Past:
 
     def numbers(self, game: Game[Any], seat: Seat, first: int, after: LinesAfter) -> list[int]:
         """The marks of the game's past that the seat may know of; its log begins with the step `first`."""
+        rest = self._go_on(game, seat, first, after)
+        return [*self._heard, *rest]
+
+    def count(self, game: Game[Any], seat: Seat, first: int, after: LinesAfter) -> int:
+        """How many these are: told with every change, so a long past must not be gone through for it."""
+        rest = self._go_on(game, seat, first, after)
+        return len(self._heard) + len(rest)
+
+    def _go_on(self, game: Game[Any], seat: Seat, first: int, after: LinesAfter) -> list[int]:
+        """Note what has settled since; gives those behind it."""
         past = game.past
         same = min(len(self._known), len(past)) if first == self._first else 0
         while same and self._known[same - 1] is not past[same - 1]:
@@ -48,7 +58,7 @@ class Past:
         self._known += [past[number] for number in settled]
         self._heard += [number for number in settled if _hears(game, seat, first, after, number)]
         rest = range(len(self._known), len(past))
-        return [*self._heard, *(number for number in rest if _hears(game, seat, first, after, number))]
+        return [number for number in rest if _hears(game, seat, first, after, number)]
 
 
 def _hears(game: Game[Any], seat: Seat, first: int, after: LinesAfter, number: int) -> bool:

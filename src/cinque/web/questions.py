@@ -51,6 +51,7 @@ def option_data(reader: Reader, ask: Ask, option: Option, seat: Seat, prices: Ma
         "key": option.key,
         "group": option.verb,
         "heading": str(reader.heading(option)),
+        "kind": reader.kind(option),
         "text": text_of(reader.option(option)),
         "args": option.args,
         "what": _what(reader, preview),
@@ -103,7 +104,8 @@ def odds_data(reader: Reader, forecast: Forecast) -> OddsShape:
     """A forecast in words, one thing after the other; what happens to several is told of each."""
     return {
         "chances": [_chance(reader, label, odds.chances) for label, odds in forecast.odds.items()],
-        "estimate": forecast.estimate,
+        "estimate": forecast.estimate or forecast.error > 0,
+        "error": round(forecast.error, 1),
         "refusal": refusal_data(reader, forecast.refusal) if forecast.refusal else None,
     }
 

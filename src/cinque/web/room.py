@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from cinque.core import journal
-from cinque.core.ask import Data
+from cinque.core.ask import Ask, Data
 from cinque.core.game import Game, Keeper
 from cinque.core.library import BROUGHT, pack_id, without_own
 from cinque.core.log import EVERYONE, GM
@@ -28,6 +28,7 @@ from cinque.systems import system
 from cinque.web import wire
 from cinque.web.disclosure import Disclosure, disclose, disclosure_of
 from cinque.web.early import Early, run_of
+from cinque.web.late import Returns
 from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
@@ -96,7 +97,7 @@ class Looker:
 
     def turn_to(self, room: "Room", seat: str, lang: str) -> None:
         """See what a seat sees from now on: everything is told anew."""
-        self.sight = Sight(room.game, seat, lang, room.salt, room.disclosure, room.early)
+        self.sight = Sight(room.game, seat, lang, room.salt, room.disclosure, room.early, room.returns)
 
     def snapshot(self, chat: list[ChatShape]) -> wire.Snapshot:
         sight = self.sight
@@ -141,9 +142,10 @@ class Room:
         self.game: Game[Any] = journal.load(reading, self.system, Random(), self.system.bot, whole=False).game
         seat_stand_ins(self.game)
         self._kept = len(lines)
+        self.returns = Returns(lines[1:])
         self.early.held = self.store.held(self.id)
         for looker in self.lookers:
-            looker.sight.game = self.game
+            looker.sight.game, looker.sight.returns = self.game, self.returns
 
     # -- who is there
 
@@ -307,7 +309,7 @@ class Room:
 
     def _answer(self, looker: Looker, command: wire.Answer) -> int:
         """The first key answers the question that is meant; those behind it what follows, as far as they fit."""
-        ask = looker.sight.asked(command.ask)
+        ask = looker.sight.asked(command.ask) or self._asked_late(looker, command)
         if ask is None:
             return self._answer_ahead(looker.sight.seat, command.ask, command.keys[0])
         self.game.answer(command.keys[0], looker.seat, ask.who)
@@ -319,6 +321,11 @@ class Room:
                 break
             took += 1
         return took
+
+    def _asked_late(self, looker: Looker, command: wire.Answer) -> Ask | None:
+        """The question of before others answered, if it still has that answer."""
+        ask = looker.sight.asked_late(command.ask)
+        return ask if ask is not None and ask.find(command.keys[0]) is not None else None
 
     def _answer_ahead(self, seat: Seat, id: str, key: str) -> int:
         """Hold an answer; while it was on its way, the question may have been asked."""
@@ -349,6 +356,7 @@ class Room:
         finally:
             self.game.remove_keeper(lines)
         self._kept += len(lines.texts)
+        self.returns.add(lines.texts)
         return result
 
     def rule(self, id: str, lang: str) -> RuleShape | None:

@@ -20,9 +20,7 @@ Text = list[Segment]
 
 
 class GaugeShape(TypedDict):
-    """`path` and `most_path` are what a game master's word sets. Where the figures are not told, `said` stands for
-    them: a word, or nothing beside a bar in tenths.
-    """
+    """`path`, `most_path`: what a game master's word sets. `said` stands for figures untold: a word, or none."""
 
     label: str
     value: int
@@ -140,8 +138,7 @@ class PictureShape(TypedDict):
 
 class OptionShape(TypedDict):
     """An answer. `args` are what it is about: who, where, with what; `what` is the name of what it is done with.
-
-    `idle`: it is legal and gives nothing, as things stand.
+    `idle`: it is legal and gives nothing, as things stand. `kind`: the group of its `heading` in a long menu.
     `walk`: it asks next where to go; 1 is the usual way to go, 2 and more are others, 0 is none. `price` is what it
     takes to get to a square, in the unit of the board.
     """
@@ -149,6 +146,7 @@ class OptionShape(TypedDict):
     key: str
     group: str
     heading: str
+    kind: str
     text: Text
     args: dict[str, Any]
     what: str
@@ -365,10 +363,11 @@ class ChanceShape(TypedDict):
 
 
 class OddsShape(TypedDict):
-    """What may come of an answer; `estimate`: secrets were guessed. `refusal` says why it is not worked out."""
+    """What may come of an answer; `estimate`: secrets were guessed, or outcomes tried (`error`: so many points off)."""
 
     chances: list[ChanceShape]
     estimate: bool
+    error: float
     refusal: RefusalShape | None
 
 

@@ -17,13 +17,14 @@ from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
 from cinque.core.sentences import MissingWords, Speaker, Words
-from cinque.core.story import Inputs, Step
+from cinque.core.story import Inputs, Mark, Pause, Step
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
 from cinque.web.disclosure import OPEN, Disclosure
 from cinque.web.early import Early, EarlyAsk
 from cinque.web.figures import figures_behind
+from cinque.web.late import MOST_ASKS, MOST_BETWEEN, Returns, still_meant
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
 from cinque.web.questions import ask_data, preview_data, refusal_data, strikers, text_of
@@ -62,8 +63,10 @@ class Sight:
         salt: str = "",
         disclosure: Disclosure = OPEN,
         early: Early | None = None,
+        returns: Returns | None = None,
     ) -> None:
         self.game = game
+        self.returns = returns
         self.early = early
         self.disclosure = disclosure
         self.seat_id = seat
@@ -106,7 +109,7 @@ class Sight:
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
             "undo": self._may_undo(),
             "redo": game.may_redo(seat.id),
-            "decisions": len(self.marks()),
+            "decisions": self._past.count(self.game, self.seat, self._first, self._lines_after),
         }
         if seat.is_gm:
             sight["lead"] = self._lead()
@@ -170,8 +173,14 @@ class Sight:
         What a game master does beside the question has no part in it, and nobody can read a count out of it: both
         would tell of what others do in secret.
         """
-        waiting = self.game.waiting
-        place = f"{self._turns()} {len(waiting.inputs.tape) if waiting else 0} {number}"
+        asks = self.game.asks_for(self.seat_id)
+        return self._id(self._turns(), self.game.story.pauses, number, _inputs_of(self.game, asks[number : number + 1]))
+
+    def _id(self, turns: int, waiting: Sequence[Pause], number: int, own: int) -> str:
+        """The id of a question of the seat, by its place among all, and how many inputs the run has that asks it."""
+        returns = self.returns.count if self.returns is not None else 0
+        inputs = len(waiting[0].inputs.tape) if waiting else 0
+        place = f"{returns} {turns} {inputs} {number} {own}"
         return hmac.new(self._salt, place.encode(), "sha256").hexdigest()[:16]
 
     def _turns(self) -> int:
@@ -201,6 +210,24 @@ class Sight:
         """The open question that a client means."""
         asks = self.game.asks_for(self.seat_id)
         return next((ask for number, ask in enumerate(asks) if self.ask_id(number) == id), None)
+
+    def asked_late(self, id: str) -> Ask | None:
+        """The open question that a client means who has not heard yet what others have answered meanwhile."""
+        game = self.game
+        for mark in list(range(len(game.past)))[: -MOST_BETWEEN - 1 : -1]:
+            number = self._number_at(game.past[mark], id)
+            if number is not None:
+                then = game.as_at(mark)
+                asks = then.asks_for(self.seat_id)[number:]
+                return still_meant(game, then, asks[0]) if asks else None
+        return None
+
+    def _number_at(self, mark: Mark, id: str) -> int | None:
+        """Which of the questions of the seat had this id then."""
+        turns = self._turns() - sum(1 for step in self.game.steps[mark.steps :] if not step.inputs.by)
+        lengths = {len(pause.inputs.tape) for pause in mark.waiting}
+        of_each = ((number, own) for number in range(MOST_ASKS) for own in lengths)
+        return next((number for number, own in of_each if self._id(turns, mark.waiting, number, own) == id), None)
 
     def put(self, id: str) -> Ahead | None:
         """The question that a client means, open or put ahead, and how things stand at it."""
@@ -415,6 +442,11 @@ def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
     while same and known[same - 1] is not now[same - 1]:
         same -= 1
     return same
+
+
+def _inputs_of(game: Game[Any], asks: Sequence[Ask]) -> int:
+    """How many inputs the run has that puts these questions."""
+    return next((len(one.tape) for one in game.story.waiting if any(ask in one.asks for ask in asks)), 0)
 
 
 def _equal(before: Sequence[object], now: Sequence[object]) -> int:

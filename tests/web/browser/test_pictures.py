@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from .conftest import DESKTOP, HOUSE, PHONE, TABLET, House, Open, at_the_table, sit
 from .people import give, name_field
@@ -15,6 +17,14 @@ from .setups import SETUPS
 
 WHERE = os.environ.get("CINQUE_PICTURES", "")
 pytestmark = pytest.mark.skipif(not WHERE, reason="pictures are taken into the directory that CINQUE_PICTURES names")
+ZONES = {
+    "zones": {"entrance": {"submarine": "shift", "door": "sprint"}, "submarine": {"door": "sprint"}},
+    "players": [{"free": True, "speed": 20, "zone": "entrance", "types": ["electric"], "moves": ["thunder-shock"]}],
+    "opponents": [
+        {"free": True, "speed": 5, "zone": "submarine", "types": ["water"], "moves": ["water-gun"]},
+        {"free": True, "speed": 2, "zone": "door", "moves": ["tackle"]},
+    ],
+}
 MOST_QUESTIONS = 6
 """Answers before the builder's picture, so that its steps show something."""
 
@@ -56,6 +66,9 @@ def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tu
     give(player, "let-be")
     yield from _at_the_table(house, room, master, player)
     yield from _leading(house, room, master)
+    zones = house.room("ptu", "The cove", setup=ZONES)
+    sit(master, house, zones["room"], zones["key"]).locator("[data-key]").first.wait_for()
+    yield "zones", master
     for book in SETUPS:
         yield from _of_a_book(house, book, master, player, lang)
 
@@ -77,6 +90,8 @@ def _at_the_table(house: House, room: dict[str, Any], master: Page, player: Page
     yield "log-why", master
     _open(player, house, room["room"], "rules").locator("main summary").first.wait_for()
     yield "rules", player
+    player.locator("main summary").first.click()
+    yield "rules-open", player
     _open(player, house, room["room"], "table")
 
 
@@ -88,7 +103,67 @@ def _leading(house: House, room: dict[str, Any], master: Page) -> Iterator[tuple
             master.locator("main td select").first.wait_for()
             master.locator("main li select").first.wait_for()
         yield part, master
+        yield from _further_down(part, master)
     _open(master, house, room["room"], "table")
+    yield from _dialogs(master)
+    _open(master, house, room["room"], "log")
+    master.locator("input[type=range]").fill("1")
+    master.locator(".looking").first.wait_for()
+    yield "time", master
+    master.locator(".time button").last.click()
+    master.locator(".log .tabs button").nth(1).click()
+    master.locator("form input").last.fill("/roll 2d6")
+    master.keyboard.press("Enter")
+    yield "chat", master
+    _open(master, house, room["room"], "table")
+
+
+def _further_down(part: str, master: Page) -> Iterator[tuple[str, Page]]:
+    """What stands below, or comes once something is asked for."""
+    if part == "settings":
+        master.locator("main td select").first.scroll_into_view_if_needed()
+        yield "automation", master
+    elif part == "encounter":
+        master.get_by_role("searchbox").fill("o")
+        master.locator("main button", has_text="+").first.click()
+        master.locator("main table").first.wait_for()
+        yield "encounter-odds", master
+    else:
+        master.locator("main button.go").click()
+        master.locator("main svg, main meter, main table").first.wait_for()
+        yield "lab-result", master
+
+
+def _dialogs(master: Page) -> Iterator[tuple[str, Page]]:
+    """The windows of a game master; on a phone everybody stands behind the turn order, the tools behind one button."""
+    wide = master.locator("header .wide").first.is_visible()
+    if not wide:
+        master.locator(".next button").click()
+        master.locator("dialog li").first.wait_for()
+        yield "order", master
+    everybody = master.locator(".order" if wide else "dialog")
+    everybody.locator("button.gauge").first.click()
+    master.locator("dialog form input").first.wait_for()
+    yield "override", master
+    master.keyboard.press("Escape")
+    everybody.locator("button.name").first.click()
+    yield "creature", master
+    master.keyboard.press("Escape")
+    for number, name in enumerate(("add", "check", "run", "hidden-roll")):
+        everybody.locator(".tools button").nth(number).click()
+        master.locator("dialog").last.locator("input, select, button").nth(1).wait_for()
+        yield name, master
+        master.keyboard.press("Escape")
+    if not wide:
+        master.keyboard.press("Escape")
+        master.locator("header .small").click()
+        yield "lead", master
+        master.locator("dialog nav button").last.click()
+    else:
+        master.locator("header button.wide").click()
+    master.locator("dialog img, dialog svg").first.wait_for()
+    yield "invite", master
+    master.keyboard.press("Escape")
 
 
 def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -> Iterator[tuple[str, Page]]:
@@ -103,6 +178,8 @@ def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -
     yield f"{book}-gm", sit(master, house, room["room"], room["key"])
     asked = player if player.locator("[data-key]").count() else master
     asked.locator("[data-key]").first.click()
+    with suppress(TooLate):
+        asked.locator(".sure dd").first.wait_for(timeout=10_000)
     yield f"{book}-turn", asked
     at = "/api/room/characters"
     kinds = player.evaluate(
@@ -127,3 +204,6 @@ def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -
         _open(player, house, room["room"], part)
         player.locator("main h2, main h1, .builder h2").first.wait_for()
         yield f"{book}-{name}", player
+    player.locator("main button.go").first.click()
+    player.locator(".builder h2").first.wait_for()
+    yield f"{book}-level-up", player

@@ -5,12 +5,12 @@ import type { Eyes } from "./pivot";
 
 const eyes: Eyes = { friend: () => false, down: () => false };
 const option = (what: string, targets: string[], at = ""): OptionShape => ({
-  key: `move ${what} ${at || `@${targets.join()}`}`, group: "move", heading: "Move", text: [{ text: what }], args: at ? { what, at } : { what, targets }, what, idle: false, walk: 0, price: null,
+  key: `move ${what} ${at || `@${targets.join()}`}`, group: "move", heading: "Move", kind: "Move", text: [{ text: what }], args: at ? { what, at } : { what, targets }, what, idle: false, walk: 0, price: null,
   preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] },
 });
 const ask = (options: OptionShape[]): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline: "", options, refusals: [] });
 const hits = (part: string, who = "", estimate = false): OddsShape => ({
-  chances: [{ about: "hits", who, label: "hits", grave: false, yes_or_no: true, spread: [[0, "1/5"], [1, part]] }], estimate, refusal: null,
+  chances: [{ about: "hits", who, label: "hits", grave: false, yes_or_no: true, spread: [[0, "1/5"], [1, part]] }], estimate, error: 0, refusal: null,
 });
 
 test("the deed that is chosen is told at everybody at whom it could be done", () => {

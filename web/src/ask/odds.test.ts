@@ -9,7 +9,7 @@ const yes = (label: string, part: string, more: Partial<ChanceShape> = {}): Chan
   const [above, below] = part.split("/").map(Number);
   return chance(label, [[0, `${below! - above!}/${below}`], [1, part]], { yes_or_no: true, ...more });
 };
-const odds = (...chances: ChanceShape[]): OddsShape => ({ chances, estimate: false, refusal: null });
+const odds = (...chances: ChanceShape[]): OddsShape => ({ chances, estimate: false, error: 0, refusal: null });
 
 test("a chance that may fail is never certain, one that may come never nothing", () => {
   expect(["1/1", "999/1000", "4/5", "1/1000", "0"].map((part) => percent(fraction(part)))).toEqual(["100 %", ">99 %", "80 %", "<1 %", "0 %"]);

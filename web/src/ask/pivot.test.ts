@@ -6,7 +6,7 @@ const eyes: Eyes = { friend: (who) => who.startsWith("friend"), down: (who) => w
 const option = (key: string, heading: string, args: Record<string, unknown> = {}, more: { what?: string; idle?: boolean; targets?: string[] } = {}): OptionShape => {
   const said = [args["target"], args["targets"]].flat().filter((one): one is string => typeof one === "string");
   const targets = more.targets ?? said;
-  return { key, group: key.split(" ")[0]!, heading, text: [{ text: key }], args, what: more.what ?? "", idle: more.idle ?? false, walk: 0, price: null, preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] } };
+  return { key, group: key.split(" ")[0]!, heading, kind: heading, text: [{ text: key }], args, what: more.what ?? "", idle: more.idle ?? false, walk: 0, price: null, preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] } };
 };
 const ask = (options: OptionShape[], decline = ""): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline, options, refusals: [] });
 

@@ -17,6 +17,8 @@ export type RowShape = "plain" | "targets" | "numbers" | "squares";
 export interface Row {
   id: string;
   heading: string;
+  /** What the heading is found under in a long menu. */
+  kind: string;
   label: string;
   facts: Segment[][];
   costs: string[];
@@ -135,7 +137,7 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
   const rows = [...found].map(([id, { first, object, aims }]): Row => {
     const shape = shapeOf(aims);
     const sorted = shape === "targets" ? aims.map((aim, place) => ({ aim, place })).sort((a, b) => rank(a.aim, eyes) - rank(b.aim, eyes) || a.place - b.place).map(({ aim }) => aim) : aims;
-    return { id, heading: first.heading, label: label(first, object, aims.length === 1 && shape !== "targets", shape === "plain"), facts: first.preview.facts, costs: first.preview.costs, aims: sorted, shape, idle: aims.every((aim) => aim.option.idle) };
+    return { id, heading: first.heading, kind: first.kind, label: label(first, object, aims.length === 1 && shape !== "targets", shape === "plain"), facts: first.preview.facts, costs: first.preview.costs, aims: sorted, shape, idle: aims.every((aim) => aim.option.idle) };
   });
   // what is done to foes takes something: who only waits for them does nothing to them
   const takes = (row: Row): boolean => row.facts.length + row.costs.length > 0 || row.aims.some((aim) => aim.option.what !== "");
@@ -146,7 +148,7 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
 /** At most seven kinds: the book's headings, and the smallest of them together under "more". */
 export function kindsOf(rows: Row[], more: string): Kind[] {
   const found = new Map<string, Row[]>();
-  for (const row of rows) found.set(row.heading, [...(found.get(row.heading) ?? []), row]);
+  for (const row of rows) found.set(row.kind, [...(found.get(row.kind) ?? []), row]);
   const kinds = [...found].map(([name, of]): Kind => ({ name, rows: of, count: of.length }));
   if (kinds.length <= MOST_KINDS) return kinds;
   const size = (kind: Kind): number => kind.rows.reduce((sum, row) => sum + (row.idle ? 0 : row.aims.length), 0);
@@ -175,7 +177,7 @@ export function filtered(rows: Row[], text: string, target: string, called: (who
   return rows
     .map((row) => (target && row.shape === "targets" ? at(row) : row))
     .filter((row) => row.aims.length && (!target || row.shape === "targets"))
-    .filter((row) => !wanted || [row.label, row.heading, ...row.aims.flatMap((aim) => [name(aim.option.text), ...aim.targets.map(called)])].some((words) => words.toLocaleLowerCase().includes(wanted)));
+    .filter((row) => !wanted || [row.label, row.heading, row.kind, ...row.aims.flatMap((aim) => [name(aim.option.text), ...aim.targets.map(called)])].some((words) => words.toLocaleLowerCase().includes(wanted)));
 }
 
 /** The answer that a typed square means. */

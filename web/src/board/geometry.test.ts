@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaPath, besideOf, cellName, columnName, fitted, measured, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
+import { areaPath, besideOf, cellName, columnName, fitted, kept, measured, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
 
 describe("squares", () => {
   it("are named as the books name them", () => {
@@ -72,5 +72,17 @@ describe("the window", () => {
   it("stays between half and three times the fit", () => {
     expect(zoomed({ x: 0, y: 0, scale: 1 }, 100, 1).scale).toBe(3);
     expect(zoomed({ x: 0, y: 0, scale: 1 }, 0.01, 1).scale).toBe(0.5);
+  });
+});
+
+describe("a window", () => {
+  const all = { x: 0, y: 0, width: 400, height: 400 };
+
+  it("shows nothing beside the map while there is more of the map", () => {
+    expect(kept({ x: 50, y: 390, scale: 1 }, all, 200, 100)).toEqual({ x: 100, y: 350, scale: 1 });
+  });
+
+  it("that is larger than the map has it in its middle", () => {
+    expect(kept({ x: 50, y: 200, scale: 1 }, all, 800, 100)).toEqual({ x: 200, y: 200, scale: 1 });
   });
 });

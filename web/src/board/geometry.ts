@@ -127,6 +127,14 @@ export function fitted(box: Box, width: number, height: number, most = 2): Windo
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
 }
 
+/** The same window, moved so that it shows nothing beside the map as long as there is more of the map to show. */
+export function kept(window: Window, all: Box, width: number, height: number): Window {
+  const along = (at: number, from: number, size: number, half: number): number =>
+    size <= 2 * half ? from + size / 2 : within(at, from + half, from + size - half);
+  const [x, y] = [along(window.x, all.x, all.width, width / 2 / window.scale), along(window.y, all.y, all.height, height / 2 / window.scale)];
+  return { x, y, scale: window.scale };
+}
+
 /** The window after zooming by a factor around a point on the screen (from its middle, in pixels). */
 export function zoomed(window: Window, by: number, base: number, across = 0, down = 0): Window {
   const scale = within(window.scale * by, base * LEAST_ZOOM, base * MOST_ZOOM);

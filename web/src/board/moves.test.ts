@@ -3,7 +3,7 @@ import type { AskShape, OptionShape, Peeked } from "../wire/messages";
 import { lastOption, openReach, reachOf, walkOf, wayOver } from "./moves";
 
 const option = (key: string, more: Partial<OptionShape> = {}, preview: Partial<OptionShape["preview"]> = {}): OptionShape =>
-  ({ key, group: "", heading: "", text: [], args: {}, walk: 0, price: null, ...more,
+  ({ key, group: "", heading: "", kind: "", text: [], args: {}, walk: 0, price: null, ...more,
     preview: { targets: [], cells: [], path: [], zone: "", costs: [], ...preview } }) as OptionShape;
 const ask = (id: string, options: OptionShape[], who = "ann"): AskShape => ({ id, who, options }) as AskShape;
 
@@ -19,6 +19,11 @@ describe("a tap on the map", () => {
   it("on one's own creature finds the answer by which it walks", () => {
     expect(walkOf([turn], "ann")?.option.key).toBe("move");
     expect(walkOf([turn], "bob")).toBeNull();
+  });
+
+  it("takes an answer that only tells how far one could go for no square", () => {
+    const far = ask("1", [option("hit @bob", {}, { targets: ["bob"], cells: [[4, 4]] }), option("move", { walk: 1 }, { cells: [[0, 0], [1, 0]] })]);
+    expect(reachOf([far], "1", ["hit @bob"], () => null)).toBeNull();
   });
 
   it("shows the squares that the next question offers, with the keys that lead there", () => {

@@ -2,8 +2,8 @@
 import type { AskShape, OptionShape, Peeked } from "../wire/messages";
 import { key } from "./geometry";
 
-/** An answer that is a square and nothing else. */
-export const isPlace = (option: OptionShape): boolean => option.preview.cells.length > 0 && option.preview.targets.length === 0;
+/** An answer that is a square and nothing else; one that asks next where to go is none, though it may tell how far. */
+export const isPlace = (option: OptionShape): boolean => option.preview.cells.length > 0 && option.preview.targets.length === 0 && !option.walk;
 /** Answers that differ in their way alone. */
 export const isWay = (option: OptionShape): boolean => option.preview.path.length > 1;
 

@@ -1,5 +1,5 @@
 /** What of the map is on the screen: panned and zoomed by fingers, wheel, buttons and keys. */
-import { type Box, fitted, type Window, zoomed } from "./geometry";
+import { type Box, fitted, kept, type Window, zoomed } from "./geometry";
 
 export class View {
   width = $state(0);
@@ -17,7 +17,7 @@ export class View {
   fit(box: Box, all: Box): void {
     if (!this.width || !this.height) return;
     this.base = fitted(all, this.width, this.height).scale;
-    this.window = fitted(box, this.width, this.height);
+    this.window = kept(fitted(box, this.width, this.height), all, this.width, this.height);
     this.own = false;
   }
 

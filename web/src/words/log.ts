@@ -11,7 +11,7 @@ export const logEn = {
   howMuch: "How much is told",
   story: "Story",
   dice: "Dice",
-  keep: "Keep",
+  keep: "Save",
   asText: "Copy as text",
   asMarkdown: "Copy as Markdown",
   copied: "Copied.",
