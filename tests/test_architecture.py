@@ -72,6 +72,8 @@ def may_import(importer: str, imported: str) -> bool:
     if imported.startswith("cinque.systems."):
         return False
     room = room_of(importer)
+    if room != "cli" and room_of(imported) == "cli":
+        return importer in ("cinque.__main__", "cinque")
     return imported == "cinque" or room not in STAND_ON or room_of(imported) in (room, *STAND_ON[room])
 
 

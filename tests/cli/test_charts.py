@@ -49,12 +49,25 @@ def test_a_page_of_fights(cinque: Run, trainers: Path, home: Path) -> None:
     assert outcome.code == 0
     assert "page.html" in outcome.out
     page = seen(home / "page.html")
-    assert page.tags.count("svg") == page.tags.count("figure") == 5
+    assert page.tags.count("svg") == page.tags.count("figure") == 6
     assert not page.fetched
     assert not {"script", "link", "img", "iframe"} & set(page.tags)
     assert not re.search(r"url\(|@import", (home / "page.html").read_text(encoding="utf-8"))
     assert any("player, 5, 100.0%" in one or "opponent, 5, 100.0%" in one for one in page.described)
     assert any("Ember" in one for one in page.told)
+
+
+@drawn
+def test_a_page_tells_of_first_turns_and_states(cinque: Run, home: Path) -> None:
+    wolves = Path(__file__).parents[2] / "examples" / "vademecum-wolves.yaml"
+    told = cinque("fight", wolves, "--runs", 12, "--cores", 1, "--html", "page.html").out.replace("\n", " ")
+    both = re.search(r"Whoever had the first turn won ([\d.]+%)", told)
+    assert both is not None, told
+    page = seen(home / "page.html")
+    assert any(one.startswith(f"either side, 12, {both[1]}") for one in page.described)
+    bloodied = re.search(r"Bloodied +([\d.]+%) +([\d.]+%) +([\d.]+%)", told)
+    assert bloodied is not None
+    assert ", ".join(("Bloodied", *bloodied.groups())) in page.described
 
 
 @drawn

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cinque.cli import screen
+
 Run = Callable[..., Any]
 
 
@@ -135,3 +137,17 @@ def test_what_nobody_has_is_told(cinque: Run, duel: Path) -> None:
 
 def test_what_nobody_can_have(refused: Run, duel: Path) -> None:
     assert "did you mean Ember" in refused("compare", duel, "--without", "Embr")
+
+
+def test_on_a_narrow_screen_what_differs_goes_by_letters(
+    cinque: Run, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    args = ("compare", duel, "--ruling", "stab-value=1,1.5", "--swap", "ember:power+10", "--runs", 3, "--cores", 1)
+    monkeypatch.setattr(screen, "PIPE_WIDTH", 80)
+    narrow = cinque(*args).out
+    assert "A: stab-value · B: ember:power" in narrow
+    assert max(len(line.rstrip()) for line in narrow.splitlines()[1:]) <= 80  # the first is a sentence, and wraps
+    monkeypatch.setattr(screen, "PIPE_WIDTH", 120)
+    wide = cinque(*args).out
+    assert "A: " not in wide
+    assert " stab-value  ember:power " in wide

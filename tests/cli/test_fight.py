@@ -232,3 +232,7 @@ def test_as_many_rulings_are_switched_as_asked_for() -> None:
     assert not usual
     assert len(half) == round(len(every) / 2)
     assert every == ptu.rulings.of(every).chosen
+
+
+def test_runs_are_counted_from_one(refused: Run, duel: Path) -> None:
+    assert "--replay" in refused("fight", duel, "--replay", 0)

@@ -101,6 +101,15 @@ def test_items_and_afflictions_are_given_and_taken(park: Run) -> None:
     assert not cured.startswith("Not changed: ")
 
 
+def test_what_is_given_may_have_a_name_of_several_words(park: Run) -> None:
+    by_name, by_key, nothing = park("give archie basic ball 3", "give archie basic-ball 1", "give archie basic bell 3")[
+        :3
+    ]
+    assert "3 now" in by_name
+    assert "4 now" in by_key
+    assert nothing.startswith("Not changed: ")
+
+
 def test_somebody_joins(park: Run) -> None:
     assert "joins the opponents" in park("add opponents zubat 8 at=G1")[0]
 

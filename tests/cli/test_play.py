@@ -202,6 +202,8 @@ def test_undo_and_redo(play: Run) -> None:
     assert "26/26 hp" in back
     assert "20/27 hp" in again
     assert "24/26 hp" in again
+    assert "Charmander uses Ember on Oddish." in again
+    assert "Oddish takes 7 damage: 20/27 hp.  [1]" in again
     assert "nothing to do again" in no_more
     assert "Oddish takes 3 damage: 24/27 hp.  [1]" in scratch
     assert "nothing to do again" in gone

@@ -12,6 +12,7 @@ Run = Callable[..., Any]
 
 DEVELOPERS = re.compile(
     r"\bsoftware\b|\bengine\b|\btoggle|\bconfigurable\b|\bimplement|\bprogram\b|offer (?:a|the) switch"
+    r"|\blines? \d|\d\d行目"  # of a text that has no such numbers where people read it
     r"|a setting\.|visible switch|see data|listed in data|test_|ソフトウェア|プログラム|実装",
     re.IGNORECASE,
 )

@@ -166,3 +166,24 @@ def test_what_is_typed_at_the_hand_over_is_the_first_word_of_the_next(at_a_termi
     )
     assert seen.count("Hand the keyboard over") == 1
     assert "odds" in seen.split("\x1b[3J")[-1], "the help, on the screen of the one who comes"
+
+
+def test_a_game_master_who_sits_down_does_one_thing_after_the_other(at_a_terminal: Run, match: Path) -> None:
+    typed = ["seat gm", "", "set rattata.hp 5", "set rattata.hp 6", "", "", "quit"]
+    seen = at_a_terminal("play", "arcana", "--setup", match, "--hotseat", "--seed", 1, typed=typed)
+    first, masters, last = seen.split("\x1b[H\x1b[2J\x1b[3J")
+    assert "Hand the keyboard over to gm" in first
+    assert masters.count("gm> ") == 3
+    assert "Enter: on with bob." in masters
+    assert "What does Rattata do?" not in masters
+    assert "Hand the keyboard over to bob" in masters
+    assert "What does Rattata do?" in last
+
+
+def test_whoever_sits_down_while_a_game_master_of_another_name_is_asked(at_a_terminal: Run, file: Run) -> None:
+    setup = file("wild.yaml", MATCH.replace("seat: bob", "seat: gm"))
+    typed = ["seat anna", "", "set rattata.hp 5", "", "", "quit"]
+    args = ("--seat", "anna", "--seat", "maria=gm", "--seed", 1)
+    seen = at_a_terminal("play", "arcana", "--setup", setup, *args, typed=typed)
+    assert "Traceback" not in seen
+    assert "Enter: on with maria." in seen

@@ -186,6 +186,12 @@ def test_why_something_is_not_offered(cinque: Run) -> None:
     assert "✗ and 2 more; list shows them all." in shop
 
 
+def test_a_number_that_is_no_answer_is_not_the_beginning_of_others(cinque: Run) -> None:
+    outcome = cinque("sheet", "new", "mystery", typed=["1", "2", "1", "1", "1", "quit"])
+    assert outcome.out.count("A Player Character is of level 5 at least. (mystery.level.start)") == 2
+    assert "could be" not in outcome.out
+
+
 def test_a_mistake_does_not_repeat_the_question(cinque: Run) -> None:
     outcome = cinque(*NEW, "--kind", "arcana", typed=["9", "xyz", "", "zyx", "list", "quit"])
     assert outcome.out.count("Which arcana?") == 1
@@ -213,6 +219,21 @@ def test_names_that_nobody_can_have(cinque: Run) -> None:
     assert outcome.out.count("name (Enter for none): ") == 5
     assert 'name = "Mimi"' in outcome.out
     assert "spreadsheet" in outcome.out
+
+
+def test_undo_at_a_free_text_leads_back(cinque: Run) -> None:
+    typed = ["1", "5", "mew", "done", "Mimi", "undo", "UNDO", "done", "Momo", "shy", ""]
+    outcome = cinque(*NEW, typed=typed)
+    assert outcome.out.count("name (Enter for none): ") == 3
+    assert 'name = "Momo"\nnotes = "shy"' in outcome.out
+    assert outcome.out.count("Type a number or a name") == 1
+
+
+def test_a_sheet_that_is_left_at_its_name_can_be_gone_on_with(cinque: Run, home: Path) -> None:
+    assert "Go on: cinque sheet new arcana --resume" in cinque(*NEW, typed=["1", "5", "mew", "done", "quit"]).text
+    outcome = cinque(*NEW, "--resume", typed=["Mimi", "", "mimi"])
+    assert "Which arcana?" not in outcome.out
+    assert tomllib.loads((home / "mimi.toml").read_text())["name"] == "Mimi"
 
 
 def test_notes_that_are_too_long(cinque: Run) -> None:
@@ -350,6 +371,18 @@ def test_leaving_on_a_terminal(home: Path, key: str) -> None:
     leave()
     assert "Traceback" not in terminal.until("中止した。", leave)
     assert terminal.close() == 1
+
+
+def test_ctrl_c_where_the_file_is_asked_for_loses_no_sheet(home: Path, cinque: Run) -> None:
+    terminal = Terminal(home, *NEW, "--kind", "arcana")
+    for question, answer in (("level?", "5\r"), ("arcana?", "mew\r"), ("Enter for none", "Mimi\r")):
+        terminal.until(question)
+        terminal.type(answer)
+    terminal.until("File for the sheet")
+    terminal.until("Go on: cinque sheet new", lambda: terminal.process.send_signal(signal.SIGINT))
+    assert terminal.close() == 1
+    cinque(*NEW, "--kind", "arcana", "--resume", typed=["Mimi", "mimi"])
+    assert tomllib.loads((home / "mimi.toml").read_text())["species"] == "mew"
 
 
 def test_questions_into_a_file_are_refused(home: Path) -> None:

@@ -35,6 +35,7 @@ BETWEEN = " · "
 MOST_LINES = 3
 """So many lines of a screen tell of the sheet so far: what came last."""
 INDENT = 3
+LEAVE = ("quit", "q", "exit")
 
 
 class Guide:
@@ -59,6 +60,9 @@ class Guide:
             import readline  # noqa: F401 - the arrow keys work at the prompt
         if self.building.ask is not None:
             say(self.text("welcome"), "dim")
+        return self.go_on()
+
+    def go_on(self) -> bool:
         while self.building.ask is not None:
             self.tell_events()
             self.show(self.building.ask)
@@ -71,7 +75,7 @@ class Guide:
         """Read lines until one changes something; False to leave."""
         while True:
             typed = read_line(self.text("prompt"))
-            if typed is None or typed.casefold() in ("quit", "q", "exit"):
+            if typed is None or typed.casefold() in LEAVE:
                 return False
             if self.take(ask, typed):
                 return True
@@ -206,11 +210,11 @@ class Guide:
 
     def option(self, ask: Ask, typed: str) -> Option | None:
         """The answer of that number, key, name or beginning of a name; otherwise it is said why not."""
-        number = small_number(typed)
-        if 1 <= number <= len(ask.options) and not are_numbers([self.reader().option(one) for one in ask.options]):
+        number, numbers = small_number(typed), are_numbers([self.reader().option(one) for one in ask.options])
+        if 1 <= number <= len(ask.options) and not numbers:
             return ask.options[number - 1]
         names = option_names(self.played, self.building.now)
-        found = answers_to(ask, typed, names, beginnings=True)
+        found = answers_to(ask, typed, names, beginnings=not numbers)
         if len(found) == 1:
             return found[0]
         if found:
@@ -309,8 +313,8 @@ def read_line(prompt: str) -> str | None:
         return None
 
 
-def ask_text(question: str, lang: str) -> str:
-    """A line of free text; nothing if nobody wants to say anything."""
+def ask_text(question: str) -> str | None:
+    """A line of free text, empty if nobody wants to say anything; nothing if they would rather leave."""
     try:
         return typed(question)
     except (EOFError, RuntimeError):
@@ -318,4 +322,4 @@ def ask_text(question: str, lang: str) -> str:
         return ""
     except KeyboardInterrupt:
         say()
-        raise UsersMistake("build-stopped") from None
+        return None

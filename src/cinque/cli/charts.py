@@ -16,6 +16,7 @@ from cinque.cli.lab_words import (
     points_text,
     rounds_text,
     source_name,
+    state_rows,
 )
 from cinque.cli.screen import UsersMistake, say
 from cinque.cli.text import cli_text
@@ -124,8 +125,8 @@ def _figure(figure: Figure, numbers: str) -> str:
 
 
 def fight_figures(account: Account, reader: Reader) -> list[Figure]:
-    found = [_outcomes(account, reader), _rounds(account, reader), _losses(account, reader), _left(account, reader)]
-    return [figure for figure in [*found, _falls(account, reader)] if figure.rows]
+    drawn = (_outcomes, _first, _rounds, _losses, _left, _falls, _states)
+    return [figure for figure in [draw(account, reader) for draw in drawn] if figure.rows]
 
 
 def _words(lang: str, *keys: str, section: str = "fight") -> tuple[str, ...]:
@@ -140,6 +141,31 @@ def _outcomes(account: Account, reader: Reader) -> Figure:
         values.append(Bar(name, share.share, ", ".join(rows[-1]), share.low, share.high))
     title = cli_text(reader.lang, "charts", "outcomes")
     head = _words(reader.lang, "outcome", "fights", "share", "interval")
+    return Figure(title, bars(title, values, share=True), head, rows)
+
+
+def _first(account: Account, reader: Reader) -> Figure:
+    """How often a side won that had the first turn; of all together where several had it."""
+    rows, values = [], []
+    for side in [*sorted(account.first), *([""] if len(account.first) > 1 else [])]:
+        share = account.first_share(side)
+        name = outcome_name(side, reader) if side else cli_text(reader.lang, "charts", "either")
+        fights = account.first[side] if side else sum(account.first.values())
+        rows.append((name, str(fights), f"{share.share:.1%}", interval_text(share)))
+        values.append(Bar(name, share.share, ", ".join(rows[-1]), share.low, share.high))
+    title = cli_text(reader.lang, "charts", "first")
+    head = _words(reader.lang, "side", "fights", "share", "interval")
+    return Figure(title, bars(title, values, share=True), head, rows)
+
+
+def _states(account: Account, reader: Reader) -> Figure:
+    rows = state_rows(account, reader, MOST_BARS)
+    values = [
+        Bar(name, account.had[state] / account.fights, ", ".join((name, *told)))
+        for (name, *told), (state, _) in zip(rows, account.afflicted.most_common(MOST_BARS), strict=True)
+    ]
+    title = cli_text(reader.lang, "charts", "states")
+    head = _words(reader.lang, "state", "in-fights", "of-rounds", "share-of-losses")
     return Figure(title, bars(title, values, share=True), head, rows)
 
 

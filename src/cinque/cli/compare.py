@@ -1,8 +1,10 @@
 """`cinque compare`: the same fights under several readings of the book, and with changed content."""
 
 from pathlib import Path
+from string import ascii_uppercase
 from typing import NamedTuple
 
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +21,10 @@ from cinque.lab.without import LeftOut, take_away
 
 SHADES = (17, 18, 19, 25, 31, 37, 71, 107, 143, 179, 208)
 """Colours of a heat map from 0 % to 100 %, of those that every terminal with 256 colours has."""
+
+
+WIDEST = 1_000
+"""Wider than any table: how wide one would like to be."""
 
 
 class Changes(NamedTuple):
@@ -95,9 +101,23 @@ def show_comparison(variants: list[Variant], batch: Batch, reader: Reader) -> No
     winner = outcomes_of(batch)[0]
     title = {"side": outcome_name(winner, reader), "fights": batch.runs}
     say(cli_text(lang, "compare", "title", **title))
+    table = comparison_table(variants, batch, lang, list(variants[0].shown))
+    if Measurement.get(console(), console().options.update(width=WIDEST), table).maximum > console().width:
+        letters = ascii_uppercase[: len(variants[0].shown)]
+        say(" · ".join(f"{letter}: {name}" for letter, name in zip(letters, variants[0].shown, strict=True)))
+        table = comparison_table(variants, batch, lang, list(letters))
+    console().print(table)
+    if len(variants[0].shown) == 2:
+        say()
+        show_heat_map(variants, [account.share(winner).share for account in batch.accounts])
+
+
+def comparison_table(variants: list[Variant], batch: Batch, lang: str, heads: list[str]) -> Table:
+    """A line for each variant, under the heads of what differs."""
+    winner = outcomes_of(batch)[0]
     table = Table(box=None)
-    for name in variants[0].shown:
-        table.add_column(name, style="bold", overflow="fold")
+    for head in heads:
+        table.add_column(head, style="bold", overflow="fold")
     for column in ("share", "interval", "difference", "rounds", "more-rounds"):
         table.add_column(cli_text(lang, "compare", column), justify="right", no_wrap=True)
     for number, (variant, account) in enumerate(zip(variants, batch.accounts, strict=True)):
@@ -111,10 +131,7 @@ def show_comparison(variants: list[Variant], batch: Batch, reader: Reader) -> No
             str(account.median_rounds),
             rounds_text(pair.more_rounds()) if pair else "–",
         )
-    console().print(table)
-    if len(variants[0].shown) == 2:
-        say()
-        show_heat_map(variants, [account.share(winner).share for account in batch.accounts])
+    return table
 
 
 def show_heat_map(variants: list[Variant], shares: list[float]) -> None:

@@ -1,6 +1,7 @@
 """`cinque roll` and `cinque odds`."""
 
 from fractions import Fraction
+from math import ceil, sqrt
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -9,10 +10,12 @@ from rich.table import Table
 
 from cinque.cli.screen import Guests, UsersMistake, console, print_json, read_rulings, read_setup, say, speaker
 from cinque.cli.text import cli_text
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import Tape
 from cinque.core.game import Game
+from cinque.core.mistake import TooMany
 from cinque.core.notation import Line, Result, distribution, evaluate, read_line
-from cinque.core.odds import Odds
+from cinque.core.odds import Odds, sampled
 from cinque.core.screen import OF_SOMEBODY, Forecast
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sentences import clean
@@ -22,6 +25,9 @@ from cinque.core.words import Reader
 BAR = 30
 MOST_ROWS = 120
 MEAN = "⌀"
+FEW_POINTS = 3
+MOST_STEPS = 40
+DICE_TRIES = 2_000
 HARDLY_EVER = Fraction(1, 200)
 """What happens no more often than that is not told where there is little room."""
 
@@ -63,11 +69,16 @@ def dice_odds(dice: str, lang: str, json: bool) -> None:
         raise UsersMistake("name-dice")
     line = read_line(dice)
     expression = line.expression
-    odds = distribution(expression)
+    try:
+        odds = distribution(expression)
+    except TooMany:
+        odds = sampled(lambda fate: evaluate(expression, fate).value or 0, tries=DICE_TRIES)
     if json:
         print_json({"dice": dice, **odds_data(odds)})
     elif expression.compares:
         show_chance(odds, dice, lang)
+    elif odds.tries:
+        show_sampled(odds, dice, lang)
     else:
         show_odds(odds, dice, lang)
     if not json:
@@ -79,12 +90,36 @@ def odds_data(odds: Odds[int]) -> dict[str, Any]:
     return {
         "mean": str(odds.mean(int)),
         "chances": {str(int(value)): str(odds.chances[value]) for value in values},
+        **({"tries": odds.tries, "error": round(odds.error, 1)} if odds.tries else {}),
     }
 
 
 def show_chance(odds: Odds[int], title: str, lang: str) -> None:
     """How likely something is that happens or not."""
-    say(cli_text(lang, "odds", "chance-of", title=title, chance=percent(odds.chances.get(1, Fraction()))), "bold")
+    chance = about(odds.error, lang, percent(odds.chances.get(1, Fraction())))
+    say(cli_text(lang, "odds", "chance-of", title=title, chance=chance), "bold")
+
+
+def about(error: float, lang: str, told: str) -> str:
+    """What is told of chances that were tried out: `≈ 45.2 % (±5 points)`."""
+    return cli_text(lang, "odds", "about", told=told, points=points_of(error)) if error else told
+
+
+def points_of(error: float) -> str:
+    """Percent points, rounded up to a whole number where they are more than a few."""
+    return str(ceil(error)) if error >= FEW_POINTS else f"{error:.1f}"
+
+
+def show_sampled(odds: Odds[int], title: str, lang: str) -> None:
+    """Of values that are too many for a table: their mean, and where nearly all of them lie."""
+    say(title, "bold")
+    mean = float(odds.mean(int))
+    spread = sqrt(float(odds.mean(lambda value: value * value)) - mean**2)
+    off = f"{2 * spread / sqrt(odds.tries):.1f}"
+    say(cli_text(lang, "odds", "mean-about", mean=f"{mean:.1f}", off=off, tries=odds.tries))
+    values = sorted(value for value, chance in odds.chances.items() for _ in range(int(chance * odds.tries)))
+    outside = len(values) // 40
+    say(cli_text(lang, "odds", "mostly", low=values[outside], high=values[-1 - outside]))
 
 
 def show_odds(odds: Odds[int], title: str, lang: str) -> None:
@@ -114,9 +149,8 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: li
     game.play_on()
     if game.ask is None:
         raise UsersMistake("setup-asks-nobody")
+    ask, found = first_chances(game)
     reader = Reader(start.system, game.now, lang)
-    everything = Seat("gm", GM_ROLE)
-    found = {option: start.system.forecast(game.now, game.ask, option, everything) for option in game.ask.options}
     if json:
         print_json(
             {
@@ -126,7 +160,10 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: li
             }
         )
         return
-    say(reader.ask(game.ask), "bold")
+    say(reader.ask(ask), "bold")
+    if not any(outcome.odds for outcome in found.values()):
+        say(cli_text(lang, "odds", "nothing"))
+        return
     table = Table(box=None)
     for option, outcome in found.items():
         if outcome.odds:
@@ -134,8 +171,24 @@ def setup_odds(path: Path, rulings: list[str], lang: str, json: bool, sheets: li
     console().print(table)
 
 
+def first_chances(game: Game[Any]) -> tuple[Ask, dict[Option, Forecast]]:
+    """The first question with an answer that dice decide; what comes before it is declined."""
+    everything = Seat("gm", GM_ROLE)
+    while True:
+        ask = game.ask
+        assert ask is not None
+        found = {option: game.system.forecast(game.now, ask, option, everything) for option in ask.options}
+        if not ask.decline or any(outcome.odds for outcome in found.values()):
+            return ask, found
+        game.answer(ask.decline, ask.seat, ask.who)
+        game.play_on()
+        if game.ask is None or len(game.story.steps) > MOST_STEPS:
+            return ask, found
+
+
 def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
-    """A forecast in a few words: `3 damage`, `0–9 damage (⌀ 4.5), 12.5 % knock-out`, `≈ 3 damage`.
+    """A forecast in a few words: `3 damage`, `0–9 damage (⌀ 4.5), 12.5 % knock-out`, `≈ 3 damage`,
+    `≈ 55 % hits (±5 points)`.
 
     What happens to several is told one after the other. `short` is for where there is little room: `85 % hits, ⌀ 4.5`.
     """
@@ -149,7 +202,10 @@ def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
             told.setdefault(who, []).append(part)
     also, then = cli_text(reader.lang, "odds", "also"), cli_text(reader.lang, "odds", "then")
     parts = [f"{reader.name('creature', who)} {also.join(parts)}".lstrip() for who, parts in told.items()]
-    return ("≈ " if outcome.estimate and parts else "") + then.join(parts)
+    words = then.join(parts)
+    if words and outcome.error:
+        return about(outcome.error, reader.lang, words)
+    return ("≈ " if outcome.estimate and words else "") + words
 
 
 def chance_text(odds: Odds[int], words: str, lang: str, short: bool, bare: bool) -> str:

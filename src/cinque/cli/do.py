@@ -41,11 +41,21 @@ def read_do(text: str, forms: list[Form], readers: Sequence[Reader] = ()) -> tup
     for key, field in fields.items():
         if plain and key not in args:
             rest = open_end and key == list(fields)[-1]
-            args[key] = _value(" ".join(plain) if rest else plain[0], field, readers)
-            plain = [] if rest else plain[1:]
+            taken = len(plain) if rest else _words_of_name(plain, field, readers)
+            args[key] = _value(" ".join(plain[:taken]), field, readers)
+            plain = plain[taken:]
     if plain:
         raise UsersMistake("do-usage", word=plain[0])
     return name, args
+
+
+def _words_of_name(words: list[str], field: Field, readers: Sequence[Reader]) -> int:
+    """How many words name one of the values: of `basic ball 3` two."""
+    values = list(map(str, field.values))
+    for count in range(len(words), 1, -1):
+        if _meant(" ".join(words[:count]), field, readers) in values:
+            return count
+    return 1
 
 
 def _meant(text: str, field: Field, readers: Sequence[Reader]) -> str:

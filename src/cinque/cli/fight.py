@@ -10,12 +10,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cinque.cli.charts import fight_figures, may_write, write_page
-from cinque.cli.lab_words import bar, creature_name, gauge_text, interval_text, outcome_name, skyline, source_name
+from cinque.cli.lab_words import (
+    bar,
+    creature_name,
+    gauge_text,
+    interval_text,
+    outcome_name,
+    skyline,
+    source_name,
+    state_rows,
+)
 from cinque.cli.screen import Guests, Start, UsersMistake, console, print_json, read_rulings, read_setup, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.words import Reader
-from cinque.lab.account import Account, Source
+from cinque.lab.account import Account
 from cinque.lab.bots import BOTS, casting
 from cinque.lab.cores import cores, processes
 from cinque.lab.runs import Batch, Plan, play_runs, replay
@@ -186,6 +195,10 @@ def _show_first(account: Account, reader: Reader) -> None:
         facts = {"side": outcome_name(side, reader), "fights": account.first[side]}
         chance = {"share": f"{share.share:.1%}", "interval": interval_text(share)}
         say(cli_text(reader.lang, "fight", "first-turn", **facts, **chance))
+    if len(account.first) > 1:
+        share = account.first_share()
+        chance = {"share": f"{share.share:.1%}", "interval": interval_text(share)}
+        say(cli_text(reader.lang, "fight", "first-mover", **chance))
 
 
 def _show_creatures(account: Account, reader: Reader) -> None:
@@ -229,16 +242,8 @@ def _show_sources(account: Account, reader: Reader) -> None:
 def _show_states(account: Account, reader: Reader) -> None:
     if not account.afflicted:
         return
-    kind = reader.system.course.states[0]
-    lost = sum(account.losses.values())
     table = _table(reader.lang, ("state",), ("in-fights", "of-rounds", "share-of-losses"))
-    for state, amount in account.afflicted.most_common(MOST_SOURCES):
-        caused = account.losses[Source("", kind, state)]
-        table.add_row(
-            reader.name(kind, state),
-            f"{account.had[state] / account.fights:.1%}",
-            f"{amount / account.watched['']:.1%}",
-            f"{caused / lost:.1%}" if lost else "–",
-        )
+    for row in state_rows(account, reader, MOST_SOURCES):
+        table.add_row(*row)
     say()
     console().print(table)

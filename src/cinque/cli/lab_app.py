@@ -18,7 +18,7 @@ def fight(
     bot: Annotated[str, typer.Option(help="Who plays: good, random or ahead; by side with SIDE=BOT.")] = "good",
     cores: Annotated[int, typer.Option(help="On how many cores; 0 for all.", min=0)] = 0,
     cluster: Annotated[str, typer.Option(help="On a dask.distributed cluster: tcp://HOST:PORT.")] = "",
-    replay: Annotated[int, typer.Option(help="Tell the fight of this number with its whole log.", min=0)] = 0,
+    replay: Annotated[int | None, typer.Option(help="Tell the fight of this number with its whole log.", min=1)] = None,
     why: Annotated[bool, typer.Option("--why", help="With --replay: the computation behind every number.")] = False,
     lang: Told = "en",
     ruling: Ruling = None,
@@ -31,7 +31,7 @@ def fight(
     from cinque.cli.fight import Lab, fight_command, replay_command
 
     lab = Lab(runs, seed, bot, cores, cluster)
-    if replay:
+    if replay is not None:
         replay_command(setup, lab, replay, lang, ruling or [], pack or [], sheet or [], why)
     else:
         fight_command(setup, lab, lang, ruling or [], pack or [], sheet or [], json, html)

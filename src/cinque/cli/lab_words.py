@@ -26,6 +26,23 @@ def source_name(source: Source, reader: Reader) -> str:
     return source.key if source.kind == CLAUSE else reader.name(source.kind, source.key)
 
 
+def state_rows(account: Account, reader: Reader, most: int) -> list[tuple[str, str, str, str]]:
+    """States: in how many fights, on how many of those standing as a round began, and their share of all losses."""
+    if not account.afflicted:
+        return []
+    kind = reader.system.course.states[0]
+    lost = sum(account.losses.values())
+    return [
+        (
+            reader.name(kind, state),
+            f"{account.had[state] / account.fights:.1%}",
+            f"{amount / account.watched['']:.1%}",
+            f"{account.losses[Source('', kind, state)] / lost:.1%}" if lost else "–",
+        )
+        for state, amount in account.afflicted.most_common(most)
+    ]
+
+
 def creature_name(who: str, reader: Reader) -> str:
     return reader.name("creature", who) if who else ""
 

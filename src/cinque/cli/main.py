@@ -406,14 +406,14 @@ def main() -> None:
         typer.echo(f"\n{speaker(lang).text('word', 'stopped')}", err=True)
         sys.exit(130)
     except Exception as error:
-        from cinque.cli.screen import mistake_text, reader_has_gone
+        from cinque.cli.screen import mistake_text, reader_has_gone, say
 
         if isinstance(error, BrokenPipeError):
             reader_has_gone()
         lines = mistake_text(error, lang)
         if not lines:
             raise
-        typer.echo("\n".join(lines), err=True)
+        say("\n".join(lines), error=True)
         sys.exit(1)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from cinque.cli.dice import outcome_text, show_chance, show_odds
+from cinque.cli.dice import outcome_text, points_of, show_chance, show_odds
 from cinque.cli.screen import UsersMistake, console, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
@@ -297,6 +297,10 @@ class Menu:
             raise UsersMistake("no-odds")
         if outcome.estimate:
             say(cli_text(self.lang, "odds", "estimate"), "yellow")
+        if outcome.error:
+            tries = max(odds.tries for odds in outcome.odds.values())
+            told = cli_text(self.lang, "odds", "sampled", tries=tries, points=points_of(outcome.error))
+            say(told, "yellow")
         for label, odds in outcome.odds.items():
             show = show_chance if odds.yes_or_no else show_odds
             what = self.reader().outcome(label)

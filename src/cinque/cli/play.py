@@ -128,6 +128,8 @@ class Session:
         self.showing = Showing(game, self.people, lang)
         self.typed: list[str] = []
         self.turned_to = ""
+        self.staying = False
+        """Somebody sat down who is not asked, and does one thing after the other."""
         self.handing_over = self.people.several and sys.stdin.isatty() and console().is_terminal
 
     @property
@@ -146,18 +148,30 @@ class Session:
         )
         while True:
             self.play_on()
-            before = self.people.id
-            self.people.turn_to(self.asked())
-            self.hand_over(before)
+            if not self.stays():
+                before = self.people.id
+                self.people.turn_to(self.asked())
+                self.hand_over(before)
             self.showing.look()
             self.showing.tell()
             ask = self.question()
             if not ask.options and ask.dice is None:
                 say(self.text("over"))
                 return
-            self.showing.menu.ask(ask, others=[one for one in self.together() if one.who != ask.who])
+            if self.staying:
+                # who is asked may be the game master by whatever name
+                asked = [seat.name for seat in map(self.game.seat, self.people.ids) if seat.is_asked(ask)]
+                say(self.text("staying", seat=self.text("comma").join(asked) or ask.seat), "dim")
+            else:
+                self.showing.menu.ask(ask, others=[one for one in self.together() if one.who != ask.who])
             if not self.obey(ask):
                 return
+
+    def stays(self) -> bool:
+        """Whether whoever sits here stays, although somebody else is asked."""
+        ask = self.asked()
+        self.staying = self.staying and self.handing_over and ask is not None and not self.seat.is_asked(ask)
+        return self.staying
 
     def hand_over(self, before: str) -> None:
         """Whoever sat here reads what came of it; then the screen is empty before somebody else looks at it.
@@ -227,6 +241,9 @@ class Session:
             line = self.read_line()
             if line in ("quit", "q", "exit"):
                 return False
+            if self.staying and not line:
+                self.staying = False
+                return True
             try:
                 if self.obeys(ask, line):
                     return True
@@ -296,11 +313,12 @@ class Session:
         elif id in self.people.ids:
             before, self.people.id = self.people.id, id
             self.hand_over(before)
+            self.staying = True
             self.showing.look()
             self.showing.tell()
         else:
             raise UsersMistake("not-at-keyboard", seat=id, seats=self.people.ids)
-        return bool(role)
+        return bool(role) or self.stays()
 
     def change(self, word: str, rest: str) -> None:
         master = self.people.master.id
@@ -318,10 +336,12 @@ class Session:
             self.game.start(name, master, args)
             if not self.showing.hears(since):
                 say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))
+        elif word == "redo":
+            self.game.redo(self.people.last_to_act())
+            say(self.text("redone"), "dim")
         else:
-            go = self.game.redo if word == "redo" else self.game.undo
-            go(self.people.last_to_act())
-            say(self.text("redone" if word == "redo" else "undone"), "dim")
+            self.game.undo(self.people.last_to_act())
+            say(self.text("undone"), "dim")
             self.showing.start_again()
 
     def inform(self, ask: Ask, word: str, rest: str) -> bool:

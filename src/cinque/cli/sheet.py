@@ -74,9 +74,8 @@ def new_command(
         else:
             building = Building(builder, draft, wished, dice=Random(seed), names=names)
             keeper = keep_draft(building)
-        data = by_questions(building, keeper, lang)
-        readings = played.rulings.of(building.now.rulings.chosen)
-        out = out or ask_file(lang)
+        by_questions(building, keeper, out, packs, lang)
+        return
     give(head_of(played, made, readings, seen_from(out, packs)), data, out, lang)
 
 
@@ -122,24 +121,52 @@ def by_chance(played: AnySystem, made: SheetKind, draft: Draft, seed: int | None
     return random_sheet(made, draft, chosen, wishes, option_names(played, draft))
 
 
-def by_questions(building: Building, keeper: JournalFile | None, lang: str) -> Data:
-    """The sheet that somebody makes; whoever leaves in the middle goes on later."""
+def by_questions(building: Building, keeper: JournalFile | None, out: Path | None, packs: list[str], lang: str) -> None:
+    """Somebody makes a sheet; whoever leaves before it is written goes on later."""
     builder = building.builder
     try:
-        if not Guide(builder.book, builder.kind, building, lang).run():
-            if keeper is None or not building.past:
-                raise UsersMistake("build-stopped")
-            usual = builder.kind is next(iter(builder.book.sheets.values()))
-            kind = "" if usual else f" --kind {builder.kind.name}"
-            raise UsersMistake("build-kept", sheet=f"{builder.book.name}{kind}")
-        tell_unused(building, lang)
-        reader = Reader(builder.book, building.now, lang)
-        texts = {field: free_text(reader, builder.kind, field) for field in builder.kind.texts}
+        data = answered(Guide(builder.book, builder.kind, building, lang))
+        out = out or ask_file(lang)
+        readings = builder.book.rulings.of(building.now.rulings.chosen)
+        give(head_of(builder.book, builder.kind, readings, seen_from(out, packs)), data, out, lang)
+    except Left:
+        leave(keeper, bool(building.past))
+        raise stopped(building, keeper) from None
     except BaseException:
         leave(keeper, bool(building.past))
         raise
     leave(keeper, False)
-    return {field: text for field, text in texts.items() if text} | building.sheet
+
+
+class Left(Exception):
+    """Somebody would rather not go on with a sheet now."""
+
+
+def stopped(building: Building, keeper: JournalFile | None) -> UsersMistake:
+    builder = building.builder
+    if keeper is None or not building.past:
+        return UsersMistake("build-stopped")
+    usual = builder.kind is next(iter(builder.book.sheets.values()))
+    kind = "" if usual else f" --kind {builder.kind.name}"
+    return UsersMistake("build-kept", sheet=f"{builder.book.name}{kind}")
+
+
+def answered(guide: Guide) -> Data:
+    """All questions, then the free texts; `undo` leads back to the text before, and from the first to the questions."""
+    if not guide.run():
+        raise Left
+    tell_unused(guide.building, guide.lang)
+    fields = guide.kind.texts
+    texts: list[str] = []
+    while len(texts) < len(fields):
+        typed = free_text(guide.reader(), guide.kind, fields[len(texts)])
+        if typed.casefold() != "undo":
+            texts.append(typed)
+        elif texts:
+            texts.pop()
+        elif guide.take_back() and not guide.go_on():
+            raise Left
+    return {field: text for field, text in zip(fields, texts, strict=True) if text} | guide.building.sheet
 
 
 def tell_unused(building: Building, lang: str) -> None:
@@ -153,7 +180,9 @@ def free_text(reader: Reader, made: SheetKind, field: str) -> str:
     """A free text of the sheet; one that cannot stand there is asked for again."""
     question = cli_text(reader.lang, "build", "free", label=reader.text("stat", field))
     while True:
-        typed = ask_text(question, reader.lang)
+        typed = ask_text(question)
+        if typed is None or typed.casefold() == "quit":
+            raise Left
         faults = text_faults(made, field, typed) if typed else []
         if not faults:
             return typed
@@ -169,11 +198,22 @@ def text_faults(made: SheetKind, field: str, text: str) -> list[Refusal]:
 def ask_file(lang: str) -> Path | None:
     """Where to keep a sheet that somebody took the trouble to make."""
     while True:
-        typed = ask_text(cli_text(lang, "build", "file"), lang)
-        problem = cannot_write(Path(typed)) if typed else None
+        typed = ask_text(cli_text(lang, "build", "file"))
+        if typed is None:
+            raise Left
+        out = sheet_file(typed)
+        problem = cannot_write(out) if out is not None else None
         if problem is None:
-            return Path(typed) if typed else None
+            return out
         say("\n".join(mistake_text(problem, lang)), "yellow")
+
+
+def sheet_file(typed: str) -> Path | None:
+    """The file that somebody means, who may leave out how its name ends."""
+    if not typed:
+        return None
+    path = Path(typed)
+    return path if path.suffix or not path.name else path.with_name(f"{path.name}.toml")
 
 
 def give(head: Head, data: Data, out: Path | None, lang: str) -> None:

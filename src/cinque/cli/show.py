@@ -201,6 +201,8 @@ class Showing:
             return f"± ({label})"
         if term.op == "times" and num == 1 and den != 1:
             return f"÷ {den} {label}"
+        if term.op == "add" and num < 0:
+            return f"− {fraction_text(-num, den)} {label}"
         return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=label)
 
     def clauses(self, event: Event) -> None:
