@@ -134,6 +134,15 @@ def test_a_team_of_arcana_keeps_its_bag_and_its_wounds(cinque: Run, file: Run) -
     assert cinque("sheet", "check", "red.toml").code == 0
 
 
+def test_a_team_of_arcana_is_no_one_of_a_team(refused: Run, file: Run) -> None:
+    file("red.toml", 'system = "arcana"\nkind = "team"\nteam = [{species = "charmander", level = 9}]\n')
+    path = file(
+        "wood.yaml",
+        "system: arcana\nscene: {kind: wild, player: {team: [{sheet: red.toml}]}, opponent: {team: [oddish 9]}}\n",
+    )
+    assert "red.toml is a whole team" in refused("play", "arcana", "--setup", path)
+
+
 def test_two_teams_of_arcana_play_as_one(cinque: Run, file: Run) -> None:
     file("anna.toml", 'system = "arcana"\nteam = ["charmander 9"]\npurse = 100\n')
     file("bob.toml", 'system = "arcana"\nteam = ["squirtle 9"]\npurse = 50\nbag = { potion = 2 }\n')

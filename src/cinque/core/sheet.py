@@ -68,6 +68,9 @@ class SheetKind:
     parts: ClassVar[tuple[str, ...]] = ()
     """Its fields in the order in which questions are asked about them."""
 
+    is_side: ClassVar[bool] = False
+    """Whether it is a whole side of a setup, and never one of several in a list."""
+
     def missing(self, sheet: Data) -> list[str]:
         """The parts that a sheet in the making still lacks: those behind the last one that it has."""
         had = [number for number, part in enumerate(self.parts, 1) if part in sheet]

@@ -16,7 +16,7 @@ SHEET = "sheet"
 
 
 class WrongSheet(Mistake):
-    """A sheet of another rulebook."""
+    """A sheet of another rulebook, or of another kind than can stand there."""
 
 
 class Bringing:
@@ -56,6 +56,8 @@ class Bringing:
     def entry(self, path: Path) -> Data:
         """Somebody in a list of a setup; they go by the name of their file, so that they find back to it."""
         sheet = self.read(path)
+        if sheet.kind.is_side:
+            raise WrongSheet(Refusal("sheet-is-a-side", "", path=str(path)))
         return {"id": id_of(path), **sheet.kind.entry(sheet.data)}
 
     def side(self, path: Path) -> Data:

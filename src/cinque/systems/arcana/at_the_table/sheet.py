@@ -48,6 +48,7 @@ class Teams(SheetKind):
     record = TeamSheet
     texts = ("name", "notes")
     parts = ("team", "bag")
+    is_side = True
 
     def build(self, play: DraftPlay) -> None:
         sheet = play.scene.sheet

@@ -40,7 +40,7 @@ def ask_attribute(seat: str, one: Character, move: Move, clause: str, who: str =
     taken = attributes_taken(one)
     options = [Option("attribute", move=move.key, attribute=name) for name in ATTRIBUTES if name not in taken]
     refusals = [Refusal("attribute-taken", MOVE_ATTRIBUTE, attribute=name) for name in taken]
-    return Ask(seat, "attribute", clause, options, who, refusals)
+    return Ask(seat, "attribute", clause, options, who, refusals, about={"move": move.key})
 
 
 def keep_moves(play: Play[Any], seat: str, known: Iterable[KnownMove], clause: str, who: str = "") -> list[KnownMove]:
