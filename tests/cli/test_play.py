@@ -39,7 +39,7 @@ def test_a_fight_from_the_first_line_to_the_last(play: Run) -> None:
         "What does Charmander do?",
         *STORY,
         "Oddish can no longer battle.",
-        "The fight is over in round 4: player.",
+        "The fight is over in round 4: the player wins.",
         "What next?",
     ]:
         assert any(line in found for found in lines), line

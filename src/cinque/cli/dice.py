@@ -25,6 +25,8 @@ from cinque.core.words import Reader
 BAR = 30
 MOST_ROWS = 120
 MEAN = "⌀"
+DAMAGE = "damage"
+"""The label of odds that tell of harm."""
 FEW_POINTS = 3
 MOST_STEPS = 40
 DICE_TRIES = 2_000
@@ -195,8 +197,8 @@ def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
     told: dict[str, list[str]] = {}
     for label, odds in outcome.odds.items():
         what, _, who = label.partition(OF_SOMEBODY)
-        # in little room the first average needs no words
-        bare = short and not any(MEAN in part for part in told.get(who, ()))
+        # in little room the average of an attack needs no words
+        bare = short and what == DAMAGE
         part = chance_text(odds, reader.outcome(what), reader.lang, short, bare)
         if part:
             told.setdefault(who, []).append(part)

@@ -7,7 +7,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from cinque.cli.dice import outcome_text, points_of, show_chance, show_odds
+from cinque.cli.dice import DAMAGE, outcome_text, points_of, show_chance, show_odds
 from cinque.cli.screen import UsersMistake, console, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import ROLL, Ask, Option
@@ -29,8 +29,6 @@ MOST_REFUSALS = 3
 FREE = "○"
 INDENT = "   "
 ARROW = "→"
-HURTS = "damage"
-"""The label of odds that tell of harm."""
 SIDE_BY_SIDE = 2
 """The rank of answers of which nothing is to be said but their names."""
 SMALL_SCREEN = 30
@@ -119,7 +117,7 @@ class Menu:
     def hurts_own(self, ask: Ask, option: Option) -> bool:
         """Whether an attack falls on one's own side alone: it stands last, where nobody chooses it by mistake."""
         creatures = self.game.now.creatures
-        if ask.who not in creatures or HURTS not in self.forecast(ask, option).odds:
+        if ask.who not in creatures or DAMAGE not in self.forecast(ask, option).odds:
             return False
         side, targets = creatures[ask.who].side, self.preview(ask, option).targets
         return bool(targets) and all(creatures[id].side == side for id in targets)
