@@ -159,6 +159,22 @@ def test_two_teams_of_arcana_play_as_one(cinque: Run, file: Run) -> None:
     assert len(anna["team"]) == len(bob["team"]) == 1
 
 
+@pytest.mark.parametrize("setup", [(), ("--setup", "meet.yaml")], ids=["the first fight", "a setup"])
+def test_two_teams_that_one_plays_find_back_to_their_own_sheets(cinque: Run, file: Run, setup: tuple[str, ...]) -> None:
+    """Nobody's money is there twice afterwards, and no arcana in two teams."""
+    file("anna.toml", 'system = "arcana"\nname = "Anna"\nteam = ["charmander 9"]\npurse = 100\n')
+    file("bob.toml", 'system = "arcana"\nname = "Bob"\nteam = ["squirtle 9"]\npurse = 50\n')
+    file("meet.yaml", "system: arcana\nscene: {kind: wild, opponent: {team: [oddish 9]}}\n")
+    sheets = ("--sheet", "anna.toml", "--sheet", "bob.toml")
+    typed = ["set charmander.hp 5", "set squirtle.hp 7", "do call-off", "save", "quit"]
+    outcome = cinque("play", "arcana", *setup, *sheets, "--seed", 1, typed=typed)
+    assert outcome.code == 0, outcome
+    anna, bob = (tomllib.loads(Path(name).read_text(encoding="utf-8")) for name in ("anna.toml", "bob.toml"))
+    assert [(one["species"], one["hp"]) for one in anna["team"]] == [("charmander", 5)]
+    assert [(one["species"], one["hp"]) for one in bob["team"]] == [("squirtle", 7)]
+    assert (anna["purse"], bob["purse"]) == (150, 0)
+
+
 def test_a_character_of_rokumen_without_a_name_finds_back_to_its_file(cinque: Run, file: Run) -> None:
     file("fox.toml", FOX)
     setup = "system: rokumen\nscene: {players: [{sheet: fox.toml, at: C3}], opponents: [mosshoof at=G3]}\n"

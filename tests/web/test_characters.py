@@ -1,5 +1,6 @@
 """Characters over the wire: built by questions, kept, raised, brought to a fight; by their owners and nobody else."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,42 @@ def test_a_character_comes_to_a_fight_with_its_player(
     assert player.status_code == 403
     after = client.get(AT, headers=by(moved["key"])).json()["sheets"]
     assert [one["page"] for one in after] == [hers["page"]]
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_of_two_teams_that_fight_as_one_each_goes_back_to_its_own_sheet(
+    client: TestClient, room: Callable[[str], Data]
+) -> None:
+    made = room("arcana")
+    bob = client.post("/api/room/seats", json={"name": "Bob"}, headers=by(made["key"])).json()["seat"]
+    players = {"Aya": join(client, made["invitation"], "Aya")}
+    joined = client.post("/api/join", json={"invitation": made["invitation"], "seat": bob, "name": "Bob"}).json()
+    players["Bob"] = joined["key"]
+    sheets = []
+    for name, key in players.items():
+        draft = client.post(f"{AT}/drafts", json={"kind": "team"}, headers=by(key)).json()
+        given = {"number": draft["number"], "key": draft["ask"]["options"][0]["key"]}  # a team of one
+        draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+        whole = client.post(f"{AT}/drafts/{draft['id']}/rest", json={"number": draft["number"]}, headers=by(key)).json()
+        kept = {"number": whole["number"], "texts": {"name": name}}
+        sheets.append(client.post(f"{AT}/drafts/{draft['id']}/keep", json=kept, headers=by(key)).json())
+    before = [saved(client, made["key"], one) for one in sheets]
+    begun = client.post(
+        f"{AT}/fight", json={"name": "The ford", "sheets": [one["id"] for one in sheets]}, headers=by(made["key"])
+    )
+    assert begun.status_code == 201, begun.text
+    led = begun.json()["key"]
+    there = client.get(AT, headers=by(led)).json()["sheets"]
+    for one in there:
+        assert client.post(f"{AT}/sheets/{one['id']}/written-back", headers=by(led)).status_code == 200
+    after = [saved(client, led, one) for one in there]
+    assert [len(one["team"]) for one in after] == [1, 1]
+    assert {one["team"][0]["species"] for one in after} == {one["team"][0]["species"] for one in before}
+    assert sum(one["purse"] for one in after) == sum(one["purse"] for one in before)
+
+
+def saved(client: TestClient, key: str, sheet: Data) -> Data:
+    return tomllib.loads(client.get(f"{AT}/sheets/{sheet['id']}/file", headers=by(key)).text)
 
 
 def test_a_level_goes_on_top_of_the_sheet(client: TestClient, room: Callable[[str], Data]) -> None:

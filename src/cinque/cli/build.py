@@ -149,8 +149,8 @@ class Guide:
         if missing and self.building.now.task == BUILD:
             say(self.text("missing", parts=self.text("comma").join(missing)), "dim")
         say(reader.ask(ask), "bold")
-        if ask.about:
-            left = [f"{reader.name('stat', label)} {number}" for label, number in ask.about.items()]
+        if ask.left:
+            left = [f"{reader.name('stat', label)} {number}" for label, number in ask.left.items()]
             say(self.text("left", left=self.text("comma").join(left)), "cyan")
         if (unmet := self.building.unmet) is not None:
             say(self.text("not-wished", wish=reader.refusal(unmet)), "yellow")

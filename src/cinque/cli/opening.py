@@ -79,7 +79,7 @@ def start_from(
         if own.played is not played:
             raise UsersMistake("sheet-of-another", path=sheet, found=own.played.name, wanted=played.name)
         brought, rulings, pins = own.kind.setup(own.data), dict(own.rulings.chosen), own.pins
-        brought = {"id": id_of(sheet), **brought} if played.sheets_listed else brought
+        brought = {"id": id_of(sheet), **brought} if played.sheets_listed or own.kind.is_side else brought
     data = played.first_setup(seed if seed is not None else Random().getrandbits(32), brought)
     data = bringing.beside(data, guests.sheets[1:], guests.seats, guests.each) | {"packs": bringing.pins(pins)}
     try:

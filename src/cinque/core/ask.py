@@ -212,6 +212,11 @@ class Ask:
             return self._menu.find(key)
         return next((option for option in self.options if option.key == key), None)
 
+    @property
+    def left(self) -> dict[str, int]:
+        """What the question is about that can be counted: the points, places and money that are left."""
+        return {label: number for label, number in self.about.items() if isinstance(number, int)}
+
     def index(self, key: str) -> int:
         """Where the option with this key stands, or -1."""
         for i, option in enumerate(self.options):

@@ -61,9 +61,10 @@ class Bringing:
         return {"id": id_of(path), **sheet.kind.entry(sheet.data)}
 
     def side(self, path: Path) -> Data:
-        """A whole side of a setup."""
+        """A whole side of a setup; where the sheet is one, it goes by the name of its file, too."""
         sheet = self.read(path)
-        return sheet.kind.setup(sheet.data)
+        own = {"id": id_of(path)} if sheet.kind.is_side else {}
+        return {**own, **sheet.kind.setup(sheet.data)}
 
     def beside(self, setup: Data, paths: Sequence[Path], seats: Sequence[str], each: bool) -> Data:
         """The setup with more sheets, on the players' side; each has a seat of its own where one is wanted for it."""

@@ -109,7 +109,7 @@ class Owner(NamedTuple):
         return self.workshop.again(self.workshop.kind(row.kind), row.journal)
 
     def shape(self, row: SheetRow) -> SheetShape:
-        one = owner_of(row.data, self.opened.room.game.scene, _id_of(row))
+        one = owner_of(row.data, self.opened.room.game.scene, _id_of(self, row))
         who = one.id if one is not None and one.seat == row.seat else ""
         return self.workshop.sheet_shape(row, who, self.lang)
 
@@ -285,7 +285,7 @@ async def write_back(id: Id, own: Own) -> SheetShape:
         row = own.sheet(id)
         kind = own.workshop.kind(row.kind)
         scene = own.opened.room.game.scene
-        after = kind.after(row.data, own.workshop.rulings, scene, _id_of(row))
+        after = kind.after(row.data, own.workshop.rulings, scene, _id_of(own, row))
         if after is None:
             raise AtTheDoor(Refusal("nobody-of-it", ""))
         own.cupboard.change(row.id, after)
@@ -313,12 +313,12 @@ def _setup(own: Owner, rows: list[SheetRow]) -> Data:
     """The book's own first fight, with these characters instead of those that it would bring."""
     played = own.workshop.played
     first, *others = rows
-    setup: Data = played.first_setup(0, own.workshop.kind(first.kind).setup(first.data) | _who(first))
+    setup: Data = played.first_setup(0, own.workshop.kind(first.kind).setup(first.data) | _who(own, first))
     try:
         for row in others:
             kind = own.workshop.kind(row.kind)
             brought = kind.entry(row.data) if played.sheets_listed else kind.setup(row.data)
-            setup = played.bring(setup, brought | _who(row))
+            setup = played.bring(setup, brought | _who(own, row))
     except Mistake as mistake:
         raise OfBook(mistake, played) from None
     return setup
@@ -329,12 +329,14 @@ def _begun(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _who(row: SheetRow) -> Data:
-    return {"seat": row.seat}
+def _who(own: Owner, row: SheetRow) -> Data:
+    return {"seat": row.seat} | ({"id": _id_of(own, row)} if own.workshop.kind(row.kind).is_side else {})
 
 
-def _id_of(row: SheetRow) -> str:
-    return free_id(str(row.data.get("name", "")).lower(), (), "sheet")
+def _id_of(own: Owner, row: SheetRow) -> str:
+    """By what somebody finds back to a sheet: the name of one, for a whole side that of whoever brings it as well."""
+    name = str(row.data.get("name", "")).lower()
+    return free_id(f"{row.seat} {name}" if own.workshop.kind(row.kind).is_side else name, (), "sheet")
 
 
 async def _move(opened: OpenRoom, house: House, room: str, name: str) -> None:

@@ -125,7 +125,7 @@ class Workshop:
             ],
             "refusals": _once(refusal_data(reader, refusal) for refusal in ask.refusals),
             "decline": ask.decline,
-            "left": [{"label": reader.name("stat", label), "value": left} for label, left in (ask.about or {}).items()],
+            "left": [{"label": reader.name("stat", label), "value": left} for label, left in ask.left.items()],
         }
 
     def page(self, kind: SheetKind, sheet: Data, lang: str) -> PageShape:

@@ -117,6 +117,7 @@ FIGHT_FIELDS: Final = (
     "tied",
     "switched",
     "bags",
+    "came_with",
 )
 
 
@@ -126,11 +127,13 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
     `teams` are the arcana of each side in their order; `abreast` of them are sent out, and `fielded` are those that
     are fighting. `order` are those that still have their turn in this round, `fallen` those that were down when it
     started, `tied` the sides in the order once drawn for equal speeds, `switched` those who came by a free switch.
+    `came_with` is with which sheet somebody came.
     """
 
     __slots__ = FIGHT_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *FIGHT_FIELDS)
-    secrets = frozenset(("teams", "bags", "purse"))
+    secrets = frozenset(("teams", "bags", "purse", "came_with"))
+    later = frozenset((*Scene.later, "came_with"))
     rolls = ("teams", "fielded", "order", "fallen", "switched")
     rulings_type = ArcanaRulings
     creature_type = Arcana
@@ -151,6 +154,7 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
         self.tied: list[str] = []
         self.switched: list[str] = []
         self.bags: dict[str, dict[str, int]] = {PLAYER: {}, OPPONENT: {}}
+        self.came_with: dict[str, str] = {}
 
     def unseen(self, one: Arcana) -> bool:
         """Of the others one knows those who are fighting or have fallen."""

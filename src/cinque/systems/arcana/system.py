@@ -150,13 +150,13 @@ class ArcanaSystem(System[ArcanaScene]):
     def bring(self, setup: Data, brought: Data) -> Data:
         """Teams that come together are one team, with one bag and one purse."""
         side = setup.get(PLAYER, {})
-        team = [
-            {**written(one), "seat": brought["seat"]} if "seat" in brought else one for one in brought.get("team", [])
-        ]
+        more = dict(brought)
+        own = {"seat": brought.get("seat", ""), "came_with": more.pop("id", "")}
+        team = [{**written(one), **own} if any(own.values()) else one for one in brought.get("team", [])]
         bag = Counter(side.get("bag", {})) + Counter(brought.get("bag", {}))
         purse = side.get("purse", 0) + brought.get("purse", 0)
         return setup | {
-            PLAYER: brought | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
+            PLAYER: more | side | {"team": [*side.get("team", []), *team], "bag": dict(bag), "purse": purse}
         }
 
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:

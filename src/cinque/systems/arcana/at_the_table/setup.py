@@ -24,6 +24,7 @@ class Side(NamedTuple):
     """What a setup says of a side. The team is looked at one by one, so that each tells its own faults."""
 
     name: Annotated[str, Called()] = ""
+    id: str = ""
     seat: str = ""
     team: Any = ()
     bag: Annotated[dict[ItemKey, int], By("arcana.ruling.items")] = {}
@@ -80,7 +81,7 @@ class Setup(SetupReader[ArcanaScene]):
         if len(ones) > MOST_ENTRIES:
             self.fault(f"{side}.team", Refusal("too-many-entries", TEAM_SIZE, most=MOST_ENTRIES))
         for number, one in enumerate(ones[:MOST_ENTRIES]):
-            self.arcana(side, seat, one, f"{side}.team.{number}")
+            self.arcana(side, seat, one, f"{side}.team.{number}", read.id)
         self._sound = self._sound and len(self.faults) == before
         if self.scene.rulings.team_size == "six" and len(self.scene.teams[side]) > MOST_TEAM:
             self.fault(f"{side}.team", Refusal("team-too-large", TEAM_SIZE, most=MOST_TEAM))
@@ -112,8 +113,8 @@ class Setup(SetupReader[ArcanaScene]):
 
     # -- one arcana
 
-    def arcana(self, side: str, seat: str, record: Any, place: str) -> None:
-        """Read one arcana, and put it into the team of a side."""
+    def arcana(self, side: str, seat: str, record: Any, place: str, sheet: str = "") -> None:
+        """Read one arcana, and put it into the team of a side, which may have come with a sheet."""
         before = len(self.faults)
         data = written(record)
         one = self.reader.read(Member, data, place)
@@ -127,6 +128,8 @@ class Setup(SetupReader[ArcanaScene]):
             self.fault(f"{place}.seat", Refusal("bad-seat", "", seat=one.seat))
         if len(self.faults) == before:
             take_place(self.scene, side, one.seat or seat, one, arcana)
+            if one.came_with or sheet:
+                self.scene.came_with[arcana.id] = one.came_with or sheet
 
 
 def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:

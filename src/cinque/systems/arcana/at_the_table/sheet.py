@@ -19,7 +19,7 @@ from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
 from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS
-from cinque.systems.arcana.model import OPPONENT, PLAYER, Arcana, ArcanaScene
+from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaScene
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 KNOWN_MOVES = "arcana.ruling.known-moves"
@@ -116,9 +116,7 @@ class Teams(SheetKind):
     def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
         """The team as it is now. Of those who play one team together, whoever has its first arcana keeps the bag."""
         assert isinstance(scene, ArcanaScene)
-        side = OPPONENT if any(scene.creatures[id].seat == who for id in scene.teams[OPPONENT]) else PLAYER
-        seats = {scene.creatures[id].seat for id in scene.teams[side]}
-        mine = [id for id in scene.teams[side] if who not in seats or scene.creatures[id].seat == who]
+        side, mine = brought_by(scene, who)
         old = [written(one) for one in members(sheet)]
         if len(mine) < len(old):
             return None
@@ -126,6 +124,24 @@ class Teams(SheetKind):
         keeps = scene.holder(side) in mine
         bag = {item: count for item, count in scene.bags[side].items() if count and keeps}
         return dict(sheet) | {"team": team, "bag": bag, "purse": scene.purse[side] if keeps else 0}
+
+
+def brought_by(scene: ArcanaScene, who: str) -> tuple[str, list[str]]:
+    """The side of somebody, and their arcana: those who came with their sheet or are played by their seat, or else all.
+
+    Whoever keeps the bag keeps those, too, who joined in play.
+    """
+    came_with = scene.came_with
+    for side, team in scene.teams.items():
+        came = [id for id in team if came_with.get(id) == who]
+        if came:
+            keeps = scene.holder(side) in came
+            return side, [id for id in team if id in came or (keeps and id not in came_with)]
+    for side, team in scene.teams.items():
+        played = [id for id in team if scene.creatures[id].seat == who]
+        if played:
+            return side, played
+    return PLAYER, list(scene.teams[PLAYER])
 
 
 class OneArcana(SheetKind):

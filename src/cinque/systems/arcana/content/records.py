@@ -173,6 +173,7 @@ class Member(NamedTuple):
     name: Annotated[str, Called()] = ""
     id: Annotated[str, Called(), Says("One word that answers and overrides call it by.")] = ""
     seat: Annotated[str, Says("The seat that plays it, where that is not the seat of its side.")] = ""
+    came_with: Annotated[str, Says("The sheet of the team that it came with.")] = ""
     types: NoneOrTypes = None
     hp: Annotated[int | None, By("arcana.ruling.hp-and-defeat"), Says("What is left of its hit points.")] = None
     max_hp: Annotated[int | None, By("arcana.ruling.hp-by-level")] = None
