@@ -71,9 +71,9 @@ from cinque.systems.vademecum.world.combatants import COMBATANT_PROCEDURES
 from cinque.systems.vademecum.world.currency import CURRENCY_PROCEDURES
 
 NOBODY = "character"
+"""Whoever has neither a name nor an id, and whose sheet is being made."""
 CLASS_POINTS = "class-points"
 """A number of them, in words."""
-"""Whoever has neither a name nor an id, and whose sheet is being made."""
 
 
 class VadeMecumSystem(System[VadeMecumScene]):
