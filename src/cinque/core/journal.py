@@ -27,6 +27,7 @@ from cinque.core.mistake import Mistake, NotNow, Programmer, Refused, Unreadable
 from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
+from cinque.core.state import State
 from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, said_by
 from cinque.core.system import AnySystem
 
@@ -450,7 +451,15 @@ def _compared(game: Game[Any], step: Step[Any], before: Any) -> tuple[Refusal | 
         played = replayed(game, step.inputs, before)
     except Exception as error:  # whatever a step of other rules runs into, it is a difference
         return _why(error), step
-    return _first_change(step.now, played.now), played
+    written = {path: _as_today(before.creature_type, value, played.now.get(path)) for path, value in step.now.items()}
+    return _first_change(written, played.now), played
+
+
+def _as_today(kind: type[State], written: Any, now: Any) -> Any:
+    """What was written; somebody who came into play has the fields, too, that have come since."""
+    if not (isinstance(written, dict) and isinstance(now, dict) and now.keys() == set(kind.fields)):
+        return written
+    return {name: now[name] for name in (*kind.only_told, *kind.later)} | written
 
 
 def _first_change(written: Data, now: Data) -> Refusal | None:
