@@ -120,9 +120,11 @@ def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin
             continue
         for name in sorted(one.hidden()):
             value = another(getattr(one, name), name, donors)
+            if value is None:
+                continue
             other = scene.copy()
             setattr(other.creatures[id], name, value)
-            if value is not None and (type(value) is int or not other.faults()):
+            if type(value) is int or not other.faults():
                 yield Twin(f"{id}.{name}", scene, other)
         for effect in sorted(one.secret_effects):
             other = scene.copy()
