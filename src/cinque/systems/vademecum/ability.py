@@ -5,181 +5,25 @@ no field can say. The rules know no ability by name: they tell what happens (`se
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
-from cinque.core.grid import Cell
-from cinque.core.tally import Tally
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import REACTION, barring
 from cinque.systems.vademecum.content.records import PASSIVE, Ability
-from cinque.systems.vademecum.forces import Might, Term, clause_of, owned_by
-from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.forces import clause_of, owned_by
+from cinque.systems.vademecum.happening import Blow, Event, Roll
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.zone import Zone
 
 REACTS = "vademecum.combat.reaction"
-STALEMATE: Final = {"near-miss": 3, "by-one": 1, "never": 0}
-"""By how much a check may fail and be a stalemate, by the reading of that ruling; 3 is a step of the ladder."""
-
 DECLINE: Final = Option("decline")
 USE: Final = "use"
 VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "let-go", "spend-on")
 """How abilities are used in a turn."""
-
-
-# -- what happens
-
-
-class Event:
-    """Something that abilities answer. `used` are those that have; `closed`: there is nothing left to answer."""
-
-    __slots__ = ("closed", "used", "who")
-
-    def __init__(self, who: Character) -> None:
-        self.who = who
-        self.used: list[tuple[str, str]] = []
-        self.closed = False
-
-
-class Shown(NamedTuple):
-    """What came of a roll, the more important first."""
-
-    success: bool
-    fated: bool
-    result: int
-    natural: int
-
-
-class Roll(Event):
-    """A check that has been made and may be opened again.
-
-    `face` takes the place of the die of the next roll, `extra` are terms of it, `again` asks for it. `reopened` are
-    those who asked, and with how many points; `dice` are more dice for the damage, if it is an attack that hits.
-    `facing` are others who face the same check.
-    """
-
-    __slots__ = (
-        "again",
-        "before",
-        "dice",
-        "dt",
-        "extra",
-        "face",
-        "facing",
-        "fated",
-        "in_group",
-        "is_attack",
-        "margin",
-        "natural",
-        "reopened",
-        "result",
-        "skill",
-        "success",
-    )
-
-    def __init__(self, who: Character, skill: str, dt: int, is_attack: bool) -> None:
-        super().__init__(who)
-        self.skill = skill
-        self.dt = dt
-        self.is_attack = is_attack
-        self.natural = self.result = self.face = 0
-        self.margin = STALEMATE["near-miss"]
-        self.success = self.before = self.again = False
-        self.extra: list[Term] = []
-        self.facing: list[str] = []
-        self.in_group = self.fated = False
-        self.dice: list[Term] = []
-        self.reopened: list[tuple[Character, Ability, int]] = []
-
-    @property
-    def shown(self) -> "Shown":
-        """What came of the last roll; the larger, the better."""
-        return Shown(self.success, self.fated, self.result, self.natural)
-
-    @shown.setter
-    def shown(self, shown: "Shown") -> None:
-        self.success, self.fated, self.result, self.natural = shown
-
-    @property
-    def nearly(self) -> bool:
-        """A stalemate."""
-        return not self.success and self.natural != 1 and 0 < self.dt - self.result <= self.margin
-
-    def open_again(self, by: Character, ability: Ability, points: int, term: Term | None = None) -> None:
-        """Somebody has it rolled once more; the new roll counts, even if it is worse."""
-        self.again = self.closed = True
-        self.reopened.append((by, ability, points))
-        if term is not None:
-            self.extra.append(term)
-
-
-class Blow(Event):
-    """A hit, from the roll to what is left of its damage. `who` is hit.
-
-    `means` is the ability that attacks, `base` what the dice of the weapon came to where one roll counts for several,
-    `fortune` what Fate's Fortune shows. `dice` are how many were rolled, `own` what those of the attack itself came to,
-    `rolled` what all came to, `left` what armor and the like left of it, `dealt` what halving did. `evaded`: it hits
-    nobody after all. `afterwards` are abilities that wait for the damage.
-    """
-
-    __slots__ = (
-        *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
-        *("fortune", "might", "means", "own", "reduced", "rolled"),
-    )
-
-    def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
-        super().__init__(target)
-        self.attacker = attacker
-        self.arm = arm
-        self.might = might
-        self.fortune = 0
-        self.means: Ability | None = None
-        self.base = -1
-        self.evaded = False
-        self.afterwards: list[tuple[Character, Ability]] = []
-        self.halved: list[Term] = []
-        self.reduced: list[Term] = []
-        self.cancelled: Term | None = None
-        self.dice = self.own = self.rolled = self.left = self.dealt = 0
-
-
-class Drop(Event):
-    """Somebody's HP would be 0; `saved` tells that they are not."""
-
-    __slots__ = ("saved",)
-
-    def __init__(self, who: Character) -> None:
-        super().__init__(who)
-        self.saved = False
-
-
-class Found(Event):
-    """Money has been found."""
-
-    __slots__ = ("money",)
-
-    def __init__(self, who: Character, money: Tally) -> None:
-        super().__init__(who)
-        self.money = money
-
-
-class Step(Event):
-    """Somebody is about to step onto a tile."""
-
-    __slots__ = ("to",)
-
-    def __init__(self, who: Character, to: Cell) -> None:
-        super().__init__(who)
-        self.to = to
-
-    def leaves(self, scene: VadeMecumScene, one: Character, feet: int) -> bool:
-        """Whether the step leads out of somebody's reach."""
-        here, there = distance(scene, one.square, self.who.square), distance(scene, one.square, self.to)
-        return here * FEET <= feet < there * FEET
 
 
 # -- what abilities are asked
@@ -193,6 +37,8 @@ class AbilityRule:
     key: ClassVar[str] = ""
     makes_success: ClassVar[bool] = False
     """Whether the next roll is a success while it lasts."""
+    is_cover: ClassVar[bool] = False
+    """Whether what it adds to the number to be hit is Light cover."""
     bares: ClassVar[bool] = False
     """Whether no armor counts while it lasts."""
     easy_going: ClassVar[bool] = False
@@ -265,6 +111,9 @@ class AbilityRule:
     def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """What else an attack by means of it does to whoever it hits."""
 
+    def after_hit_on_fallen(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """What such an attack does besides, if it hits somebody who lies there already."""
+
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """What it has waited for: the damage of a hit is known."""
 
@@ -299,7 +148,7 @@ class AbilityRule:
         """Somebody ends a turn inside an area that it has changed."""
 
     def when_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        """While it lasts: whoever has it is hit."""
+        """While it lasts: whoever has it takes the damage of a hit."""
 
     def loot_fails(self, play: VadeMecumPlay, one: Character, ability: Ability, enemy: Character) -> None:
         """Its owner has searched an enemy and found nothing."""
@@ -441,10 +290,7 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
 
 def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
     """An attack hits somebody: they and those beside them may answer before the damage is rolled."""
-    scene, target = play.scene, blow.who
-    for active in list(target.lasting):
-        ability = content_of(scene).abilities[active.effect]
-        rule_of(ability).when_hit(play, target, ability, blow)
+    target = blow.who
     set_off(play, target, "about-to-be-hit", blow)
     for trigger in ("hit", "hit-in-melee", "self-or-ally-hit"):
         if not blow.closed and (blow.arm.melee or trigger != "hit-in-melee"):

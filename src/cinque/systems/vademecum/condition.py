@@ -41,8 +41,16 @@ class Condition(Effect):
     """Whether somebody is held by whoever caused it, or by a thing."""
     stuns: ClassVar[bool] = False
     """Whether somebody is stunned by it, for what does more against the Stunned."""
+    fells: ClassVar[bool] = False
+    """Whether somebody is Incapacitated by it."""
     follows: ClassVar[bool] = False
     """Whether it follows from HP, so that nobody can inflict it."""
+    ends_at_zero: ClassVar[bool] = False
+    """Whether it is over when whoever has it falls."""
+
+    def is_also(self, scene: VadeMecumScene) -> str:
+        """The key of the condition of the book that it is, under whatever name."""
+        return self.key
 
     # -- what it takes away
 
@@ -287,6 +295,11 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
 # -- what all conditions of somebody say
 
 
+def is_incapacitated(scene: VadeMecumScene, one: Character) -> bool:
+    """At 0 HP, or by an ability for a while."""
+    return one.hp <= 0 or any(condition_of(scene, active.effect).fells for active in one.active)
+
+
 def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> Active | None:
     """A condition that takes something away from somebody, other than the one named."""
     for active in one.active:
@@ -298,11 +311,14 @@ def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> 
 def advantages_against(scene: VadeMecumScene, target: Character, attacker: Character) -> list[Term]:
     """The advantages that an attack has against somebody: all of them, or by one reading the largest alone."""
     found: list[Term] = []
+    kinds: list[str] = []
     for active in target.active:
         rule = condition_of(scene, active.effect)
         term = (rule.attacked(scene, active, attacker), f"condition:{active.effect}", rule.clause)
-        if term[0] and term not in found:
+        kind = rule.is_also(scene) or active.effect
+        if term[0] and kind not in kinds:
             found.append(term)
+            kinds.append(kind)
     if len(found) > 1 and scene.rulings.advantage_stacking == "highest-condition":
         return [max(found)]
     return found

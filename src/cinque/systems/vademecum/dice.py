@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cinque.systems.vademecum.ability import Event, answer, rule_of
+from cinque.systems.vademecum.ability import answer, rule_of
 from cinque.systems.vademecum.forces import owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 D6: Final = 6

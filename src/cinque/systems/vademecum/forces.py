@@ -8,7 +8,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
-from cinque.systems.vademecum.condition import condition_of
+from cinque.systems.vademecum.condition import condition_of, is_incapacitated
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content.owned import NOTHING, AttackForce, Owned, is_always_in_force, of_item, owned
 from cinque.systems.vademecum.content.records import (
@@ -79,7 +79,8 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
     if when == "first-round":
         return scene.phase != "" and scene.round <= 1
     if when == "member-down":
-        return any(each.side == one.side and each.hp <= 0 and not each.is_out for each in scene.creatures.values())
+        mates = [each for each in scene.creatures.values() if each.side == one.side and not each.is_out]
+        return any(is_incapacitated(scene, each) for each in mates)
     if when == "peaceful":
         return scene.phase != "" and one.peaceful
     if when == "left-cover":
@@ -226,8 +227,15 @@ def add_check(
     more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
     more += class_skill_value(scene, owner) if force.class_skill else 0
     term = (more, label_of(ability), clause_of(owner, ability))
-    again = scene.rulings.shared_gifts == "each" and force.who != SELF
-    if more and holds(scene, force.when, owner, target, skill) and (again or term not in found):
+    if not more or not holds(scene, force.when, owner, target, skill):
+        return
+    shared = force.who != SELF
+    alike = [each for each in found if each[1:] == term[1:]] if shared else [each for each in found if each == term]
+    if shared and (not alike or scene.rulings.shared_gifts == "each"):
+        found.append(term)
+    elif shared:
+        found[found.index(alike[0])] = max(term, alike[0])
+    elif not alike:
         found.append(term)
 
 
@@ -385,6 +393,11 @@ def shelter_of(scene: VadeMecumScene, target: Character, attacker: Character | N
                 owner = scene.creatures[active.source]
                 found.append((each.takes, (0, label_of(ability), clause_of(owner, ability))))
     return found
+
+
+def is_warded(scene: VadeMecumScene, target: Character, attacker: Character | None) -> bool:
+    """Whether somebody takes no damage at all."""
+    return any(takes == "none" for takes, _ in shelter_of(scene, target, attacker))
 
 
 # -- Rest Activities

@@ -1,9 +1,10 @@
 """1.7 Health Points: losing and regaining them."""
 
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Drop, Event, others, set_off
+from cinque.systems.vademecum.ability import set_off
 from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied, tell_bloodied
+from cinque.systems.vademecum.happening import Drop, Event
 from cinque.systems.vademecum.injuries import fall_to_zero, recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -27,8 +28,6 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
         set_off(play, one, "falls-to-zero", drop)
         if not drop.saved:
             fall_to_zero(play, one)
-            for other in others(play.scene, one, False):
-                set_off(play, other, "enemy-killed", Event(one))
             return
     if damage:
         tell_bloodied(play, one, before)

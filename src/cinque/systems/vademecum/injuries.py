@@ -5,12 +5,14 @@ from typing import Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import Event, lapse, rule_of, rules_of, set_off
+from cinque.systems.vademecum.ability import lapse, others, rule_of, rules_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
-from cinque.systems.vademecum.condition import source_falls
+from cinque.systems.vademecum.condition import end_all, source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
+from cinque.systems.vademecum.happening import Death, Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import make_room
 
 INCUR = "vademecum.injury.incur"
 ROLL = "vademecum.injury.roll"
@@ -125,7 +127,7 @@ def task_of(one: Character) -> str:
 # -- falling to 0 HP
 
 
-def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
+def fall_to_zero(play: VadeMecumPlay, one: Character, by_own_hand: bool = False) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
     one.hp = 0
     one.cover = 0
@@ -133,11 +135,13 @@ def fall_to_zero(play: VadeMecumPlay, one: Character) -> None:
         if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
             one.lasting.remove(active)
             lapse(play, one, active)
+    end_all(play, one, lambda rule: rule.ends_at_zero, INCUR)
     source_falls(play, one, GRAPPLE_END)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         play.note("defeated", AT_ZERO, one.id)
         set_off(play, one, "dies", Event(one))
         one.defeated = one.hp <= 0
+        is_gone(play, one, by_own_hand)
         return
     INCAPACITATED.put(play, one, Active(), INCUR)
     if not play.scene.phase and play.scene.rulings.zero_hp_outside_combat == "combat-only":
@@ -218,13 +222,22 @@ def run_out(play: VadeMecumPlay, one: Character) -> None:
         recover(play, one, RECOVERABLE)
 
 
-def die(play: VadeMecumPlay, one: Character, clause: str) -> None:
+def die(play: VadeMecumPlay, one: Character, clause: str, by_own_hand: bool = False) -> None:
     """Somebody dies; an ability of theirs may have them rise at once."""
     heal_injury(play, one)
     one.kept[DIED] = play.scene.clock
     play.note("dies", clause, one.id)
     set_off(play, one, "dies", Event(one))
     one.dead = not one.is_able
+    is_gone(play, one, by_own_hand)
+
+
+def is_gone(play: VadeMecumPlay, one: Character, by_own_hand: bool) -> None:
+    """Nobody holds on to the dead, and their enemies may answer it."""
+    if one.is_out:
+        end_all(play, one, lambda rule: rule.holds, GRAPPLE_END)
+    for other in others(play.scene, one, False) if play.scene.phase else ():
+        set_off(play, other, "enemy-killed", Death(one, by_own_hand))
 
 
 def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:
@@ -233,6 +246,7 @@ def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:
     one.kept.pop(DIED, None)
     heal_injury(play, one)
     one.hp = min(hp, one.max_hp)
+    make_room(play.scene, one)
     INCAPACITATED.end(play, one, clause)
     play.note("rises", clause, one.id, hides=one.hides("hp", "of"), hp=one.hp, of=one.max_hp)
 

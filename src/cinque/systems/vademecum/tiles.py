@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.grid import DIAGONALS_ALTERNATE, DIAGONALS_TWO, Cell, Metric
 from cinque.core.grid import distance as priced_distance
 from cinque.systems.vademecum.content.records import Area
-from cinque.systems.vademecum.model import FEET, VadeMecumScene
+from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene
 
 METRICS: Final[dict[str, Metric]] = {"alternate": DIAGONALS_ALTERNATE, "orthogonal": DIAGONALS_TWO}
 
@@ -35,3 +35,13 @@ def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]
     if area.shape == "radius":
         return [cell for cell in cells if distance(scene, centre, cell) <= across]
     return cells
+
+
+def make_room(scene: VadeMecumScene, one: Character) -> None:
+    """Whoever is back where somebody else is seen by now takes the nearest tile that is free."""
+    others = [other for other in scene.creatures.values() if other is not one and not other.is_out]
+    taken = {other.square for other in others if not other.is_hidden}
+    if scene.mapless or one.square not in taken:
+        return
+    tiles = [(x, y) for y in range(scene.height) for x in range(scene.width) if (x, y) not in taken]
+    one.square = min(tiles, key=lambda cell: distance(scene, cell, one.square), default=one.square)

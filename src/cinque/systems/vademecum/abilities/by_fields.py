@@ -18,6 +18,7 @@ from cinque.systems.vademecum.abilities.costs import (
     lose_for_failing,
     pay,
     pay_action,
+    seems_payable,
 )
 from cinque.systems.vademecum.abilities.effects import (
     heal,
@@ -44,17 +45,19 @@ from cinque.systems.vademecum.abilities.targets import (
     is_attack,
     places,
 )
-from cinque.systems.vademecum.ability import AbilityRule, Blow, Drop, Event, Roll, Step, answer, rule_of
+from cinque.systems.vademecum.ability import AbilityRule, answer, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.attack import Manner, announce, attack, is_done
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.suffering import can_be_struck
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.combat.volley import volley
 from cinque.systems.vademecum.condition import ATTACK, barring
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
+from cinque.systems.vademecum.happening import Blow, Drop, Event, Roll, Step
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.rest.abilities import activity_terms
 
@@ -84,7 +87,7 @@ class ByFields(AbilityRule):
             return plain if ability.area is None or self.places(scene, one, ability) else ()
         if ability.area is not None:
             return plain if could_reach(scene, one, ability) else ()
-        found = [other for other in candidates(scene, one, ability) if can_pay(one, ability, other)]
+        found = [other for other in candidates(scene, one, ability) if seems_payable(one, ability, other)]
         points = choices_of_points(one, ability)
         if points:
             return [
@@ -121,6 +124,9 @@ class ByFields(AbilityRule):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, targets)
+        if targets and not can_pay(one, ability, targets[0]):
+            play.note("beyond-means", clause_of(one, ability), one.id, ability=ability.key, target=targets[0].id)
+            return
         if is_paid_before(play.scene, ability):
             pay(play, one, ability, due(ability, targets))
             ability = ability._replace(cost=None)
@@ -212,6 +218,10 @@ class ByFields(AbilityRule):
         if ability.heals_user:
             self.heal_user(play, one, ability, blow)
 
+    def after_hit_on_fallen(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        if ability.heals_user and blow.means is ability:
+            self.heal_user(play, one, ability, blow)
+
     def heal_user(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         heal(play, one, ability, one, ability.heals_user)
 
@@ -298,6 +308,8 @@ class ByFields(AbilityRule):
             return False
         if not can_pay(one, ability) or not in_range(scene, one, event.who.square, ability.range):
             return False
+        if asked and not touches(scene, one, event.who):
+            return False
         if isinstance(event, Blow):
             if event.cancelled and (ability.halves or ability.reduces or ability.cancels):
                 return False
@@ -347,7 +359,7 @@ class ByFields(AbilityRule):
                 play.note("stays-up", term[2], one.id, ability=ability.key)
         else:
             self.affect(play, one, ability, event.who)
-            grant_attacks(play, one, ability, event.who)
+            grant_attacks(play, one, ability, event.who, opportunity=isinstance(event, Step))
         self.gain(play, one, ability)
 
     def parry(

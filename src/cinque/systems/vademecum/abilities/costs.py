@@ -1,11 +1,13 @@
 """What an ability costs: an action, Class Points, one of its uses per Rest, days of waiting, money."""
 
-from cinque.systems.vademecum.ability import Event, can_react, set_off, spend_reaction
+from cinque.systems.vademecum.ability import can_react, set_off, spend_reaction
 from cinque.systems.vademecum.classes import free_points, lose_points, pay_points
 from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
 from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
 from cinque.systems.vademecum.condition import barring
+from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content.records import BONUS, MAIN, REACTION, Ability
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.purse import unit_of
 
@@ -33,9 +35,27 @@ def pay_action(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
 
 
 def has_uses(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
-    if ability.uses and one.used.get(ability.key, 0) >= ability.uses:
+    if ability.uses and not is_left_over(scene, one, ability):
         return False
     return not ability.days or ability.key not in one.kept or scene.clock >= one.kept[ability.key] + ability.days * DAY
+
+
+def is_left_over(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    """Uses of one's own, or of a thing: what one of the party has done with it, another one cannot do again."""
+    used, thing = one.used.get(ability.key, 0), thing_with(scene.packs, ability.key)
+    if thing not in one.items:
+        return used < ability.uses
+    mates = scene.of_side(one.side)
+    things = sum(mate.items.get(thing, 0) for mate in mates)
+    by_all = sum(mate.used.get(ability.key, 0) for mate in mates)
+    return used < ability.uses * one.items[thing] and by_all < ability.uses * things
+
+
+@LIBRARY.remembers
+def thing_with(packs: tuple[str, ...], ability: str) -> str:
+    """The item that an ability comes with, if any."""
+    found = [item.key for item in LIBRARY.content(packs).items.values() if ability in item.abilities]
+    return found[0] if found else ""
 
 
 def count_use(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
@@ -56,6 +76,12 @@ def least_points(ability: Ability, target: Character | None = None) -> int:
 def can_pay(one: Character, ability: Ability, target: Character | None = None) -> bool:
     money = ability.cost.money if ability.cost is not None else 0
     return free_points(one) >= least_points(ability, target) and one.money >= money
+
+
+def seems_payable(one: Character, ability: Ability, target: Character) -> bool:
+    """Whether somebody could pay for a target, as far as they know: what follows from its secrets is not told."""
+    secret = target.keeper not in ("", one.seat)
+    return can_pay(one, ability, None if secret else target)
 
 
 def choices_of_points(one: Character, ability: Ability) -> range:

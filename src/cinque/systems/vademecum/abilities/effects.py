@@ -6,24 +6,24 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.ability import Event, lapse, set_off
+from cinque.systems.vademecum.ability import lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
 from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
-from cinque.systems.vademecum.conditions.grappled import held_by, let_go
-from cinque.systems.vademecum.content.records import Ability, Inflict
+from cinque.systems.vademecum.conditions.grappled import loosen
+from cinque.systems.vademecum.content.records import Ability, Inflict, OnFigure
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import cells_of_area, distance
 from cinque.systems.vademecum.zone import Zone
 
-HELD = "vademecum.ruling.grapple-end"
 ROUNDS_PER_MINUTE: Final = 10
 
 
@@ -110,14 +110,6 @@ def arrive(play: VadeMecumPlay, moved: Character) -> None:
         breathe(play, moved)
 
 
-def loosen(play: VadeMecumPlay, moved: Character) -> None:
-    """Somebody is no longer where they were: they hold nobody from afar, and are not held from there."""
-    for holder in play.scene.creatures.values():
-        for held in held_by(play.scene, holder):
-            if moved in (holder, held) and distance(play.scene, holder.square, held.square) > 1:
-                let_go(play, held, HELD)
-
-
 def push(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, feet: int) -> None:
     """Straight away from the user, as far as the tiles are free."""
     across, down = sign(target.square[0] - one.square[0]), sign(target.square[1] - one.square[1])
@@ -172,8 +164,12 @@ def land(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> Non
 
 def lasts(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
     """An ability is in force on somebody for a while: in place of what it did before, not besides."""
+    new = all(active.effect != ability.key for active in target.lasting)
     target.lasting[:] = [active for active in target.lasting if active.effect != ability.key]
     target.lasting.append(duration(play.scene, one, ability, target))
+    if new and (target.waiting or play.scene.actor == target.id):  # a turn that has begun is one of those it is for
+        forces = [force for force in ability.force if isinstance(force, OnFigure) and force.figure == "main-actions"]
+        target.main += sum(force.plus for force in forces)
     play.note("ability-begins", clause_of(one, ability), target.id, ability=ability.key, source=one.id)
 
 

@@ -3,7 +3,7 @@
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
+from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, is_free_to_strike, reaches
 from cinque.systems.vademecum.content.owned import AttackForce
 from cinque.systems.vademecum.content.records import BONUS, REACTION, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, owned_by
@@ -41,9 +41,11 @@ def powers(scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Att
     return tuple((each, force) for each in adding for force in each.force if isinstance(force, OnAttack))
 
 
-def grant_attacks(play: VadeMecumPlay, one: Character, ability: Ability, only: Character | None = None) -> None:
+def grant_attacks(
+    play: VadeMecumPlay, one: Character, ability: Ability, only: Character | None = None, opportunity: bool = False
+) -> None:
     for _ in range(ability.attacks):
-        found = possible(play.scene, one, ability, only) if one.is_able else []
+        found = possible(play.scene, one, ability, only) if is_free_to_strike(play.scene, one) else []
         if not found:
             return
         options = [*(attack_option("attack", arm.key, foe.id) for arm, foe in found), Option("decline")]
@@ -52,5 +54,5 @@ def grant_attacks(play: VadeMecumPlay, one: Character, ability: Ability, only: C
         if chosen.verb == "decline":
             return
         arm = next(arm for arm, _ in found if arm.key == chosen.args["weapon"])
-        manner = Manner(granted=powers(play.scene, one, ability))
+        manner = Manner(opportunity=opportunity, granted=powers(play.scene, one, ability))
         attack(play, one, play.scene.creatures[chosen.args["target"]], arm, manner)

@@ -1,27 +1,28 @@
 """Perks of the core that no field can say."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use
 from cinque.systems.vademecum.abilities.effects import arrive, end_lasting, lasts
-from cinque.systems.vademecum.ability import AbilityRule, Blow, Event, Found, Roll
+from cinque.systems.vademecum.ability import AbilityRule
 from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.harm import harm
+from cinque.systems.vademecum.condition import MOVEMENT, barring, is_incapacitated
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, label_of
+from cinque.systems.vademecum.happening import Blow, Event, Found, Roll
 from cinque.systems.vademecum.injuries import lighten, worsen
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 
 FLOOR = "vademecum.ruling.deflection-floor"
 ATHLETICS, LUCK = "athletics", "luck"
-LYING: Final = (PRONE.key, "knocked-out")
 
 
 class Glancing(ByFields):
@@ -48,9 +49,10 @@ class HumanShield(AbilityRule):
 
     __slots__ = ()
     key = "human-shield"
+    is_cover = True
 
     def raises_dt(self, scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
-        lies = not one.is_able or any(one.has(condition) is not None for condition in LYING)
+        lies = is_incapacitated(scene, one) or one.has(PRONE.key) is not None
         return not lies and not arm.melee and not cover_against(scene, target, arm)
 
 
@@ -75,13 +77,14 @@ class Spotter(AbilityRule):
 
 
 class BigBrother(ByFields):
-    """It takes the place of an ally who is hit, and the whole hit."""
+    """It takes the place of an ally who is hit, and the whole hit; whoever cannot move does not."""
 
     __slots__ = ()
     key = "big-brother"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        return super().may_answer(scene, one, for_nothing(scene, ability), event)
+        stuck = barring(scene, one, MOVEMENT) is not None or is_overloaded(scene, one)
+        return not stuck and super().may_answer(scene, one, for_nothing(scene, ability), event)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         super().answer(play, one, for_nothing(play.scene, ability), option, event)

@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
+from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.dice import throw_d6
@@ -26,9 +27,8 @@ STEP: Final = 3
 
 
 def armor_tier(scene: VadeMecumScene, one: Character) -> int:
-    if not one.worn or any(rule_of(content_of(scene).abilities[active.effect]).bares for active in one.lasting):
-        return 0
-    return content_of(scene).items[one.worn].tier
+    worn = armor_on(scene, one)
+    return content_of(scene).items[worn].tier if worn else 0
 
 
 def cover_against(scene: VadeMecumScene, target: Character, arm: Arm) -> int:
@@ -62,7 +62,8 @@ def strikes_past_armor(scene: VadeMecumScene, arm: Arm | None) -> bool:
 def add_armor_and_cover(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
     worn, cover = armor_tier(scene, target), cover_against(scene, target, arm)
     tier = max([worn, *(condition_of(scene, active.effect).armor(scene) for active in target.active)])
-    replaced = cover and scene.rulings.armor_plus_cover == "cover-replaces"
+    covered = cover or is_shielded(scene, target, arm)
+    replaced = covered and scene.rulings.armor_plus_cover == "cover-replaces"
     if tier and not replaced:
         lead_in = scene.rulings.armor_cover_tier_text == "lead-in"
         dt.add(-STEP * (tier if lead_in else 1), "armor", TIERS if lead_in else ARMOR if worn else MAGIC)
@@ -70,6 +71,12 @@ def add_armor_and_cover(scene: VadeMecumScene, target: Character, arm: Arm, dt: 
         dt.add(STEP * cover, "cover", COVER)
     elif target.cover:
         dt.add(0, "cover-in-melee", MELEE_TOO)
+
+
+def is_shielded(scene: VadeMecumScene, target: Character, arm: Arm) -> bool:
+    """Whether somebody is in Light cover because of whoever stands beside."""
+    covering = [(owner, rule_of(ability)) for owner, ability, _ in figures_now(scene, target, "dt")]
+    return any(rule.is_cover and rule.raises_dt(scene, owner, target, arm) for owner, rule in covering)
 
 
 def add_powers(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
@@ -86,7 +93,7 @@ def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -
         return 0
     dice = armor_tier(scene, target) + sum(condition_of(scene, active.effect).deflects() for active in target.active)
     if arm is not None and scene.rulings.armor_cover_tier_text == "lead-in":
-        dice += cover_against(scene, target, arm)
+        dice += cover_against(scene, target, arm) or (1 if is_shielded(scene, target, arm) else 0)
     return dice
 
 

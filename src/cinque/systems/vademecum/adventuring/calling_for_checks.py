@@ -67,13 +67,14 @@ class CallCheck(NamedTuple):
 
 
 class CallGroup(NamedTuple):
-    """`task` names what they try together, so that failures count for the next try."""
+    """`task` names what they try together, so that failures count for the next try; `situations` are what it is for."""
 
     group: tuple[Somebody, ...]
     skill: Skill
     dt: Threshold = AVERAGE
     task: str = ""
     told: bool = False
+    situations: tuple[Situation, ...] = ()
 
 
 class LendAHand(NamedTuple):
@@ -208,7 +209,7 @@ def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
     if call.task:
         add_retry(play, dt, call.task, group[0])
     play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=dt.value)
-    success = group_check(play, group, call.skill, dt)
+    success = group_check(play, group, call.skill, dt, situations=call.situations)
     if call.task:
         remember(play, call.task, group[0], success)
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cinque.systems.vademecum.ability import STALEMATE, Roll, reopens
+from cinque.systems.vademecum.ability import reopens
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, keep_better, throw
 from cinque.systems.vademecum.forces import skill_in_place_of
+from cinque.systems.vademecum.happening import STALEMATE, Roll
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 CONTEST = "vademecum.check.contested"

@@ -7,12 +7,13 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import STALEMATE, Roll, Shown, reopens, rule_of, rules_of
-from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
+from cinque.systems.vademecum.ability import reopens, rule_of, rules_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
 from cinque.systems.vademecum.condition import check_terms as condition_terms
 from cinque.systems.vademecum.forces import Term, check_terms, clause_of, label_of, owned_by, skill_in_place_of
+from cinque.systems.vademecum.happening import STALEMATE, Roll, Shown
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
 ROLL = "vademecum.check.roll"
@@ -65,7 +66,8 @@ class Rolled(NamedTuple):
 class Circumstances(NamedTuple):
     """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
 
-    `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check.
+    `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check. `weapon` is
+    what a weapon adds, to checks of its skill alone.
     """
 
     items: tuple[str, ...] = ()
@@ -77,6 +79,7 @@ class Circumstances(NamedTuple):
     target: Character | None = None
     facing: Sequence[str] = ()
     in_group: bool = False
+    weapon: tuple[str, Term] | None = None
 
 
 PLAIN: Final = Circumstances()
@@ -163,9 +166,12 @@ def throw(
         value, key = item_advantage(play, one, skill, what.items)
         if value:
             tally.add(value, f"item:{key}", ROLL)
-    burden = min(0, item_here(play.scene, one.worn).bonus.get(skill, 0)) if one.worn else 0
+    if what.weapon is not None and what.weapon[0] == skill:
+        tally.add(*what.weapon[1])
+    worn = armor_on(play.scene, one)
+    burden = min(0, item_here(play.scene, worn).bonus.get(skill, 0)) if worn else 0
     if burden:
-        tally.add(burden, f"item:{one.worn}", ROLL)
+        tally.add(burden, f"item:{worn}", ROLL)
     for value, label, clause in (*what.terms, *check_terms(play.scene, one, skill, what.situations, what.target)):
         tally.add(value, label, clause, of=one.keeper if label.startswith("ability:") else "")
     if one.active or what.target is not None:
@@ -326,7 +332,14 @@ def held_to_range(play: VadeMecumPlay, dt: Tally) -> Tally:
 # -- several at once
 
 
-def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt: Tally, clause: str = GROUP) -> bool:
+def group_check(
+    play: VadeMecumPlay,
+    group: Sequence[Character],
+    skill: str,
+    dt: Tally,
+    clause: str = GROUP,
+    situations: tuple[str, ...] = (),
+) -> bool:
     """Each rolls; failures cancel successes, and what is left over is the result."""
     rulings = play.scene.rulings
     while True:
@@ -337,7 +350,7 @@ def group_check(play: VadeMecumPlay, group: Sequence[Character], skill: str, dt:
                 balance += 1
                 continue
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
-            rolled = check(play, one, skill, dt, Circumstances(facing=facing, in_group=True))
+            rolled = check(play, one, skill, dt, Circumstances(facing=facing, in_group=True, situations=situations))
             spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)

@@ -118,6 +118,13 @@ def thrown_with(scene: VadeMecumScene, one: Character) -> str:
     return max((PRECISION, POWER), key=lambda skill: ability_with(scene, one, skill))
 
 
+def armor_on(scene: VadeMecumScene, one: Character) -> str:
+    """The armor that counts: what is worn, unless another shape has taken it in."""
+    if not one.worn or any(rule_of(content_of(scene).abilities[active.effect]).bares for active in one.lasting):
+        return ""
+    return one.worn
+
+
 def weapons_carried(scene: VadeMecumScene, one: Character) -> list[str]:
     items = content_of(scene).items
     return [key for key in one.items if key in items and items[key].attack]

@@ -23,7 +23,7 @@ from cinque.systems.vademecum.combat.grapple import escape, grapple
 from cinque.systems.vademecum.combat.looting import Loot, amount_of_loot, loot
 from cinque.systems.vademecum.combat.ways_out import do_break_free, do_cure, do_search
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
-from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, holds_on
 from cinque.systems.vademecum.injuries import treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.rest.rest import SKILLS as ACTIVITIES
@@ -256,9 +256,9 @@ def of_grapple(scene: VadeMecumScene, one: Character, option: Option) -> Chances
 def of_escape(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
     def is_free(play: VadeMecumPlay, held: Character) -> bool:
         escape(play, held)
-        return hold_on(play.scene, held) is None
+        return len(holds_on(play.scene, held)) < before
 
-    hold = hold_on(scene, one)
+    hold, before = hold_on(scene, one), len(holds_on(scene, one))
     against = hold is not None and not hold.number and hold.source in scene.creatures
     return succeeding(scene, one.id, is_free, partial(Contested, [one.id]) if against else Every)
 

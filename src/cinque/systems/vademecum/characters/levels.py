@@ -112,6 +112,8 @@ def new_session(play: VadeMecumPlay) -> None:
 def why_no_level(scene: VadeMecumScene, one: Character) -> Refusal | None:
     if one.is_combatant:
         return Refusal("no-xp-for-combatants", "vademecum.combatant.no-skills", who=one.id)
+    if one.own:
+        return Refusal("in-another-shape", XP, who=one.id)
     if one.level >= LAST_LEVEL and scene.rulings.level_cap == "cap-24":
         return Refusal("last-level", CAP, who=one.id)
     if one.xp < XP_PER_LEVEL:
@@ -186,6 +188,8 @@ def open_reward(play: VadeMecumPlay, what: LevelUp) -> None:
     """A reward that was kept open is chosen now, if anything qualifies."""
     one = play.scene.creatures[what.who]
     play = in_private(play, one)
+    if one.own:
+        raise Refused(Refusal("in-another-shape", CHOICE, who=one.id))
     ready = [reward for reward in one.open_rewards if choices(play.scene, one, reward)]
     if not ready:
         raise Refused(Refusal("no-open-reward", CHOICE, who=one.id))

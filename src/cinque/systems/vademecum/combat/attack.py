@@ -7,16 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import (
-    Blow,
-    ally_is_hit,
-    as_used,
-    can_react,
-    is_hit,
-    rule_of,
-    set_off,
-    spend_reaction,
-)
+from cinque.systems.vademecum.ability import ally_is_hit, as_used, can_react, is_hit, rule_of, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
     Circumstances,
@@ -32,12 +23,14 @@ from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.damage import deal_damage
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
 from cinque.systems.vademecum.combat.targeting import is_bound, may_attack
-from cinque.systems.vademecum.condition import attack_terms
+from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
+from cinque.systems.vademecum.condition import attack_terms, barring
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.owned import AttackForce, of_item
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.forces import Might, clause_of, is_bow, label_of, might_of, owned_by
+from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.injuries import worsen
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
@@ -125,16 +118,28 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     announce(play, one, target, arm)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    hits = (not target.active or can_be_struck(play, target, one)) and try_to_hit(play, one, target, arm, manner)
-    is_done(play, one, [target], arm, before, hits)
+    there = not target.active or can_be_struck(play, target, one)
+    hits, more = try_to_hit(play, one, target, arm, manner) if there else (False, None)
     if "thrown" in arm.tags and arm.key in one.items:
         let_lie(play, one, arm.key, target.square)
+    is_done(play, one, [target], arm, before, hits)
+    if more is not None:
+        extra_attack(play, one, target, arm, more.means)
     return hits
 
 
 def announce(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> None:
     play.note("attacks", arm.clause, one.id, target=target.id, weapon=arm.key)
-    one.attacked, target.struck_by = True, one.id
+    has_attacked(play, one, target)
+
+
+def has_attacked(play: VadeMecumPlay, one: Character, target: Character) -> None:
+    """An attack out of turn counts for the turn before it."""
+    target.struck_by = one.id
+    if play.scene.actor == one.id:
+        one.attacked = True
+    else:
+        one.peaceful = False
 
 
 def is_done(
@@ -150,7 +155,10 @@ def is_done(
     one.left_cover = False
 
 
-def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner) -> bool:
+def try_to_hit(
+    play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner
+) -> tuple[bool, Blow | None]:
+    """Whether it hits, and the blow if Fate has one more attack follow it."""
     scene = play.scene
     might = might_of(scene, one, target, arm, manner.opportunity, manner.granted)
     rolled = roll_to_hit(play, one, target, arm, might, manner.opportunity)
@@ -166,13 +174,13 @@ def try_to_hit(play: VadeMecumPlay, one: Character, target: Character, arm: Arm,
             rule_of(blow.means).on_hit(play, one, blow.means, [blow])
         strike(play, blow)
         if fortune == EXTRA_ATTACK:
-            extra_attack(play, one, target, arm, blow.means)
+            return True, blow
     else:
         if rolled.nearly:
             set_off(play, one, "attack-nearly-hit", blow)
         if fated:
             furys_wrath(play, one, [target])
-    return rolled.success
+    return rolled.success, None
 
 
 def roll_to_hit(
@@ -190,10 +198,9 @@ def roll_to_hit(
         hinder_opportunity(play, target, dt)
     if retries:
         add_retry(play, dt, task, one)
-    terms = [*attack_terms(scene, one, target), *might.terms]
-    if arm.advantage:
-        terms.insert(0, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause))
-    what = Circumstances(terms=tuple(terms), is_attack=True, target=target)
+    terms = (*attack_terms(scene, one, target), *might.terms)
+    weapon = (arm.skill, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause)) if arm.advantage else None
+    what = Circumstances(terms=terms, is_attack=True, target=target, weapon=weapon)
     rolled = check(play, one, arm.skill, dt, what)
     if retries:
         remember(play, task, one, rolled.success)
@@ -231,13 +238,18 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
     if blow.evaded:
         return
     befall(play, blow)
+    scene, one = play.scene, blow.attacker
     if not blow.who.is_able:
         if blow.who.injury:
             worsen(play, blow.who)
+        for ability in abilities_of_hit(scene, blow):
+            rule_of(ability).after_hit_on_fallen(play, one, ability, blow)
         return
-    scene, one = play.scene, blow.attacker
     for ability in owned_by(scene, one).rules:
         rule_of(ability).before_damage(play, one, ability, blow)
+    for active in list(blow.who.lasting):
+        ability = content_of(scene).abilities[active.effect]
+        rule_of(ability).when_hit(play, blow.who, ability, blow)
     deal_damage(play, blow)
     for owner, ability in blow.afterwards:
         rule_of(ability).after_blow(play, owner, ability, blow)
@@ -311,33 +323,25 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
     """One more attack on the same target, if the attacker wants it; by an ability, it costs nothing."""
     if target.is_out or not one.is_able:
         return
-    clause = FORTUNES[EXTRA_ATTACK - 1]
-    if is_thrown_away(one, arm):
-        arms = others_at_hand(play.scene, one, target, arm)
-    else:
-        wide = means is not None and means.area is not None
-        arms = [arm] if wide or reaches(play.scene, one, target, arm) else []
-    if not arms:
+    scene, clause = play.scene, FORTUNES[EXTRA_ATTACK - 1]
+    at_hand = [each for each in arms_of(scene, one) if each.action != BONUS and reaches(scene, one, target, each)]
+    wide = means is not None and means.area is not None
+    if "thrown" not in arm.tags or arm in at_hand:
+        at_hand = [arm] if wide or reaches(scene, one, target, arm) else []
+    if not at_hand or not is_free_to_strike(scene, one):
         return
-    options = [*(attack_option("attack", each.key, target.id) for each in arms), Option("decline")]
+    options = [*(attack_option("attack", each.key, target.id) for each in at_hand), Option("decline")]
     chosen = play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline"))
     if chosen.verb == "attack":
         chain = play.scene.rulings.fortune_extra_attack == "free-and-full"
         used = means._replace(cost=None) if means is not None else None
-        by = next(each for each in arms if each.key == chosen.args["weapon"])
+        by = next(each for each in at_hand if each.key == chosen.args["weapon"])
         attack(play, one, target, by, Manner(chain, used=used))
 
 
-def is_thrown_away(one: Character, arm: Arm) -> bool:
-    """Whether a weapon flies once and is gone: there is no second one of its kind."""
-    return "thrown" in arm.tags and one.items.get(arm.key, 0) < 2
-
-
-def others_at_hand(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> list[Arm]:
-    """With what else somebody could strike: the weapon itself lies with the target."""
-    bare = one.copy()
-    bare.wielded = "" if one.wielded == arm.key else one.wielded
-    return [each for each in arms_of(scene, bare) if each.action != BONUS and reaches(scene, one, target, each)]
+def is_free_to_strike(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody can make one more attack that comes of another: not after a fall or in a hold meanwhile."""
+    return one.is_able and (not one.active or barring(scene, one, BARS_BONUS) is None)
 
 
 # -- Fury's Wrath

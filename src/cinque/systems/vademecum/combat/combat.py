@@ -7,10 +7,11 @@ from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
-from cinque.systems.vademecum.ability import Event, lapse, rule_of, set_off
+from cinque.systems.vademecum.ability import lapse, rule_of, set_off
 from cinque.systems.vademecum.combat.without_a_map import gap, nearest_foe
 from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.forces import more_of, owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,

@@ -12,11 +12,11 @@ from mypy_extensions import mypyc_attr
 from cinque.core.dice import ways_of_total
 from cinque.core.fate import Answer, Every
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.adventuring.armor_and_cover import DEFLECTION, deflection_dice
 from cinque.systems.vademecum.condition import dice_against
 from cinque.systems.vademecum.dice import D6, throw_all
 from cinque.systems.vademecum.forces import Term, shelter_of
+from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
@@ -168,16 +168,22 @@ def together(scene: VadeMecumScene, multipliers: list[Term]) -> tuple[Term, ...]
     return tuple(multipliers)
 
 
+def roll_damage(play: VadeMecumPlay, blow: Blow, harm: Harm) -> Tally:
+    """The dice of a hit with all that makes more of them, before anything takes some off."""
+    added = throw_all(play, blow.attacker, [(dice, DAMAGE) for dice, _, _ in harm.adds])
+    blow.own = harm.rolled + added[0]
+    damage = harm.raised(play.tally(), added)
+    blow.rolled = damage.value
+    return damage
+
+
 def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
-    one, target, harm = blow.attacker, blow.who, harm_of(play.scene, blow)
+    target, harm = blow.who, harm_of(play.scene, blow)
     blow.dice = sum(dice for dice, _, _ in harm.adds) + (blow.arm.dice if blow.base >= 0 else 0)
     if isinstance(play.fate, Foresight):
         play.fate.harms += [harm] if play.fate.matters(target.id) else []
         return
-    added = throw_all(play, one, [(dice, DAMAGE) for dice, _, _ in harm.adds])
-    blow.own = harm.rolled + added[0]
-    damage = harm.raised(play.tally(), added)
-    blow.rolled = damage.value
+    damage = roll_damage(play, blow, harm)
     taken = throw_all(play, target, [(dice, because) for dice, _, because in harm.takes])
     blow.left = harm.lowered(damage, taken).value
     blow.dealt = harm.halved(damage).value

@@ -2,10 +2,11 @@
 
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import Event, set_off, struggles
+from cinque.systems.vademecum.ability import set_off, struggles
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, Circumstances, check, threshold
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 GRAPPLE = "vademecum.combat.grapple"
@@ -41,9 +42,9 @@ def escape(play: VadeMecumPlay, one: Character) -> None:
         play.note("struggles", ESCAPE, one.id, condition=hold.effect)
         dt = threshold(play, hold.number or AVERAGE, f"condition:{hold.effect}", ESCAPE)
         if check(play, one, defence(play, one), dt, Circumstances(situations=GETTING_AWAY)).success:
-            let_go(play, one, ESCAPE)
+            let_go(play, one, hold, ESCAPE)
         return
     play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)
     sides = [Contender(grappler, ATHLETICS), Contender(one, defence(play, one), GETTING_AWAY)]
     if contest(play, sides, ESCAPE) is one:
-        let_go(play, one, ESCAPE)
+        let_go(play, one, hold, ESCAPE)

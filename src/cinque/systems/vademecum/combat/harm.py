@@ -22,8 +22,9 @@ def harm(
     if armor and rulings.deflection_scope == "all-damage":
         deflect(play, one, damage, None)
         damage.at_least(0, "least", SCOPE)
-    lessen(play, one, damage)
     shelters = shelter_of(play.scene, one, by)
+    if all(takes != "none" for takes, _ in shelters):
+        lessen(play, one, damage)
     halve(damage, [term for takes, term in shelters if takes == "half"], rulings.halving)
     for takes, (_, label, because) in shelters:
         if takes == "none":

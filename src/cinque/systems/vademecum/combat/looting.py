@@ -9,7 +9,7 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Found, rule_of, set_off
+from cinque.systems.vademecum.ability import rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import (
     UNSTATED,
     Circumstances,
@@ -21,9 +21,10 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 )
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.classes import skill_level
-from cinque.systems.vademecum.combat.suffering import is_being_hurt, let_pass, suffer
+from cinque.systems.vademecum.combat.suffering import is_unsettled, let_pass, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import owned_by
+from cinque.systems.vademecum.happening import Found
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 from cinque.systems.vademecum.purse import unit_of
@@ -157,10 +158,10 @@ def rounds_pass(play: VadeMecumPlay, rounds: int) -> None:
 
 
 def settle_injuries(play: VadeMecumPlay) -> None:
-    """Before hours pass, every injury has run its course, and so has what goes on to hurt somebody."""
+    """Before hours pass, every injury has run its course, and so has whatever goes on in somebody."""
     scene = play.scene
     for _ in range(100):  # by one reading nobody wakes without a Medicine check
-        if not any((one.injury and not one.dead) or is_being_hurt(scene, one) for one in scene.creatures.values()):
+        if not any(is_unsettled(scene, one) for one in scene.creatures.values()):
             return
         rounds_pass(play, 1)
 

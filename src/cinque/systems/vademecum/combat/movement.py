@@ -10,7 +10,7 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
-from cinque.systems.vademecum.ability import Event, Step, can_react, rule_of, set_off, spend_reaction
+from cinque.systems.vademecum.ability import can_react, rule_of, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import is_overloaded
@@ -22,10 +22,11 @@ from cinque.systems.vademecum.combat.squares import Reach, goes_easily, is_barre
 from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.combat.without_a_map import destinations, tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
-from cinque.systems.vademecum.conditions.grappled import held_by, let_go
+from cinque.systems.vademecum.conditions.grappled import held_by, loosen
 from cinque.systems.vademecum.content.records import BONUS
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import owned_by
+from cinque.systems.vademecum.happening import Event, Step
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
@@ -35,7 +36,6 @@ FALL = "vademecum.movement.falling"
 FALL_ROUNDING = "vademecum.ruling.fall-rounding"
 OPPORTUNITY = "vademecum.combat.opportunity-attack"
 TRIGGER = "vademecum.ruling.opportunity-trigger"
-HELD = "vademecum.ruling.grapple-end"
 NEAR: Final = 1
 AWAY = "enemy-moves-away"
 FEET_PER_DIE: Final = 10
@@ -58,10 +58,15 @@ def movement_left(scene: VadeMecumScene, one: Character) -> int:
 
 
 def can_move(scene: VadeMecumScene, one: Character) -> bool:
-    """Whether there is Movement Speed left, and nothing that keeps somebody where they are."""
-    if movement_left(scene, one) <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
-        return False
+    """Whether somebody could go anywhere now; out of cover only where that is how one leaves it."""
     if one.cover and scene.rulings.cover_expose != "movement":
+        return False
+    return could_move(scene, one)
+
+
+def could_move(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether there is Movement Speed left, and nothing but cover keeps somebody where they are."""
+    if movement_left(scene, one) <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
         return False
     if scene.rulings.grapple_end == "bound-grappler" and held_by(scene, one):
         return False
@@ -122,11 +127,15 @@ def away(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> list[Cell]
 
 
 def flee(play: VadeMecumPlay, one: Character) -> None:
-    """As a turn ends, whoever has to flee spends the movement that is left on it."""
+    """As a turn ends, whoever has to flee spends the movement that is left on it.
+
+    Cover is no excuse, unless leaving it costs a Bonus Action.
+    """
     scene = play.scene
     if not any(condition_of(scene, active.effect).flees_from(active) for active in one.active):
         return
-    found = ways(scene, one) if can_move(scene, one) else None
+    stays = one.cover and scene.rulings.cover_expose == "bonus-action"
+    found = ways(scene, one) if could_move(scene, one) and not stays else None
     cells = away(scene, one, found.cells()) if found is not None else []
     if found is not None and cells:
         ask = Ask(one.seat, "flight", MOVE, [to_tile(cell) for cell in cells], one.id)
@@ -170,14 +179,14 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     else:
         hides = one.hides_place()
         play.note("moves", clause, one.id, hides=hides, square=cell_name(one.square), feet=spent * FEET)
-    for held in held_by(scene, one) if spent else ():
-        if distance(scene, one.square, held.square) > NEAR:
-            let_go(play, held, HELD)
+    if spent:
+        loosen(play, one)
 
 
 def follow(play: VadeMecumPlay, dragged: Character, cell: Cell) -> None:
     """Whoever is dragged along comes onto the tile that was just left, and is in whatever fills it."""
     dragged.square, dragged.cover = cell, 0
+    loosen(play, dragged)
     if play.scene.zones:
         breathe(play, dragged)
 
@@ -203,16 +212,16 @@ def expose(play: VadeMecumPlay, one: Character) -> None:
 def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]) -> None:
     """Enemies within 5 feet from whom somebody moves away may attack, before the step is made."""
     scene = play.scene
+    falls_first = scene.rulings.gust_of_wind == "falls-first"
     for foe in foes:
-        if not foe.reaction or one.hp <= 0:
+        noticed = foe.reaction or one.lasting
+        if not noticed or one.hp <= 0 or not is_left(scene, one, foe, to):
             continue
-        away = is_left(scene, one, foe, to)
-        falls_first = scene.rulings.gust_of_wind == "falls-first"
-        if away and falls_first:
+        if falls_first:
             pass_by(play, one, foe)
-        if away and can_react(scene, foe):
+        if can_react(scene, foe):
             opportunity_attack(play, foe, one)
-        if away and not falls_first:
+        if not falls_first:
             pass_by(play, one, foe)
 
 

@@ -2,12 +2,13 @@
 
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import Event, others, rule_of, set_off
+from cinque.systems.vademecum.ability import others, rule_of, set_off
 from cinque.systems.vademecum.combat.initiative import refresh_reactions
 from cinque.systems.vademecum.combat.movement import flee
 from cinque.systems.vademecum.combat.suffering import breathe, let_pass, stay, suffer
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import more_of, owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import pass_round
 from cinque.systems.vademecum.model import OVER, ROUND_ENDS, TURN, Character, VadeMecumPlay
 
@@ -33,9 +34,7 @@ def begin_turn(play: VadeMecumPlay) -> None:
     one.done = []
     if scene.rulings.reaction_refresh == "own-turn":
         refresh_reactions(scene, one)
-    for other in scene.creatures.values():
-        if one.id in other.helpers:  # help lasts until the helper's next turn
-            other.helpers.remove(one.id)
+    help_ends(play, one)
     play.note("turn", BUDGET, one.id)
     if one.active:
         suffer(play, one)
@@ -47,6 +46,13 @@ def begin_turn(play: VadeMecumPlay) -> None:
         set_off(play, other, "turn-starts", starts)
     if scene.is_over():
         scene.phase, scene.extra = OVER, []
+
+
+def help_ends(play: VadeMecumPlay, helper: Character) -> None:
+    """Help lasts until the helper's next turn, or what would be that of the dead."""
+    for other in play.scene.creatures.values():
+        if helper.id in other.helpers:
+            other.helpers.remove(helper.id)
 
 
 # -- the end of a turn
@@ -77,6 +83,7 @@ def next_actor(play: VadeMecumPlay) -> None:
         if not one.is_out or scene.is_over() or all(scene.creatures[id].is_out for id in scene.order):
             return
         let_pass(play, TURN_START, one)
+        help_ends(play, one)
         let_pass(play, TURN_END, one)
 
 

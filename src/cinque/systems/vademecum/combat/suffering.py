@@ -17,7 +17,6 @@ from cinque.systems.vademecum.condition import (
     EVER,
     INTRO,
     TURN_START,
-    Condition,
     condition_of,
     end,
     end_all,
@@ -118,13 +117,16 @@ def time_passes(play: VadeMecumPlay) -> None:
         end_all(play, one, lambda rule: rule.lasts_until(play.scene) == COMBAT, INTRO)
 
 
-def is_being_hurt(scene: VadeMecumScene, one: Character) -> bool:
-    """Whether a condition goes on to hurt somebody after a combat."""
-    return one.is_able and any(hurts_on(scene, condition_of(scene, active.effect)) for active in one.active)
+def is_unsettled(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether something goes on in somebody after a combat: an injury, or a condition that hurts or runs out."""
+    if one.dead:
+        return False
+    return bool(one.injury) or (one.is_able and any(goes_on(scene, active) for active in one.active))
 
 
-def hurts_on(scene: VadeMecumScene, rule: Condition) -> bool:
-    return rule.turn_damage() > 0 and rule.lasts_until(scene) == EVER
+def goes_on(scene: VadeMecumScene, active: Active) -> bool:
+    rule = condition_of(scene, active.effect)
+    return rule.lasts_until(scene) == EVER and (rule.turn_damage() > 0 or active.left > 0)
 
 
 # -- the game master's word

@@ -3,11 +3,12 @@
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Event, rule_of, set_off
+from cinque.systems.vademecum.ability import rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, threshold, throw, unstated_dt
 from cinque.systems.vademecum.combat.movement import can_move, move
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.forces import clause_of, owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import ALERTED, ENEMIES, INITIATIVE, OVER, Character, VadeMecumPlay
 
 SURPRISE = "vademecum.combat.surprise"
@@ -20,6 +21,7 @@ BY_ENEMIES = "vademecum.ruling.enemy-surprise"
 TRAP = "vademecum.rest.set-trap"
 WATCH = "vademecum.rest.keep-watch"
 STEALTH, DETECTION = "stealth", "detection"
+UNDETECTED = ("staying-undetected",)
 
 
 def surprise(play: VadeMecumPlay) -> None:
@@ -63,9 +65,8 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
     if scene.ambush == ENEMIES and scene.rulings.enemy_surprise == "gm":
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
-    return group_check(
-        play, sneaking, STEALTH, threshold(play, stealth_dt(play, others), "difficulty", SURPRISE), SURPRISE
-    )
+    dt = threshold(play, stealth_dt(play, others), "difficulty", SURPRISE)
+    return group_check(play, sneaking, STEALTH, dt, SURPRISE, UNDETECTED)
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.ability import VERBS, Event, ability_offer, rule_of, set_off, use_ability
+from cinque.systems.vademecum.ability import VERBS, ability_offer, rule_of, set_off, use_ability
 from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
@@ -28,10 +28,11 @@ from cinque.systems.vademecum.combat.ways_out import (
     ways_out,
 )
 from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of
-from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
+from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
 from cinque.systems.vademecum.forces import owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import may_be_treated_by, treat
 from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -419,8 +420,7 @@ def do_pick_up(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def do_release(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    for held in held_by(play.scene, one):
-        let_go(play, held)
+    let_all_go(play, one)
 
 
 def do_delay(play: VadeMecumPlay, one: Character, option: Option) -> None:

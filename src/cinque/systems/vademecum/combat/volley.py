@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import Blow, rule_of
+from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
     Circumstances,
@@ -29,13 +29,17 @@ from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import Might, might_of
+from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 def volley(
     play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, used: Ability, sure: Sequence[Character]
 ) -> None:
-    """An attack like any other, with Fate and Fury, and with what attacks set off. The sure are hit without a roll."""
+    """An attack like any other, with Fate and Fury, and with what attacks set off. The sure are hit without a roll.
+
+    Whoever stands in the own fire is burned by it, but is nobody's target for Fate and Fury.
+    """
     before = list(one.lasting)
     for target in targets:
         announce(play, one, target, arm)
@@ -46,17 +50,17 @@ def volley(
     blows += hit
     for blow in blows:
         blow.means = used
-    struck = list({blow.who.id: blow.who for blow in hit}.values())
+    struck = list({blow.who.id: blow.who for blow in hit if blow.who is not one}.values())
     fortune, blessed = fates_fortune(play, one, struck) if rolled.fated and hit else (0, [])
     for blow in blows:
         blow.fortune = fortune if blow.who in blessed else 0
     strike_all(play, blows, used)
+    if rolled.natural == 1 and not rolled.success and has_fate(play, one):
+        furys_wrath(play, one, list({target.id: target for target in left if target is not one}.values()))
+    is_done(play, one, targets, arm, before, bool(blows))
     if fortune == EXTRA_ATTACK:
         for target in blessed:
             extra_attack(play, one, target, arm, used)
-    if rolled.natural == 1 and not rolled.success and has_fate(play, one):
-        furys_wrath(play, one, list({target.id: target for target in left}.values()))
-    is_done(play, one, targets, arm, before, bool(blows))
 
 
 def aim(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> tuple[list[Blow], Rolled]:

@@ -13,6 +13,9 @@ class Engulfed(KitCondition):
     __slots__ = ()
     holds = True
 
+    def is_also(self, scene: VadeMecumScene) -> str:
+        return GRAPPLED.key
+
     def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return True
 

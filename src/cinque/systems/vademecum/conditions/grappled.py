@@ -3,9 +3,10 @@
 from typing import Final
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.condition import ALL, Condition, condition_of, end, inflict
+from cinque.systems.vademecum.condition import ALL, Condition, condition_of, inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 END = "vademecum.ruling.grapple-end"
 
@@ -21,6 +22,14 @@ class Grappled(Condition):
 
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
         return 1
+
+    def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
+        """Hands and cords may hold somebody at once, each for itself."""
+        same = [each for each in on if each.effect == active.effect and each.source == active.source]
+        if any(each.number == active.number for each in same):
+            return False
+        on.append(active)
+        return True
 
     def told_as(self, active: Active) -> str:
         return super().told_as(active) if active.source and not active.number else "gets-condition"
@@ -39,26 +48,48 @@ class Grappled(Condition):
 GRAPPLED: Final = Grappled()
 
 
+def holds_on(scene: VadeMecumScene, one: Character) -> list[Active]:
+    """All that holds somebody."""
+    return [active for active in one.active if condition_of(scene, active.effect).holds]
+
+
 def hold_on(scene: VadeMecumScene, one: Character) -> Active | None:
-    """What holds somebody."""
-    for active in one.active:
-        if condition_of(scene, active.effect).holds:
-            return active
-    return None
+    """What holds somebody, and is to be broken first."""
+    return next(iter(holds_on(scene, one)), None) if one.active else None
+
+
+def hands_of(scene: VadeMecumScene, grappler: Character) -> list[tuple[Character, Active]]:
+    """Whom somebody holds with their own hands, and the hold."""
+    held = [(one, active) for one in scene.creatures.values() if one.active for active in holds_on(scene, one)]
+    return [(one, active) for one, active in held if active.source == grappler.id and not active.number]
 
 
 def held_by(scene: VadeMecumScene, grappler: Character) -> list[Character]:
-    """Whom somebody holds with their own hands."""
-    held = []
-    for one in scene.creatures.values():
-        active = hold_on(scene, one) if one.active else None
-        if active is not None and active.source == grappler.id and not active.number:
-            held.append(one)
-    return held
+    return [one for one, _ in hands_of(scene, grappler)]
 
 
-def let_go(play: VadeMecumPlay, one: Character, clause: str = END) -> None:
-    """Somebody is no longer held."""
-    active = hold_on(play.scene, one)
-    if active is not None:
-        end(play, one, active.effect, clause)
+def let_go(play: VadeMecumPlay, one: Character, hold: Active, clause: str = END) -> None:
+    """Somebody is no longer held so; something else may still hold them."""
+    if hold not in one.active:  # whoever held has fallen meanwhile
+        return
+    one.active.remove(hold)
+    if one.has(hold.effect) is None:
+        rule = condition_of(play.scene, hold.effect)
+        play.note(rule.ended_as(), clause, one.id, condition=hold.effect)
+
+
+def let_all_go(play: VadeMecumPlay, grappler: Character, clause: str = END) -> None:
+    for held, hold in hands_of(play.scene, grappler):
+        let_go(play, held, hold, clause)
+
+
+def loosen(play: VadeMecumPlay, moved: Character) -> None:
+    """Somebody is no longer where they were: they hold nobody from afar, and are not held from there."""
+    scene = play.scene
+    for held, hold in hands_of(scene, moved):
+        if distance(scene, moved.square, held.square) > 1:
+            let_go(play, held, hold)
+    for hold in holds_on(scene, moved) if moved.active else ():
+        holder = scene.creatures.get(hold.source)
+        if holder is not None and not hold.number and distance(scene, holder.square, moved.square) > 1:
+            let_go(play, moved, hold)

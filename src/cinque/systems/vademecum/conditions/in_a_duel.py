@@ -1,4 +1,4 @@
-"""In a duel: it may attack nobody but its challenger, until somebody else attacks it or the challenger falls."""
+"""In a duel: it may attack nobody but its challenger, until somebody else attacks it or either of them falls."""
 
 from cinque.core.effect import Active
 from cinque.systems.vademecum.condition import end
@@ -10,6 +10,7 @@ class InADuel(KitCondition):
     """`source` is the challenger."""
 
     __slots__ = ()
+    ends_at_zero = True
 
     def may_attack(self, active: Active, target: Character) -> bool:
         return target.id == active.source

@@ -13,6 +13,7 @@ class Incapacitated(Condition):
     clause = "vademecum.condition.incapacitated"
     bars = ALL
     follows = True
+    fells = True
 
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
         return 3

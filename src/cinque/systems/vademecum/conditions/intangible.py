@@ -1,6 +1,6 @@
 """Intangible: on another plane, where nobody touches it and it touches nobody."""
 
-from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_go
+from cinque.systems.vademecum.conditions.grappled import holds_on, let_all_go, let_go
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -15,7 +15,6 @@ class Intangible(KitCondition):
 
     def begins(self, play: VadeMecumPlay, one: Character) -> None:
         super().begins(play, one)
-        for held in held_by(play.scene, one):
-            let_go(play, held, self.clause)
-        if hold_on(play.scene, one) is not None:
-            let_go(play, one, self.clause)
+        let_all_go(play, one, self.clause)
+        for hold in holds_on(play.scene, one):
+            let_go(play, one, hold, self.clause)

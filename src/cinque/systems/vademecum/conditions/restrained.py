@@ -2,6 +2,7 @@
 
 from cinque.core.effect import Active
 from cinque.systems.vademecum.condition import ALL, BONUS, MAIN
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 
@@ -11,6 +12,9 @@ RULING = "vademecum.ruling.restrained-scope"
 class Restrained(KitCondition):
     __slots__ = ()
     clause = RULING
+
+    def is_also(self, scene: VadeMecumScene) -> str:
+        return GRAPPLED.key if as_grappled(scene) else super().is_also(scene)
 
     def bans(self, scene: VadeMecumScene, what: str) -> bool:
         return super().bans(scene, what) or (as_grappled(scene) and what in ALL)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
-from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, is_frenzied, label_of
+from cinque.systems.vademecum.happening import Blow, Death, Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 OBJECTS = "very-heavy-objects"
@@ -46,7 +46,8 @@ class NextAttack(ByFields):
     key = "next-attack"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
-        if not any(active.effect == ability.key for active in one.lasting):
+        by_others = isinstance(event, Death) and not event.by_own_hand
+        if by_others and not any(active.effect == ability.key for active in one.lasting):
             lasts(play, one, ability, one)
 
     def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:

@@ -7,20 +7,23 @@ from cinque.core.ask import Ask, Option
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, hurt, inflict, lasts
-from cinque.systems.vademecum.ability import AbilityRule, Event
+from cinque.systems.vademecum.ability import AbilityRule
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.characters.carrying import let_lie
+from cinque.systems.vademecum.combat.attack import has_attacked
 from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.suffering import after_attack
 from cinque.systems.vademecum.condition import TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
-from cinque.systems.vademecum.conditions.grappled import held_by
+from cinque.systems.vademecum.conditions.grappled import GRAPPLED, held_by
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import make_room
 
 
 class SpreadTheBrine(ByFields):
@@ -46,7 +49,7 @@ class Headbutt(ByFields):
         what = ability.check
         assert what is not None
         for target in targets:
-            one.attacked, target.struck_by = True, one.id
+            has_attacked(play, one, target)
             sides = [Contender(one, what.skill), Contender(target, what.against[0])]
             winner = contest(play, sides, clause_of(one, ability))
             if winner is not None:
@@ -152,12 +155,19 @@ class Chain(ByFields):
     key = "chain"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        before = is_chained(one, target)
         super().affect(play, one, ability, target)
-        one.kept[in_chain(target)] = play.scene.round
+        if is_chained(one, target) and not before:
+            one.kept[in_chain(target)] = play.scene.round
 
 
 def in_chain(target: Character) -> str:
     return f"chain/{target.id}"
+
+
+def is_chained(one: Character, target: Character) -> bool:
+    """By the chain, not by hand."""
+    return any(active.effect == GRAPPLED.key and active.source == one.id and active.number for active in target.active)
 
 
 class ChainStrangulation(ByFields):
@@ -171,7 +181,7 @@ class ChainStrangulation(ByFields):
         return [option for option in found if self.is_long(scene, one, scene.creatures[option.args["target"]])]
 
     def is_long(self, scene: VadeMecumScene, one: Character, target: Character) -> bool:
-        return one.kept.get(in_chain(target), scene.round) < scene.round
+        return is_chained(one, target) and one.kept.get(in_chain(target), scene.round) < scene.round
 
 
 class Drag(ByFields):
@@ -211,6 +221,10 @@ class Homebound(ByFields):
             one.kept[ability.key] = play.scene.round + play.total(1, D4, clause, one.id)
             play.note("will-return", clause, one.id, rounds=one.kept[ability.key] - play.scene.round)
 
+    def fight_ends(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        """Rounds are no longer counted: when it is back, the game master says."""
+        one.kept.pop(ability.key, None)
+
     def round_begins(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         if one.is_out and one.kept.get(ability.key, 0) == play.scene.round:
             del one.kept[ability.key]
@@ -218,6 +232,7 @@ class Homebound(ByFields):
             heal_injury(play, one)
             INCAPACITATED.end(play, one, clause_of(one, ability))
             one.hp = {"full": one.max_hp, "half": max(1, one.max_hp // 2), "one": 1}[play.scene.rulings.homebound]
+            make_room(play.scene, one)
             play.note("returns", clause_of(one, ability), one.id, hides=one.hides("hp"), hp=one.hp)
 
 

@@ -11,12 +11,13 @@ from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_ac
 from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, land
 from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
-from cinque.systems.vademecum.ability import Blow, Event, can_react
+from cinque.systems.vademecum.ability import can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
 from cinque.systems.vademecum.combat.movement import to_tile
 from cinque.systems.vademecum.condition import MOVEMENT, barring
 from cinque.systems.vademecum.content.records import Ability, Row
 from cinque.systems.vademecum.forces import Term, clause_of
+from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import die, fall_to_zero
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -49,9 +50,9 @@ class PoisonCapsule(ByFields):
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         one.hp = 0
         if one.is_combatant:
-            fall_to_zero(play, one)
+            fall_to_zero(play, one, by_own_hand=True)
         else:
-            die(play, one, clause_of(one, ability))
+            die(play, one, clause_of(one, ability), by_own_hand=True)
 
 
 class SeeingRed(ByFields):

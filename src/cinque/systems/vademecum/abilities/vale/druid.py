@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
-from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.adventuring.weapons_and_tools import REACH, arm_of_ability
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import parts_of
 from cinque.systems.vademecum.content.records import MAIN, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
+from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 COMPANION = "tamed-beast"

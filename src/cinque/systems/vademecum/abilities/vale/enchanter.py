@@ -10,6 +10,7 @@ from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.combat.movement import STAY, expose, to_tile, walk
 from cinque.systems.vademecum.combat.squares import reach
+from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.condition import MAIN, MOVEMENT, barring, end
 from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
 from cinque.systems.vademecum.forces import clause_of
@@ -108,6 +109,7 @@ class EnchantersCant(ByFields):
         known = {key.removeprefix(ENCHANTED): when for key, when in one.kept.items() if key.startswith(ENCHANTED)}
         last = sorted(known, key=lambda id: known[id], reverse=True)[:LAST]
         there = [scene.creatures[id] for id in last if id in scene.creatures and scene.creatures[id].is_able]
+        there = [one_of for one_of in there if may_attack(scene, one, one_of)]
         if scene.rulings.enchanters_cant == "any-distance":
             return there
         return [one_of for one_of in there if distance(scene, one.square, one_of.square) * FEET <= NEAR_ENOUGH]

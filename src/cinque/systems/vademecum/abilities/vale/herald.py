@@ -4,11 +4,11 @@ from cinque.core.ask import Option
 from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.targets import candidates
-from cinque.systems.vademecum.ability import Event, Roll
 from cinque.systems.vademecum.adventuring.skill_checks import Rolled
 from cinque.systems.vademecum.classes import gain_points
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
+from cinque.systems.vademecum.happening import Event, Roll
 from cinque.systems.vademecum.model import ENEMIES, PARTY, Character, VadeMecumPlay, VadeMecumScene
 
 

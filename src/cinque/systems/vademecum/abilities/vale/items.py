@@ -8,21 +8,22 @@ from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_action, pay_action
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, lasts, put_on_one
-from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.figures import movement_speed
+from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_damage
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import heal_injury
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.sight import sees_tile
-from cinque.systems.vademecum.tiles import cells_of_area
+from cinque.systems.vademecum.tiles import cells_of_area, make_room
 from cinque.systems.vademecum.world.combatants import abilities_of
 
 FLOOR = "vademecum.ruling.deflection-floor"
@@ -73,6 +74,12 @@ class Spreads(ByFields):
 
     __slots__ = ()
     key = "spreads"
+
+    def after_hit_on_fallen(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
+        """Nothing more can be taken from the fallen, but those beside them are there."""
+        if not isinstance(play.fate, Foresight):
+            roll_damage(play, blow, harm_of(play.scene, blow))
+            self.after_hit(play, one, ability, blow)
 
     def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         assert ability.area is not None
@@ -130,6 +137,7 @@ class BorrowedTime(ByFields):
 def come_back(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
     one.dead = one.defeated = False
     one.hp = max(1, one.max_hp // 2)
+    make_room(play.scene, one)
     heal_injury(play, one)
     INCAPACITATED.end(play, one, clause_of(one, ability))
     play.note("comes-back", clause_of(one, ability), one.id, hides=one.hides("hp", "of"), hp=one.hp, of=one.max_hp)

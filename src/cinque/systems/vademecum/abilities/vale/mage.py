@@ -8,11 +8,12 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import pay_money
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
-from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import gain_points, most_points
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import DIED, rise
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -94,6 +95,7 @@ class Resurrection(ByFields):
             and other.side == one.side
             and scene.clock - other.kept.get(DIED, scene.clock) < DAY
             and in_range(scene, one, other.square, ability.range)
+            and touches(scene, one, other)
         ]
 
     def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:

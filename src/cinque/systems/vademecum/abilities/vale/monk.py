@@ -7,13 +7,13 @@ from cinque.systems.vademecum.abilities.attempts import attempt
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_action
 from cinque.systems.vademecum.abilities.targets import in_range
-from cinque.systems.vademecum.ability import Blow, Event
 from cinque.systems.vademecum.classes import class_skill
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import is_apart, touches
 from cinque.systems.vademecum.condition import end, inflict
 from cinque.systems.vademecum.content.records import OPEN, Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
@@ -54,7 +54,8 @@ class Karma(ByFields):
         event.afterwards.append((one, ability))
 
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        if blow.cancelled is None and blow.dice and (blow.dealt or play.scene.rulings.good_karma == "all-dice"):
+        hit = blow.who is one and blow.cancelled is None and blow.dice
+        if hit and (blow.dealt or play.scene.rulings.good_karma == "all-dice"):
             one.kept[ability.key] = one.kept.get(ability.key, 0) + blow.dice
             play.note("karma-grows", clause_of(one, ability), one.id, dice=blow.dice, pool=one.kept[ability.key])
 

@@ -9,7 +9,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_free
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
+from cinque.systems.vademecum.combat.attack import attack, attack_option, is_free_to_strike, reaches
 from cinque.systems.vademecum.combat.suffering import choke
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
@@ -77,7 +77,8 @@ class HuntersTonic(ByFields):
     key = "hunters-tonic"
 
     def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
-        if one.kept.get(ability.key) or not one.is_able or arm not in arms_of(play.scene, one):
+        again = is_free_to_strike(play.scene, one) and arm in arms_of(play.scene, one)
+        if one.kept.get(ability.key) or not again:
             return
         if play.scene.rulings.hunters_tonic == "own-turns" and play.scene.actor != one.id:
             return

@@ -7,11 +7,11 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import has_action, pay_action
 from cinque.systems.vademecum.abilities.effects import lasts
 from cinque.systems.vademecum.abilities.targets import candidates, choose_from
-from cinque.systems.vademecum.ability import Event
 from cinque.systems.vademecum.condition import inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, BONUS, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, guided
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 RITUAL = "ritual-of-guidance"

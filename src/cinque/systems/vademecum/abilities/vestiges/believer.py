@@ -7,12 +7,13 @@ from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import heal, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
-from cinque.systems.vademecum.ability import Event, Roll
 from cinque.systems.vademecum.adventuring.skill_checks import D20
 from cinque.systems.vademecum.classes import forms_of
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import D6, Fallen
 from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.happening import Event, Roll
 from cinque.systems.vademecum.injuries import DIED, recover, rise
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
 
@@ -107,6 +108,7 @@ class Rapture(ByFields):
             if other.side == one.side
             and (other.injury or (other.dead and scene.clock - other.kept.get(DIED, 0) < HOUR))
             and in_range(scene, one, other.square, ability.range)
+            and touches(scene, one, other)
         ]
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:

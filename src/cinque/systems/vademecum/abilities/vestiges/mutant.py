@@ -2,14 +2,14 @@
 
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
-from cinque.systems.vademecum.ability import Blow
 from cinque.systems.vademecum.content.records import Ability
-from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.forces import clause_of, is_warded, label_of
+from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 class ArmoredSkin(ByFields):
-    """The next damage is lower."""
+    """The next damage is lower; where there is none, it waits on."""
 
     __slots__ = ()
     key = "armored-skin"
@@ -19,8 +19,9 @@ class ArmoredSkin(ByFields):
         lasts(play, one, ability, one)
 
     def when_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
-        blow.reduced.append((ability.reduces, label_of(ability), clause_of(one, ability)))
-        end_lasting(play, one, ability.key)
+        if blow.cancelled is None and not is_warded(play.scene, one, blow.attacker):
+            blow.reduced.append((ability.reduces, label_of(ability), clause_of(one, ability)))
+            end_lasting(play, one, ability.key)
 
 
 RULES = (ArmoredSkin(),)

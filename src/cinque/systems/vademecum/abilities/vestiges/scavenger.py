@@ -4,11 +4,11 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
-from cinque.systems.vademecum.ability import Event
 from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.content.records import FREE, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
+from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
 

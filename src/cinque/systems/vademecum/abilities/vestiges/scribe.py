@@ -9,6 +9,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import hurt, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import DIED, recover, rise
@@ -47,6 +48,7 @@ class Defibrillator(ByFields):
             if other.side == one.side
             and (other.injury or (other.dead and other.kept.get(DIED) == scene.clock))
             and in_range(scene, one, other.square, ability.range)
+            and touches(scene, one, other)
         ]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
