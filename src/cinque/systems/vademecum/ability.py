@@ -276,7 +276,8 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
         roll.again = roll.closed = False
         by, ability, points = roll.reopened[-1]
         rule_of(ability).reopened(play, by, ability, points, roll)
-    set_off(play, one, "check-passed" if roll.success else "check-failed", roll)
+    if not roll.success:
+        set_off(play, one, "check-failed", roll)
     for other in (one, *others(scene, one, True)) if not roll.success else ():
         if not roll.closed:
             set_off(play, other, "self-or-ally-check-failed", roll)
@@ -286,6 +287,11 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
             set_off(play, other, trigger, roll)
     roll.before = roll.success
     return roll.again
+
+
+def stands(play: VadeMecumPlay, roll: Roll) -> None:
+    """Nobody has it rolled again: what waits for the outcome has it."""
+    set_off(play, roll.who, "check-passed" if roll.success else "check-lost", roll)
 
 
 def is_hit(play: VadeMecumPlay, blow: Blow) -> None:

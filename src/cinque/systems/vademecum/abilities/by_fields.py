@@ -14,6 +14,7 @@ from cinque.systems.vademecum.abilities.costs import (
     due,
     has_action,
     has_uses,
+    is_in_hand,
     is_paid_before,
     lose_for_failing,
     pay,
@@ -75,7 +76,8 @@ class ByFields(AbilityRule):
         fits = has_action(scene, one, ability) and has_uses(scene, one, ability) and can_pay(one, ability)
         if not fits or (one.active and is_attack(ability) and barring(scene, one, ATTACK) is not None):
             return False
-        return holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
+        in_time = holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
+        return in_time and is_in_hand(scene, one, ability)
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         if not self.may(scene, one, ability):
@@ -320,8 +322,8 @@ class ByFields(AbilityRule):
             return holds(scene, ability.only, one, None, event.skill)
         if isinstance(event, Step):
             return event.leaves(scene, one, ability.range) and has_attack(scene, one, ability, event.who)
-        if ability.area is not None:
-            return event.who is not one and event.who in inside(scene, one, ability, one.square)
+        if ability.area is not None:  # of those who lie there nobody feels anything
+            return one.is_able and event.who is not one and event.who in inside(scene, one, ability, one.square)
         return holds(scene, ability.only, one)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:

@@ -8,7 +8,7 @@ from cinque.systems.vademecum.condition import barring
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content.records import BONUS, MAIN, REACTION, Ability
 from cinque.systems.vademecum.happening import Event
-from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
 
 
@@ -56,6 +56,12 @@ def thing_with(packs: tuple[str, ...], ability: str) -> str:
     """The item that an ability comes with, if any."""
     found = [item.key for item in LIBRARY.content(packs).items.values() if ability in item.abilities]
     return found[0] if found else ""
+
+
+def is_in_hand(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    """What a weapon can do it does for whoever wields it; everything else is of use wherever it is carried."""
+    thing = thing_with(scene.packs, ability.key)
+    return not thing or one.wielded == thing or not content_of(scene).items[thing].attack
 
 
 def count_use(play: VadeMecumPlay, one: Character, ability: Ability) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cinque.systems.vademecum.ability import reopens
+from cinque.systems.vademecum.ability import reopens, stands
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, keep_better, throw
 from cinque.systems.vademecum.forces import skill_in_place_of
 from cinque.systems.vademecum.happening import STALEMATE, Roll
@@ -105,6 +105,8 @@ def hear_answers(play: VadeMecumPlay, bout: Bout) -> None:
             bout.compare()
             thrown += 1
         heard[place] = thrown
+    for roll in bout.rolls:
+        stands(play, roll)
 
 
 def skill_of(play: VadeMecumPlay, side: Contender) -> str:

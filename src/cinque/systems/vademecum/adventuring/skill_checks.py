@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import EVERYONE, GM, NO_SECRETS
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import reopens, rule_of, rules_of
+from cinque.systems.vademecum.ability import reopens, rule_of, rules_of, stands
 from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, item_here
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
@@ -224,6 +224,7 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
         first = roll.shown
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
         keep_better(play, roll, first)
+    stands(play, roll)
     is_over(play, one, skill, what)
     spared = tuple(id for id in what.facing if id not in roll.facing)
     return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)

@@ -5,7 +5,7 @@ from typing import Final
 FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "turns": ("turn", "extra-bonus-action", "extra-attack", "granted-attack"),
     "reactions": (
-        *("opportunity", "counterattack", "fortune", "on-check-failed", "on-check-passed"),
+        *("opportunity", "counterattack", "fortune", "on-check-failed", "on-check-lost", "on-check-passed"),
         *("on-ally-check-failed", "on-enemy-check-passed", "on-attack-nearly-hit"),
         *("on-treatment-nearly-worked", "on-hit", "on-hit-in-melee", "on-ally-hit"),
         *("on-self-or-ally-hit", "on-about-to-be-hit", "on-own-hit", "on-own-bow-hit"),

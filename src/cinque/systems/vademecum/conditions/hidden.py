@@ -3,11 +3,15 @@
 from cinque.core.effect import Active
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.kit import KitCondition
+from cinque.systems.vademecum.content.records import Check
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 class Hidden(KitCondition):
     __slots__ = ()
+
+    def search(self, active: Active) -> Check | None:
+        return None if active.number < 0 else super().search(active)
 
     def after_attack(
         self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character

@@ -44,8 +44,9 @@ PASSIVE, MAIN, BONUS, REACTION, REST, FREE = "passive", "main", "bonus", "reacti
 ACTIONS = (PASSIVE, MAIN, BONUS, REACTION, REST, FREE)
 
 TRIGGERS = (
-    "check-failed",  # an own check
-    "check-passed",
+    "check-failed",  # an own check, which may still be rolled again
+    "check-lost",  # an own check that stays failed
+    "check-passed",  # an own check that stays passed
     "ally-check-failed",
     "self-or-ally-check-failed",
     "enemy-check-passed",
@@ -262,7 +263,9 @@ class Inflict(NamedTuple):
     turns: Turns = 0
     on: Annotated[str, OneOf(("target", "user", "hit"))] = "target"
     always: bool = False
-    escape_dt: Annotated[int, Between(0, 40), Says("The DT of getting free where nobody holds one, or of finding.")] = 0
+    escape_dt: Annotated[
+        int, Between(-1, 40), Says("The DT of getting free where nobody holds one, or of finding; -1: nobody finds it.")
+    ] = 0
 
 
 class Row(NamedTuple):

@@ -5,37 +5,50 @@ from collections.abc import Sequence
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
+from cinque.systems.vademecum.ability import as_used
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, is_frenzied, label_of
 from cinque.systems.vademecum.happening import Blow, Death, Event
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import FEET, MOST_FIELD, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import distance
 
-OBJECTS = "very-heavy-objects"
+OBJECT = "very-heavy-object"
 RAMPAGE = "rampage"
+SEIZING = "throw-enemy"
 
 
 class ThrowObject(ByFields):
-    """It takes a Very Heavy object: one that lies ready, or what lies around."""
+    """It takes a Very Heavy object within reach: the one that lay ready, or what lies around."""
 
     __slots__ = ()
     key = "throw-object"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        return super().offers(scene, one, ability) if scene.debris or one.kept.get(OBJECTS, 0) else ()
+        return super().offers(scene, one, ability) if scene.debris or self.is_near(scene, one) else ()
+
+    def is_near(self, scene: VadeMecumScene, one: Character) -> bool:
+        """Whoever throws enemies from farther off picks things up from there, too."""
+        if OBJECT not in one.kept:
+            return False
+        row, column = divmod(one.kept[OBJECT], MOST_FIELD)
+        reach = as_used(scene, one, content_of(scene).abilities[SEIZING]).range
+        return distance(scene, one.square, (column, row)) * FEET <= reach
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
-        if one.kept.get(OBJECTS, 0):
-            one.kept[OBJECTS] -= 1
+        if self.is_near(play.scene, one):
+            del one.kept[OBJECT]
         super().use(play, one, ability, option)
 
 
 class ReadyToRampage(ByFields):
+    """It keeps in mind on which tile the object lies."""
+
     __slots__ = ()
     key = "ready-to-rampage"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
-        one.kept[OBJECTS] = 1
+        one.kept[OBJECT] = one.square[1] * MOST_FIELD + one.square[0]
         play.note("finds-object", clause_of(one, ability), one.id)
 
 

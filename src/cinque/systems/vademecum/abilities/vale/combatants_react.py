@@ -14,6 +14,7 @@ from cinque.systems.vademecum.abilities.targets import choose_place, in_range, i
 from cinque.systems.vademecum.ability import can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
 from cinque.systems.vademecum.combat.movement import to_tile
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import MOVEMENT, barring
 from cinque.systems.vademecum.content.records import Ability, Row
 from cinque.systems.vademecum.forces import Term, clause_of
@@ -28,6 +29,10 @@ class FrictionBurn(ByFields):
     __slots__ = ()
     key = "friction-burn"
     answers_struggle = True
+
+    def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        burned = event.attacker if isinstance(event, Blow) else event.who
+        return touches(scene, one, burned) and super().may_answer(scene, one, ability, event)
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         if isinstance(event, Blow):
