@@ -7,7 +7,7 @@ import pytest
 
 from cinque.core.game import Game
 from cinque.core.knowledge import as_known
-from cinque.core.leaks import leaks, step
+from cinque.core.leaks import all_that, leaks, step, unlike
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.words import Reader
 from cinque.systems.vademecum import SYSTEM
@@ -122,3 +122,40 @@ def test_no_menu_tells_where_the_hidden_are(more: Any, tape: list[str]) -> None:
     assert near is not None
     assert near.asks
     assert leaks(SYSTEM, near, far, ANN) == {}
+
+
+def herald_against(level: int) -> Any:
+    """A scene in the herald's turn, with 5 points against somebody of an unknown level."""
+    game = table(
+        party=[{"name": "Ann", "class": "herald", "level": 24, "abilities": ["turncoat"], "points": 5, "at": "B2"}],
+        enemies=[{"id": "thug", "level": level, "at": "F2", "seat": GM_ROLE}],
+    )
+    game.play_on()
+    scene = game.scene.copy()
+    scene.actor, scene.began = "Ann", True
+    scene.creatures["Ann"].main = scene.creatures["Ann"].bonus = 1
+    return scene
+
+
+def test_no_menu_tells_whose_level_is_within_a_heralds_points() -> None:
+    weak, strong = (step(SYSTEM, herald_against(level), "turn", {}, []) for level in (4, 9))
+    assert weak is not None
+    assert "use-on turncoat @thug" in [option.key for option in weak.asks[0].options]
+    assert leaks(SYSTEM, weak, strong, ANN) == {}
+
+
+def test_where_an_enemy_lays_a_trap_is_told_to_nobody_else() -> None:
+    ranger = {"id": "thug", "seat": GM_ROLE, "class": "ranger", "abilities": ["trapping-kit"], "at": "C3"}
+    game = table(party=[{"name": "Ann", "at": "J3"}], enemies=[ranger])
+    game.play_on()
+    scene = game.scene.copy()
+    scene.actor, scene.began = "thug", True
+    scene.creatures["thug"].main = scene.creatures["thug"].bonus = 1
+    near, far = (
+        step(SYSTEM, scene.copy(), "turn", {}, ["gm: use trapping-kit", f"gm: at {square}", "1d20=15"])
+        for square in ("D3", "D1")
+    )
+    assert near is not None
+    assert far is not None
+    assert near.scene.zones[0].cells != far.scene.zones[0].cells
+    assert unlike(all_that(SYSTEM, near, ANN), all_that(SYSTEM, far, ANN)) == {}

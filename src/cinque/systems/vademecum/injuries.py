@@ -30,7 +30,9 @@ SELF_MEDICINE = "vademecum.ruling.self-medicine"
 GRAPPLE_END = "vademecum.ruling.grapple-end"
 MEDICINE = "medicine"
 DIED: Final = "died"
+IN_ROUND: Final = "died-in-round"
 """When somebody died, in what they keep."""
+ROUNDS_PER_MINUTE: Final = 10
 TREATING: Final = ("treating",)
 
 
@@ -225,7 +227,7 @@ def run_out(play: VadeMecumPlay, one: Character) -> None:
 def die(play: VadeMecumPlay, one: Character, clause: str, by_own_hand: bool = False) -> None:
     """Somebody dies; an ability of theirs may have them rise at once."""
     heal_injury(play, one)
-    one.kept[DIED] = play.scene.clock
+    one.kept[DIED], one.kept[IN_ROUND] = play.scene.clock, play.scene.round
     play.note("dies", clause, one.id)
     set_off(play, one, "dies", Event(one))
     one.dead = not one.is_able
@@ -240,10 +242,18 @@ def is_gone(play: VadeMecumPlay, one: Character, by_own_hand: bool) -> None:
         set_off(play, other, "enemy-killed", Death(one, by_own_hand))
 
 
+def died_just_now(scene: VadeMecumScene, one: Character) -> bool:
+    """Less than a minute ago."""
+    if not one.dead or one.kept.get(DIED) != scene.clock:
+        return False
+    return not scene.phase or scene.round - one.kept.get(IN_ROUND, scene.round) < ROUNDS_PER_MINUTE
+
+
 def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:
     """Somebody dead or defeated is back."""
     one.dead = one.defeated = False
     one.kept.pop(DIED, None)
+    one.kept.pop(IN_ROUND, None)
     heal_injury(play, one)
     one.hp = min(hp, one.max_hp)
     make_room(play.scene, one)

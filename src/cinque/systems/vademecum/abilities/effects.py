@@ -1,10 +1,9 @@
 """What abilities do: conditions, damage without an attack, healing, pushing and throwing, and what lasts."""
 
-from typing import Final
-
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
+from cinque.core.log import NO_SECRETS
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.vademecum.ability import lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
@@ -19,13 +18,11 @@ from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
 from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.hp import regain_hp
+from cinque.systems.vademecum.injuries import ROUNDS_PER_MINUTE
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import cells_of_area, distance
 from cinque.systems.vademecum.zone import Zone
-
-ROUNDS_PER_MINUTE: Final = 10
-
 
 # -- conditions
 
@@ -204,7 +201,9 @@ def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) ->
     if ability.turns:
         zone.anchor, zone.moment, zone.left = one.id, TURN_END, after_this_turn(play.scene, one, ability)
     play.scene.zones.append(zone)
-    play.note("fills", clause_of(one, ability), one.id, ability=ability.key, square=cell_name(centre))
+    seen = zone.rough or zone.fog
+    hides = NO_SECRETS if seen else one.hides("square")  # what cannot be seen is a trap
+    play.note("fills", clause_of(one, ability), one.id, hides=hides, ability=ability.key, square=cell_name(centre))
 
 
 def end_lasting(play: VadeMecumPlay, one: Character, key: str) -> None:

@@ -80,11 +80,14 @@ def is_shielded(scene: VadeMecumScene, target: Character, arm: Arm) -> bool:
 
 
 def add_powers(scene: VadeMecumScene, target: Character, arm: Arm, dt: Tally) -> None:
-    """What abilities of the target, and of those beside it, make of the number."""
+    """What abilities of the target, and of those beside it, make of the number; Light cover counts once."""
     add_always(scene, target, "dt", dt)
+    covered = False
     for owner, ability, force in figures_now(scene, target, "dt"):
-        if rule_of(ability).raises_dt(scene, owner, target, arm):
+        rule = rule_of(ability)
+        if rule.raises_dt(scene, owner, target, arm) and not (rule.is_cover and covered):
             add_figure(scene, owner, ability, force, dt)
+            covered = covered or rule.is_cover
 
 
 def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -> int:

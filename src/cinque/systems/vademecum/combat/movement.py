@@ -116,14 +116,14 @@ def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None
 
 
 def away(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> list[Cell]:
-    """Whoever flees goes as far away as they can, and nowhere else."""
-    for active in one.active:
-        source = scene.creatures.get(condition_of(scene, active.effect).flees_from(active))
-        if source is not None:
-            gaps = {cell: distance(scene, cell, source.square) for cell in (*cells, one.square)}
-            most = max(gaps.values())
-            cells = [cell for cell in cells if gaps[cell] == most > gaps[one.square]]
-    return cells
+    """Whoever flees goes as far away as they can, from the nearest of several, and nowhere else."""
+    whom = [condition_of(scene, active.effect).flees_from(active) for active in one.active]
+    feared = [scene.creatures[id].square for id in whom if id in scene.creatures]
+    if not feared:
+        return cells
+    gaps = {cell: min(distance(scene, cell, square) for square in feared) for cell in (*cells, one.square)}
+    most = max(gaps.values())
+    return [cell for cell in cells if gaps[cell] == most > gaps[one.square]]
 
 
 def flee(play: VadeMecumPlay, one: Character) -> None:

@@ -1,6 +1,6 @@
 """Dying by enchantment: damage in each turn until death; by one reading it ends with the combat or the enchanter."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.systems.vademecum.condition import COMBAT
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import VadeMecumScene
@@ -8,6 +8,7 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 class DyingByEnchantment(KitCondition):
     __slots__ = ()
+    stacking = PER_SOURCE
     clause = "vademecum.ruling.enchantment-of-death"
 
     def lasts_until(self, scene: VadeMecumScene) -> str:

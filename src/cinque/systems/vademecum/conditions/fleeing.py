@@ -1,6 +1,6 @@
 """Fleeing: the movement of its turn goes into getting away from whoever frightened it; by one reading all of it."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.systems.vademecum.condition import BONUS, MAIN
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import VadeMecumScene
@@ -8,6 +8,7 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 class Fleeing(KitCondition):
     __slots__ = ()
+    stacking = PER_SOURCE
 
     def bans(self, scene: VadeMecumScene, what: str) -> bool:
         """Ruling enchantment-of-fear."""

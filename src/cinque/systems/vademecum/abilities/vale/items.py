@@ -11,7 +11,7 @@ from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, 
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.characters.figures import movement_speed
+from cinque.systems.vademecum.characters.figures import carrying_capacity, initiative_dice, movement_speed
 from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_damage
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.targeting import touches
@@ -214,7 +214,7 @@ class Transformation(ByFields):
         for name in ATTRIBUTES:
             setattr(one, name, getattr(kind.attributes, name))
         one.skills, one.abilities = {}, tuple(dict.fromkeys((*one.abilities, *abilities_of(scene, kind))))
-        one.speed = movement_speed(scene, one).value
+        move_in(scene, one)
         play.note("becomes", clause_of(one, ability), one.id, combatant=kind.key)
         lasts(play, one, ability, one)
 
@@ -223,11 +223,18 @@ class Transformation(ByFields):
             setattr(one, name, one.own[name])
         one.skills, one.abilities = one.own["skills"], tuple(one.own["abilities"])
         one.own = {}
-        one.speed = movement_speed(play.scene, one).value
+        move_in(play.scene, one)
 
     def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
         kinds = list(content_of(scene).combatants.values())
         return arms_by_nature(scene.packs, abilities_of(scene, kinds[one.kept[ability.key]]))
+
+
+def move_in(scene: VadeMecumScene, one: Character) -> None:
+    """All figures of a body follow from its attributes, but for HP, which stay one's own."""
+    one.speed = movement_speed(scene, one).value
+    one.capacity = carrying_capacity(scene, one).value
+    one.initiative_dice = initiative_dice(scene, one).value
 
 
 ITEMS = (

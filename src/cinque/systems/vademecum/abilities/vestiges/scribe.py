@@ -12,7 +12,7 @@ from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.forces import clause_of
-from cinque.systems.vademecum.injuries import DIED, recover, rise
+from cinque.systems.vademecum.injuries import died_just_now, recover, rise
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 SAVING: Final = {"six": 6, "four": 4}
@@ -46,7 +46,7 @@ class Defibrillator(ByFields):
             Option("use-on", ability=ability.key, target=other.id)
             for other in scene.creatures.values()
             if other.side == one.side
-            and (other.injury or (other.dead and other.kept.get(DIED) == scene.clock))
+            and (other.injury or died_just_now(scene, other))
             and in_range(scene, one, other.square, ability.range)
             and touches(scene, one, other)
         ]
