@@ -53,7 +53,7 @@ from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.attack import Manner, announce, attack, is_done
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.suffering import can_be_struck
-from cinque.systems.vademecum.combat.targeting import touches
+from cinque.systems.vademecum.combat.targeting import can_target, touches
 from cinque.systems.vademecum.combat.volley import volley
 from cinque.systems.vademecum.condition import ATTACK, barring
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
@@ -310,7 +310,8 @@ class ByFields(AbilityRule):
             return False
         if not can_pay(one, ability) or not in_range(scene, one, event.who.square, ability.range):
             return False
-        if asked and not touches(scene, one, event.who):
+        reaches = touches if ability.range else can_target  # where no range is named, one must see whom it is about
+        if asked and not reaches(scene, one, event.who):
             return False
         if isinstance(event, Blow):
             if event.cancelled and (ability.halves or ability.reduces or ability.cancels):
