@@ -18,7 +18,15 @@ from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, hidden_ones, run_into
-from cinque.systems.vademecum.combat.squares import Reach, goes_easily, is_barred_by, passing, reach, rough_tiles
+from cinque.systems.vademecum.combat.squares import (
+    Reach,
+    goes_easily,
+    is_barred_by,
+    is_taken,
+    passing,
+    reach,
+    rough_tiles,
+)
 from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.combat.without_a_map import destinations, tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
@@ -28,7 +36,7 @@ from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Event, Step
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.tiles import distance, make_room
 
 MOVE = "vademecum.combat.movement"
 ROUGH = "vademecum.movement.rough-terrain"
@@ -150,7 +158,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.hp > 0]
     watchers = [foe for foe in foes if AWAY in owned_by(scene, foe).triggered]
     spent, rough, hard_ones = 0, False, () if goes_easily(scene, one) else rough_tiles(scene)
-    lurking = bool(hidden_ones(scene))
+    lurking, free = bool(hidden_ones(scene)), one.square
     for cell in way:
         if lurking and is_stopped(play, one, cell, way[-1]):
             spent += 1
@@ -170,17 +178,25 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         if dragged is not None:
             follow(play, dragged, one.square)
         one.square = cell
+        free = free if is_taken(scene, one) else cell
         if scene.zones:
             breathe(play, one)
+    if one.square != free:  # stopped while passing somebody: nobody stays where another one stands
+        one.square = free
+        if dragged is not None:
+            make_room(scene, dragged)
     one.moved, one.left_cover = one.moved + spent, False
-    clause = ROUGH if rough else MOVE
-    if scene.mapless:
+    tell_walk(play, one, spent, ROUGH if rough else MOVE)
+    if spent:
+        loosen(play, one)
+
+
+def tell_walk(play: VadeMecumPlay, one: Character, spent: int, clause: str) -> None:
+    if play.scene.mapless:
         tell_move(play, one, spent, clause)
     else:
         hides = one.hides_place()
         play.note("moves", clause, one.id, hides=hides, square=cell_name(one.square), feet=spent * FEET)
-    if spent:
-        loosen(play, one)
 
 
 def follow(play: VadeMecumPlay, dragged: Character, cell: Cell) -> None:

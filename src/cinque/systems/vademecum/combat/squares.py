@@ -155,6 +155,14 @@ def occupied(scene: VadeMecumScene, one: Character, stride: int, guide: Characte
     return blocked, taken
 
 
+def is_taken(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody else stands on the same tile, and everybody sees it."""
+    if scene.mapless:
+        return False
+    others = [other for other in scene.creatures.values() if other is not one and not other.is_out]
+    return any(other.square == one.square and not other.is_hidden for other in others)
+
+
 def passing(scene: VadeMecumScene, one: Character) -> str:
     """Ruling passing-through, unless an ability lets somebody pass everybody."""
     everybody = any(rule.passes_bodies for rule in rules_of(scene, one))
