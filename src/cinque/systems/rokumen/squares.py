@@ -206,7 +206,8 @@ def push(play: RokumenPlay, pusher: Pokemon, one: Pokemon, squares: int, clause:
         ]
         if not wanted or (squares < 0 and here == 0):
             break
-        one.square = max(wanted, key=lambda square: _straightness(pusher.square, square))
+        straightest = max if squares > 0 else min
+        one.square = straightest(wanted, key=lambda square: _straightness(pusher.square, square))
     if one.square != start:
         play.note("pushed", clause, one.id, square=cell_name(one.square))
 
