@@ -132,6 +132,7 @@ class VadeMecumRulings(Rulings):
         self.wording_slips: Literal["as-intended"] = "as-intended"
         self.sample_items: Literal["book", "kit"] = "book"
         self.class_perk_rewards: Literal["either", "perks-only"] = "either"
+        self.armed_fists: Literal["always", "empty-hands"] = "always"
         self.passing_through: Literal["allies", "nobody", "everybody"] = "allies"
         self.cover_reach: Literal["adjacent", "own-tile"] = "adjacent"
         self.stalemate: Literal["near-miss", "by-one", "never"] = "near-miss"

@@ -86,7 +86,7 @@ def arms_by_nature(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[
 
 
 def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
-    """The weapon in hand, otherwise the fists; what lies around, and what a combatant's nature gives it."""
+    """The weapon in hand, and the fists; what lies around, and what a combatant's nature gives it."""
     for active in one.lasting:
         ability = content_of(scene).abilities[active.effect]
         instead = rule_of(ability).arms(scene, one, ability)
@@ -95,7 +95,10 @@ def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
     by_the_book = scene.rulings.sample_items == "book"
     own = arms_by_nature(scene.packs, one.abilities) if one.kind else ()
     if one.wielded:
-        return (arm_of_item(scene.packs, one.wielded, by_the_book), *own)
+        armed = arm_of_item(scene.packs, one.wielded, by_the_book)
+        if own or scene.rulings.armed_fists == "empty-hands":
+            return (armed, *own)
+        return (armed, arm_of_item(scene.packs, UNARMED, by_the_book))
     held = () if own else (arm_of_item(scene.packs, UNARMED, by_the_book),)
     if not scene.debris:
         return (*held, *own)

@@ -10,7 +10,7 @@ from cinque.core.squares import cell_of
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cover_against
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
-from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED, arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS, foes
 from cinque.systems.vademecum.at_the_table.bot_cover import (
@@ -84,7 +84,8 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 0
     one = scene.creatures[ask.who]
     if verb == "attack":
-        return 100 + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
+        least = 50 if one.wielded and option.args["weapon"] == UNARMED else 100
+        return least + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
     if verb == "replace-die" and ask.topic == SPOILS:
         return SO_LOW - int(option.args["face"])
     if verb in POWERS:
@@ -148,7 +149,9 @@ def quiet(scene: VadeMecumScene) -> VadeMecumPlay:
 
 
 def in_reach(scene: VadeMecumScene, one: Character) -> bool:
-    arms, gaps = arms_of(scene, one), [distance(scene, one.square, foe.square) for foe in foes(scene, one)]
+    """Whoever holds a weapon would rather use it than a fist."""
+    arms = [arm for arm in arms_of(scene, one) if not (one.wielded and arm.key == UNARMED)]
+    gaps = [distance(scene, one.square, foe.square) for foe in foes(scene, one)]
     return any(arm.nearest <= gap <= arm.farthest for arm in arms for gap in gaps)
 
 
