@@ -57,6 +57,8 @@ class AbilityRule:
     """Whether it can put something in the place of a D6 that somebody has thrown."""
     opportunity_dt: ClassVar[int] = 0
     """The DT that opportunity attacks face while it lasts."""
+    outlasts_combat: ClassVar[bool] = False
+    """Whether it waits on when a combat is over, without a length of its own."""
     ends_at_zero: ClassVar[bool] = False
     """Whether it no longer lasts on whoever falls."""
     lessens_damage: ClassVar[bool] = False

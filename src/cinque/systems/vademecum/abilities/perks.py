@@ -84,7 +84,8 @@ class BigBrother(ByFields):
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         stuck = barring(scene, one, MOVEMENT) is not None or is_overloaded(scene, one)
-        return not stuck and super().may_answer(scene, one, for_nothing(scene, ability), event)
+        own = isinstance(event, Blow) and event.attacker is one  # under somebody's will, say
+        return not (stuck or own) and super().may_answer(scene, one, for_nothing(scene, ability), event)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         super().answer(play, one, for_nothing(play.scene, ability), option, event)
@@ -144,6 +145,7 @@ class NextCheck(ByFields):
 
     __slots__ = ()
     key = "next-check"
+    outlasts_combat = True
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         return isinstance(event, Roll) and event.skill == ability.skill

@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.effect import Active
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
@@ -25,6 +26,7 @@ from cinque.systems.vademecum.model import (
     SURPRISE,
     VadeMecumPlay,
     VadeMecumScene,
+    content_of,
     party_seats,
 )
 
@@ -78,7 +80,7 @@ def over(play: VadeMecumPlay) -> None:
         end_all(play, one, lambda rule: rule.lasts_until(scene) == COMBAT, ROUNDS)
         one.cover, one.helpers = 0, []
         one.reaction = True
-        for active in [active for active in one.lasting if not active.number]:
+        for active in [active for active in one.lasting if ends_with_combat(scene, active)]:
             one.lasting.remove(active)
             lapse(play, one, active)
         for ability in owned_by(scene, one).rules:
@@ -87,6 +89,11 @@ def over(play: VadeMecumPlay) -> None:
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False
     scene.extra, scene.zones = [], []
+
+
+def ends_with_combat(scene: VadeMecumScene, active: Active) -> bool:
+    """What lasts by the clock goes on, and so does what waits for something that may come at any time."""
+    return not active.number and not rule_of(content_of(scene).abilities[active.effect]).outlasts_combat
 
 
 def no_combat(scene: VadeMecumScene) -> Refusal | None:

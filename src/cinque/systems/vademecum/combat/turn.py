@@ -93,7 +93,8 @@ def act(play: VadeMecumPlay, one: Character) -> bool:
     chosen = play.choose(Ask(one.seat, "turn", BUDGET, menu, one.id, decline="end"))
     if chosen.verb == "end":
         return False
-    if is_answered(play, one) and not is_still_offered(play.scene, one, chosen):
+    waits = chosen.verb == "delay"  # which is neither movement nor an action
+    if not waits and is_answered(play, one) and not is_still_offered(play.scene, one, chosen):
         return one.hp > 0 or one.injury > 0
     carry_out(play, one, chosen)
     one.acted = True

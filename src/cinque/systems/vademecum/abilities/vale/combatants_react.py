@@ -15,7 +15,7 @@ from cinque.systems.vademecum.ability import can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
 from cinque.systems.vademecum.combat.movement import to_tile
 from cinque.systems.vademecum.combat.targeting import touches
-from cinque.systems.vademecum.condition import MOVEMENT, barring
+from cinque.systems.vademecum.condition import MOVEMENT, REACTION, barring, condition_of
 from cinque.systems.vademecum.content.records import Ability, Row
 from cinque.systems.vademecum.forces import Term, clause_of
 from cinque.systems.vademecum.happening import Blow, Event
@@ -50,7 +50,9 @@ class PoisonCapsule(ByFields):
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         if scene.rulings.poison_capsule == "impossible":
             return can_react(scene, one)
-        return one.reaction and one.is_able
+        rules = [condition_of(scene, active.effect) for active in one.active]
+        free = not any(rule.bans(scene, REACTION) and not rule.holds for rule in rules)
+        return free and one.reaction and one.is_able
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         one.hp = 0

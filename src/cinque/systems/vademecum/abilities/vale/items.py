@@ -167,6 +167,7 @@ class SpiritOfVengeance(ByFields):
 
     __slots__ = ()
     key = "spirit-of-vengeance"
+    outlasts_combat = True
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         if not self.may(scene, one, ability):

@@ -88,6 +88,7 @@ class Manifestation(ByFields):
     __slots__ = ()
     key = "manifestation"
     makes_success = True
+    outlasts_combat = True
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         lasts(play, one, ability, one)

@@ -14,6 +14,7 @@ class ArmoredSkin(ByFields):
     __slots__ = ()
     key = "armored-skin"
     lessens_damage = True
+    outlasts_combat = True
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         lasts(play, one, ability, one)
