@@ -62,8 +62,8 @@ def against_armor(
     if len(targets) == 1:
         rolled = roll_to_hit(play, one, targets[0], arm, might_of(play.scene, one, targets[0], arm))
         return targets if rolled.success else [], rolled
-    hit = [blow.who for blow in aim(play, one, targets, arm)[0]]
-    return hit, SURE if hit else FAILED
+    blows, rolled = aim(play, one, targets, arm)
+    return [blow.who for blow in blows], rolled._replace(success=bool(blows))
 
 
 def wins(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> bool:

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Option
 from cinque.core.effect import find
-from cinque.systems.vademecum.abilities.attempts import SURE, attempt
+from cinque.systems.vademecum.abilities.attempts import FAILED, SURE, attempt
 from cinque.systems.vademecum.abilities.costs import (
     can_pay,
     choices_of_points,
@@ -47,10 +47,28 @@ from cinque.systems.vademecum.abilities.targets import (
     places,
 )
 from cinque.systems.vademecum.ability import AbilityRule, answer, rule_of
-from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    Circumstances,
+    Rolled,
+    check,
+    has_fate,
+    threshold,
+    unstated_dt,
+)
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.classes import gain_points, most_points
-from cinque.systems.vademecum.combat.attack import Manner, announce, attack, is_done
+from cinque.systems.vademecum.combat.attack import (
+    EXTRA_ATTACK,
+    Manner,
+    announce,
+    attack,
+    befall,
+    chains,
+    choose_another,
+    fates_fortune,
+    furys_wrath,
+    is_done,
+)
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.combat.targeting import can_target, touches
@@ -155,16 +173,19 @@ class ByFields(AbilityRule):
         else:
             self.comes_off(play, one, ability, targets)
 
-    def comes_off(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> bool:
+    def comes_off(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+    ) -> tuple[list[Character], Rolled]:
+        """Gives on whom it works, and the roll."""
         reached, rolled = self.attempt(play, one, ability, targets)
         if not rolled.success:
             lose_for_failing(play, one, ability, rolled.nearly)
             self.fails(play, one, ability, rolled)
-            return False
+            return [], rolled
         pay(play, one, ability, due(ability, reached))
         self.works(play, one, ability, reached)
         self.tell_others(play, one, ability, reached)
-        return True
+        return reached, rolled
 
     def attempt(
         self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character], points: int = 0
@@ -187,15 +208,25 @@ class ByFields(AbilityRule):
         else:
             volley(play, one, targets, arm, ability, sure)
 
-    def lay_on(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
-        """An attack that does no damage at once: it ends whatever attacks end."""
+    def lay_on(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character], chain: bool = True
+    ) -> None:
+        """An attack that does no damage at once: Fate and Fury look at it, and it ends whatever attacks end."""
         arm, before = arm_of_ability(ability), list(one.lasting)
         assert arm is not None
         for target in targets:
             announce(play, one, target, arm)
         there = [target for target in targets if can_be_struck(play, target, one)]
-        hits = bool(there) and self.comes_off(play, one, ability, there)
-        is_done(play, one, targets, arm, before, hits)
+        reached, rolled = self.comes_off(play, one, ability, there) if there else ([], FAILED)
+        fortune, blessed = fates_fortune(play, one, reached) if chain and rolled.fated and reached else (0, [])
+        for target in blessed:
+            befall(play, target, fortune)
+        if chain and rolled.natural == 1 and not rolled.success and has_fate(play, one):
+            furys_wrath(play, one, there)
+        is_done(play, one, targets, arm, before, bool(reached))
+        for target in blessed if fortune == EXTRA_ATTACK else ():
+            if not target.is_out and choose_another(play, one, target, [arm]) is not None:
+                self.lay_on(play, one, ability._replace(cost=None), [target], chains(play.scene))
 
     def on_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blows: list[Blow]) -> None:
         hit = [blow.who for blow in blows]

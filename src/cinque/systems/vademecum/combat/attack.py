@@ -237,7 +237,7 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
         ally_is_hit(play, blow, STEPS_IN)
     if blow.evaded:
         return
-    befall(play, blow)
+    befall(play, blow.who, blow.fortune)
     scene, one = play.scene, blow.attacker
     if not blow.who.is_able:
         if blow.who.injury:
@@ -290,12 +290,12 @@ def fates_fortune(play: VadeMecumPlay, one: Character, targets: list[Character])
     return face, targets
 
 
-def befall(play: VadeMecumPlay, blow: Blow) -> None:
+def befall(play: VadeMecumPlay, who: Character, fortune: int) -> None:
     """What Fortune does to the target goes with the hit, to whoever takes it."""
-    if blow.fortune == FELLS:
-        PRONE.knock_down(play, blow.who, FORTUNES[FELLS - 1])
-    elif blow.fortune == STUNS:
-        STUNNED.stun(play, blow.who, FORTUNES[STUNS - 1])
+    if fortune == FELLS:
+        PRONE.knock_down(play, who, FORTUNES[FELLS - 1])
+    elif fortune == STUNS:
+        STUNNED.stun(play, who, FORTUNES[STUNS - 1])
 
 
 def choose_target(play: VadeMecumPlay, one: Character, targets: list[Character]) -> Character:
@@ -323,20 +323,30 @@ def extra_attack(play: VadeMecumPlay, one: Character, target: Character, arm: Ar
     """One more attack on the same target, if the attacker wants it; by an ability, it costs nothing."""
     if target.is_out or not one.is_able:
         return
-    scene, clause = play.scene, FORTUNES[EXTRA_ATTACK - 1]
+    scene = play.scene
     at_hand = [each for each in arms_of(scene, one) if each.action != BONUS and reaches(scene, one, target, each)]
     wide = means is not None and means.area is not None
     if "thrown" not in arm.tags or arm in at_hand:
         at_hand = [arm] if wide or reaches(scene, one, target, arm) else []
-    if not at_hand or not is_free_to_strike(scene, one):
-        return
-    options = [*(attack_option("attack", each.key, target.id) for each in at_hand), Option("decline")]
-    chosen = play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline"))
-    if chosen.verb == "attack":
-        chain = play.scene.rulings.fortune_extra_attack == "free-and-full"
+    by = choose_another(play, one, target, at_hand)
+    if by is not None:
         used = means._replace(cost=None) if means is not None else None
-        by = next(each for each in at_hand if each.key == chosen.args["weapon"])
-        attack(play, one, target, by, Manner(chain, used=used))
+        attack(play, one, target, by, Manner(chains(scene), used=used))
+
+
+def choose_another(play: VadeMecumPlay, one: Character, target: Character, arms: list[Arm]) -> Arm | None:
+    """With what the additional attack of Fortune is made, if it is wanted."""
+    if not arms or not is_free_to_strike(play.scene, one):
+        return None
+    clause = FORTUNES[EXTRA_ATTACK - 1]
+    options = [*(attack_option("attack", each.key, target.id) for each in arms), Option("decline")]
+    chosen = play.choose(Ask(one.seat, "extra-attack", clause, options, one.id, decline="decline"))
+    return next((each for each in arms if each.key == chosen.args["weapon"]), None) if chosen.args else None
+
+
+def chains(scene: VadeMecumScene) -> bool:
+    """Ruling fortune-extra-attack: whether Fate looks at the additional attack, too."""
+    return scene.rulings.fortune_extra_attack == "free-and-full"
 
 
 def is_free_to_strike(scene: VadeMecumScene, one: Character) -> bool:
