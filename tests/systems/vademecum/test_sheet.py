@@ -1,13 +1,17 @@
 """Characters: built by the steps, checked, raised, brought to a table and back."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from cinque.core.building import Builder, Building
 from cinque.core.draft import ADVANCE, SEAT, draft_of
+from cinque.core.effect import Active
 from cinque.core.fate import RandomBot
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sheet import random_sheet
+from cinque.core.testing import OpenTable
 from cinque.systems.vademecum import SYSTEM
 from cinque.systems.vademecum.content import content_for, kit_of
 from cinque.systems.vademecum.creation.building import ARRAYS
@@ -96,6 +100,33 @@ def test_what_is_left_after_play_is_on_the_sheet() -> None:
     assert CHARACTERS.faults(after, SYSTEM.rulings(), ()) == []
     again = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(after) | {"id": "ann"}]}, {})
     assert (again.creatures["ann"].hp, again.creatures["ann"].items) == (7, {"shortsword": 1})
+
+
+def test_what_others_have_done_for_good_is_on_the_sheet() -> None:
+    """The bear that has crippled somebody is not at the next table; what goes with a combat is not either."""
+    scene = SYSTEM.new_scene({"party": [{"built": True, "name": "Ann", **KNIGHT}], "enemies": ["wolf"]}, {})
+    effects = ("crippled", "retch-rot", "stunned", "quarry")
+    scene.creatures["Ann"].active = [Active(effect, "wolf") for effect in effects]
+    after = CHARACTERS.after({"name": "Ann", **KNIGHT}, SYSTEM.rulings(), scene)
+    assert after is not None
+    assert after["conditions"] == ["crippled", "retch-rot"]
+
+
+def test_the_shape_of_another_is_not_on_the_sheet() -> None:
+    table = OpenTable(
+        SYSTEM,
+        SYSTEM.new_scene({"party": [{"built": True, "name": "Ann", **KNIGHT}], "enemies": [], "combat": False}, {}),
+        [Seat("red"), Seat("gm", GM_ROLE)],
+        Random(1),
+        {"red": RandomBot(1)},
+    )
+    table.run("give", "gm", who="Ann", item="boon-of-becoming")
+    table.run("use", "red", who="Ann", ability="transformation")
+    assert table.scene.creatures["Ann"].own
+    after = CHARACTERS.after({"name": "Ann", **KNIGHT}, SYSTEM.rulings(), table.scene)
+    assert after is not None
+    assert after["attributes"] == {"intelligence": 0} | KNIGHT["attributes"]
+    assert after["skills"] == KNIGHT["skills"]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

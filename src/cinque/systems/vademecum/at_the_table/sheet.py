@@ -4,6 +4,7 @@ from typing import Any
 
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.effect import Active
 from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
@@ -12,8 +13,10 @@ from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.vademecum.at_the_table.page import line_of, page_of
 from cinque.systems.vademecum.classes import starting_points
+from cinque.systems.vademecum.condition import EVER, condition_of
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
+from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.creation.building import CharacterSheet, first_worth, kit_here, worth
 from cinque.systems.vademecum.creation.legal import faults_of_character
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
@@ -65,7 +68,7 @@ class Characters(SheetKind):
         one: Character | None = owner_of(sheet, scene, who)
         if one is None:
             return None
-        content = content_of(scene)
+        one, content = oneself(one), content_of(scene)
         new = dict(sheet) | choices_of(one) | left_of(scene, one) | {"played": True}
         new["gained"] = max(0, worth(content, one.items) + one.money - first_worth(content))
         new["kit"] = kit_here(sheet_of(sheet, content), scene.packs)
@@ -76,18 +79,36 @@ class Characters(SheetKind):
 SHEETS = {kind.name: kind for kind in (Characters(),)}
 
 
+def oneself(one: Character) -> Character:
+    """Somebody as they are without the shape of another that they have taken on."""
+    if not one.own:
+        return one
+    bare = one.copy()
+    for name in ATTRIBUTES:
+        setattr(bare, name, one.own[name])
+    bare.skills, bare.abilities = dict(one.own["skills"]), tuple(one.own["abilities"])
+    return bare
+
+
 def left_of(scene: VadeMecumScene, one: Character) -> Data:
     """What lasts beyond a game; None and 0 mean that there is nothing to say."""
-    lasting = [active.effect for active in one.active if not active.source and active.effect != INCAPACITATED.key]
+    lasting = [active.effect for active in one.active if is_kept(scene, active)]
     return {
         "hp": None if one.hp == one.max_hp or one.injury else one.hp,
         "points": None if one.points == starting_points(scene, one) else one.points,
         "satiation": one.satiation,
         "exhaustion": one.exhaustion,
         "injury": [one.injury, one.degree] if one.injury else None,
-        "conditions": lasting,
+        "conditions": list(dict.fromkeys(lasting)),
         "dead": one.dead,
     }
+
+
+def is_kept(scene: VadeMecumScene, active: Active) -> bool:
+    """What nobody has to keep up: whoever caused it need not be at the next table."""
+    rule = condition_of(scene, active.effect)
+    stays = rule.lasts_until(scene) == EVER and not rule.needs_source(scene, active) and not rule.marks()
+    return active.effect != INCAPACITATED.key and (not active.source or stays)
 
 
 def scene_with(rulings: Rulings, packs: tuple[str, ...]) -> VadeMecumScene:
