@@ -63,7 +63,7 @@ SKILLS: Final = {
     "heal": "medicine",
     "set-trap": "engineering",
 }
-SITUATIONS: Final = {"heal": TREATING}
+SITUATIONS: Final = {"heal": TREATING, "investigate-clue": ("clue-for-a-goal",)}
 CLAUSES: Final = {
     "keep-watch": "vademecum.rest.keep-watch",
     "investigate-clue": "vademecum.rest.investigate-clue",
