@@ -8,6 +8,7 @@ import pytest
 from cinque.core.game import Game
 from cinque.core.knowledge import as_known
 from cinque.core.leaks import all_that, leaks, step, unlike
+from cinque.core.log import seen_by
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.words import Reader
 from cinque.systems.vademecum import SYSTEM
@@ -159,3 +160,34 @@ def test_where_an_enemy_lays_a_trap_is_told_to_nobody_else() -> None:
     assert far is not None
     assert near.scene.zones[0].cells != far.scene.zones[0].cells
     assert unlike(all_that(SYSTEM, near, ANN), all_that(SYSTEM, far, ANN)) == {}
+
+
+def struck(enemy: dict[str, Any], tape: list[str], actor: str = "Ann") -> list[str]:
+    """What Ann reads of an attack, hers or the enemy's."""
+    setup = {
+        "party": [{"name": "Ann", "at": "B2", "level": 9}],
+        "enemies": [{"id": "thug", "seat": GM_ROLE, "at": "C2"} | enemy],
+    }
+    game = table(**setup)
+    game.play_on()
+    scene = game.scene.copy()
+    scene.actor, scene.began = actor, True
+    scene.creatures[actor].main = scene.creatures[actor].bonus = 1
+    moment = step(SYSTEM, scene, "turn", {}, tape)
+    assert moment is not None
+    reader = Reader(SYSTEM, moment.scene, "en", ANN)
+    events = [event for event in seen_by(ANN, moment.events) if event.tally is not None]
+    return [str(reader.tally(event.tally)) for event in events if event.tally is not None]
+
+
+def test_explanations_do_not_name_what_an_enemy_can_do() -> None:
+    """Neither what hinders one's own attack, nor what halves its damage, nor what doubles that of theirs."""
+    monk = {"class": "monk", "level": 6, "abilities": ["pacifist-pacing"], "points": 0}
+    strike = ["red: attack unarmed @thug", "1d20=19", "gm: decline", "1d6=4"]
+    told_of_monk = struck(monk, strike)
+    assert any("rolled" in line for line in told_of_monk)
+    assert not any("Pacifist" in line for line in told_of_monk)
+    knight = {"class": "knight", "level": 18, "abilities": ["indomitable-spirit"], "hp": 9}
+    told_of_knight = struck(knight, ["gm: attack unarmed @Ann", "1d20=19", "1d6=4"], "thug")
+    assert any("damage dice" in line for line in told_of_knight)
+    assert not any("Indomitable" in line for line in told_of_knight)

@@ -60,6 +60,11 @@ def label_of(ability: Ability) -> str:
     return f"ability:{ability.key}"
 
 
+def secret_of(label: str, keeper: str) -> str:
+    """Whose secret a term is: what somebody's abilities add is theirs, everything else lies open."""
+    return keeper if label.startswith("ability:") else ""
+
+
 # -- when and for whom
 
 
@@ -261,12 +266,16 @@ def ability_with(scene: VadeMecumScene, one: Character, skill: str) -> int:
 
 
 class Might:
-    """What abilities do for an attack: more on its roll, more dice, other dice, more than once, without a roll."""
+    """What abilities do for an attack: more on its roll, more dice, other dice, more than once, without a roll.
 
-    __slots__ = ("dice", "hits", "instead", "multipliers", "terms")
+    `theirs` are terms that come from the target, each with the seat whose secret it is.
+    """
+
+    __slots__ = ("dice", "hits", "instead", "multipliers", "terms", "theirs")
 
     def __init__(self) -> None:
         self.terms: list[Term] = []
+        self.theirs: list[tuple[Term, str]] = []
         self.dice: list[Term] = []
         self.multipliers: list[Term] = []
         self.instead: Term | None = None
@@ -287,7 +296,9 @@ class Might:
         own_skill = owner is attacker and skill == class_skill(scene, owner)
         twice = own_skill and scene.rulings.martial_prowess == "once"
         more += class_skill_value(scene, owner) if force.class_skill and not twice else 0
-        if more:
+        if more and force.who == ATTACKERS:
+            self.theirs.append(((more, label, clause), owner.keeper))
+        elif more:
             self.terms.append((more, label, clause))
         if force.dice:
             self.dice.append((force.dice, label, clause))

@@ -12,7 +12,15 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, ite
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
 from cinque.systems.vademecum.condition import check_terms as condition_terms
-from cinque.systems.vademecum.forces import Term, check_terms, clause_of, label_of, owned_by, skill_in_place_of
+from cinque.systems.vademecum.forces import (
+    Term,
+    check_terms,
+    clause_of,
+    label_of,
+    owned_by,
+    secret_of,
+    skill_in_place_of,
+)
 from cinque.systems.vademecum.happening import STALEMATE, Roll, Shown
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
 
@@ -67,7 +75,7 @@ class Circumstances(NamedTuple):
     """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
 
     `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check. `weapon` is
-    what a weapon adds, to checks of its skill alone.
+    what a weapon adds, to checks of its skill alone, `theirs` what somebody else does to it, and whose secret that is.
     """
 
     items: tuple[str, ...] = ()
@@ -80,6 +88,7 @@ class Circumstances(NamedTuple):
     facing: Sequence[str] = ()
     in_group: bool = False
     weapon: tuple[str, Term] | None = None
+    theirs: tuple[tuple[Term, str], ...] = ()
 
 
 PLAIN: Final = Circumstances()
@@ -173,7 +182,9 @@ def throw(
     if burden:
         tally.add(burden, f"item:{worn}", ROLL)
     for value, label, clause in (*what.terms, *check_terms(play.scene, one, skill, what.situations, what.target)):
-        tally.add(value, label, clause, of=one.keeper if label.startswith("ability:") else "")
+        tally.add(value, label, clause, of=secret_of(label, one.keeper))
+    for (value, label, clause), keeper in what.theirs:
+        tally.add(value, label, clause, of=keeper)
     if one.active or what.target is not None:
         for value, label, clause in condition_terms(play.scene, one, skill, what.target):
             tally.add(value, label, clause)

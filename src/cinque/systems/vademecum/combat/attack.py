@@ -200,7 +200,8 @@ def roll_to_hit(
         add_retry(play, dt, task, one)
     terms = (*attack_terms(scene, one, target), *might.terms)
     weapon = (arm.skill, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause)) if arm.advantage else None
-    what = Circumstances(terms=terms, is_attack=True, target=target, weapon=weapon)
+    theirs = tuple(might.theirs)
+    what = Circumstances(terms=terms, is_attack=True, target=target, weapon=weapon, theirs=theirs)
     rolled = check(play, one, arm.skill, dt, what)
     if retries:
         remember(play, task, one, rolled.success)

@@ -15,7 +15,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.armor_and_cover import DEFLECTION, deflection_dice
 from cinque.systems.vademecum.condition import dice_against
 from cinque.systems.vademecum.dice import D6, throw_all
-from cinque.systems.vademecum.forces import Term, shelter_of
+from cinque.systems.vademecum.forces import Term, secret_of, shelter_of
 from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.hp import lose_hp
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -35,8 +35,8 @@ class Harm(NamedTuple):
     """What the damage of a hit is made of. Terms are dice, points or factors, with their label and clause.
 
     `rolled` is what the dice of the weapon have come to where one roll counts for several. `fortune` multiplies as the
-    ruling multiplier-and-deflection says (`when`), `multipliers` are those of abilities. `keeper` is whose secret the
-    bonus is.
+    ruling multiplier-and-deflection says (`when`), `multipliers` are those of abilities. `keeper` is whose secret it is
+    what the attacker's abilities do, `shelterer` the same of what `sheltered` halves besides.
     """
 
     rolled: int
@@ -49,6 +49,8 @@ class Harm(NamedTuple):
     takes: tuple[Term, ...]
     least: int
     halves: tuple[Term, ...]
+    sheltered: tuple[Term, ...]
+    shelterer: str
     rounded: str
     cancelled: Term | None
 
@@ -56,13 +58,13 @@ class Harm(NamedTuple):
         """The dice with all that makes more of them."""
         for place, (value, (_, label, clause)) in enumerate(zip(added, self.adds, strict=True)):
             if place:
-                damage.add(value, label, clause)
+                damage.add(value, label, clause, of=secret_of(label, self.keeper))
             else:
                 damage.start(self.rolled + value, label, clause)
         for value, label, clause in self.bonus:
             damage.add(value, label, clause, of=self.keeper)
         for times, label, clause in self.multipliers:
-            damage.times(times, 1, label, clause)
+            damage.times(times, 1, label, clause, of=secret_of(label, self.keeper))
         if self.when == "before":
             self.multiply(damage)
         return damage
@@ -78,6 +80,7 @@ class Harm(NamedTuple):
     def halved(self, damage: Tally) -> Tally:
         """What is dealt in the end."""
         halve(damage, self.halves, self.rounded)
+        halve(damage, self.sheltered, self.rounded, self.shelterer)
         if self.cancelled is not None:
             damage.set(0, 1, self.cancelled[1], self.cancelled[2])
         return damage
@@ -99,10 +102,10 @@ class Harm(NamedTuple):
         return found
 
 
-def halve(damage: Tally, halves: Sequence[Term], rounded: str) -> None:
+def halve(damage: Tally, halves: Sequence[Term], rounded: str, keeper: str = "") -> None:
     """Half of it, for each of them, rounded as the ruling halving says."""
     for _, label, clause in halves:
-        damage.times(1, 2, label, clause)
+        damage.times(1, 2, label, clause, of=keeper)
         if rounded == "up":
             damage.up("rounded-up", HALVING)
         else:
@@ -144,7 +147,9 @@ def harm_of(scene: VadeMecumScene, blow: Blow) -> Harm:
         when,
         (*(((deflected, "deflection", DEFLECTION),) if deflected else ()), *blow.reduced),
         0 if scene.rulings.deflection_floor == "zero-still-hit" else 1,
-        (*blow.halved, *(term for takes, term in lasting if takes == "half")),
+        tuple(blow.halved),
+        tuple(term for takes, term in lasting if takes == "half"),
+        target.keeper,
         scene.rulings.halving,
         ends[0] if ends else None,
     )

@@ -25,7 +25,7 @@ def harm(
     shelters = shelter_of(play.scene, one, by)
     if all(takes != "none" for takes, _ in shelters):
         lessen(play, one, damage)
-    halve(damage, [term for takes, term in shelters if takes == "half"], rulings.halving)
+    halve(damage, [term for takes, term in shelters if takes == "half"], rulings.halving, one.keeper)
     for takes, (_, label, because) in shelters:
         if takes == "none":
             damage.set(0, 1, label, because)

@@ -28,7 +28,7 @@ from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import throw_d6
-from cinque.systems.vademecum.forces import Might, might_of
+from cinque.systems.vademecum.forces import Might, might_of, secret_of
 from cinque.systems.vademecum.happening import Blow
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
@@ -97,7 +97,9 @@ def number_of(play: VadeMecumPlay, one: Character, blow: Blow, mights: list[Migh
         add_retry(play, dt, f"attack/{blow.who.id}", one)
     own = [term for term in blow.might.terms if not all(term in other.terms for other in mights)]
     for value, label, clause in [*attack_terms(play.scene, one, blow.who), *own]:
-        dt.add(-value, label, clause)
+        dt.add(-value, label, clause, of=secret_of(label, one.keeper))
+    for (value, label, clause), keeper in blow.might.theirs:
+        dt.add(-value, label, clause, of=keeper)
     return dt
 
 
