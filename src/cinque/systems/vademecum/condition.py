@@ -277,6 +277,16 @@ def end(play: VadeMecumPlay, one: Character, key: str, clause: str = "", source:
     return True
 
 
+def end_this(play: VadeMecumPlay, one: Character, active: Active, clause: str) -> None:
+    """Of several of a kind only this one is over."""
+    if active not in one.active:  # whoever caused it has fallen meanwhile
+        return
+    one.active.remove(active)
+    if one.has(active.effect) is None:
+        rule = condition_of(play.scene, active.effect)
+        play.note(rule.ended_as(), clause, one.id, condition=active.effect)
+
+
 def end_all(play: VadeMecumPlay, one: Character, over: Callable[[Condition], bool], clause: str) -> None:
     """Whatever is over of all that somebody has."""
     for key in dict.fromkeys(active.effect for active in one.active):
@@ -289,7 +299,7 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
     for one in play.scene.creatures.values():
         for active in list(one.active):
             if active.source == source.id and condition_of(play.scene, active.effect).needs_source(play.scene, active):
-                end(play, one, active.effect, clause, source.id)
+                end_this(play, one, active, clause)
 
 
 # -- what all conditions of somebody say

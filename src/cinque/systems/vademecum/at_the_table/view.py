@@ -72,7 +72,8 @@ def sees_place(scene: VadeMecumScene, seat: Seat, one: Character) -> bool:
 
 
 def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: bool) -> Card:
-    facts = [Fact("", active.effect, "condition", tone=SO_SO) for active in one.active]
+    conditions = dict.fromkeys(active.effect for active in one.active)
+    facts = [Fact("", condition, "condition", tone=SO_SO) for condition in conditions]
     if is_bloodied(scene, one) and one.is_able:
         facts.append(Fact("", BLOODIED.key, "condition", tone=BAD))
     if one.cover:

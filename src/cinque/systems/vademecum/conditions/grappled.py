@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.condition import ALL, Condition, condition_of, inflict
+from cinque.systems.vademecum.condition import ALL, Condition, condition_of, end_this, inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -70,12 +70,7 @@ def held_by(scene: VadeMecumScene, grappler: Character) -> list[Character]:
 
 def let_go(play: VadeMecumPlay, one: Character, hold: Active, clause: str = END) -> None:
     """Somebody is no longer held so; something else may still hold them."""
-    if hold not in one.active:  # whoever held has fallen meanwhile
-        return
-    one.active.remove(hold)
-    if one.has(hold.effect) is None:
-        rule = condition_of(play.scene, hold.effect)
-        play.note(rule.ended_as(), clause, one.id, condition=hold.effect)
+    end_this(play, one, hold, clause)
 
 
 def let_all_go(play: VadeMecumPlay, grappler: Character, clause: str = END) -> None:
