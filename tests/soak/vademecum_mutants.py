@@ -297,7 +297,10 @@ VADEMECUM = [
         "return False",
     ),
     Mutant(
-        "vademecum.fate.fortune-4-extra-attack", "combat/attack.py", "arms = [arm] if wide or", "arms = [arm] if arm or"
+        "vademecum.fate.fortune-4-extra-attack",
+        "combat/attack.py",
+        "at_hand = [arm] if wide or",
+        "at_hand = [arm] if arm or",
     ),
     Mutant("vademecum.class.points", "classes.py", "one.points - one.kept.get(PLEDGED, 0)", "one.points"),
     Mutant(

@@ -62,7 +62,7 @@ def arm_of_ability(ability: Ability) -> Arm | None:
     if check is None or check.faces != TO_HIT or ability.action not in (MAIN, BONUS):
         return None
     farthest = tiles(ability.range) if ability.range else FAR
-    melee = farthest <= REACH
+    melee = farthest <= REACH or check.skill == POWER  # which is the skill of melee, whatever the reach
     clause = ATTACK if ability.class_ or ability.part_of else ABILITIES
     return Arm(
         *(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action),
