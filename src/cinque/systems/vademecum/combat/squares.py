@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.ability import rules_of
+from cinque.systems.vademecum.combat.targeting import is_apart
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 
@@ -150,7 +151,7 @@ def occupied(scene: VadeMecumScene, one: Character, stride: int, guide: Characte
         column, row = other.square
         bit = 1 << (row * stride + column)
         taken |= bit
-        if is_barred_by(reading, one, other):
+        if is_barred_by(reading, one, other) and not is_apart(scene, other):
             blocked |= bit
     return blocked, taken
 
@@ -164,8 +165,8 @@ def is_taken(scene: VadeMecumScene, one: Character) -> bool:
 
 
 def passing(scene: VadeMecumScene, one: Character) -> str:
-    """Ruling passing-through, unless an ability lets somebody pass everybody."""
-    everybody = any(rule.passes_bodies for rule in rules_of(scene, one))
+    """Ruling passing-through, unless an ability or another plane lets somebody pass everybody."""
+    everybody = is_apart(scene, one) or any(rule.passes_bodies for rule in rules_of(scene, one))
     return "everybody" if everybody else scene.rulings.passing_through
 
 

@@ -17,7 +17,7 @@ def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
 
 
 def is_apart(scene: VadeMecumScene, one: Character) -> bool:
-    return any(condition_of(scene, active.effect).apart() for active in one.active)
+    return bool(one.active) and any(condition_of(scene, active.effect).apart() for active in one.active)
 
 
 def crosses(scene: VadeMecumScene, one: Character) -> bool:
