@@ -234,14 +234,11 @@ def add_check(
     term = (more, label_of(ability), clause_of(owner, ability))
     if not more or not holds(scene, force.when, owner, target, skill):
         return
-    shared = force.who != SELF
-    alike = [each for each in found if each[1:] == term[1:]] if shared else [each for each in found if each == term]
-    if shared and (not alike or scene.rulings.shared_gifts == "each"):
+    alike = next((each for each in found if each[1:] == term[1:]), None)
+    if alike is None or (force.who != SELF and scene.rulings.shared_gifts == "each"):
         found.append(term)
-    elif shared:
-        found[found.index(alike[0])] = max(term, alike[0])
-    elif not alike:
-        found.append(term)
+    else:  # of several who have the same, the best one counts
+        found[found.index(alike)] = max(term, alike)
 
 
 def skill_in_place_of(scene: VadeMecumScene, one: Character, skill: str, situations: tuple[str, ...]) -> str:
