@@ -138,6 +138,11 @@ def answers(field: str, question: str) -> bool:
     return getattr(type(FIELDS[field]), question) is not getattr(Field, question)
 
 
+def is_there(scene: MysteryScene, key: str) -> bool:
+    """Whether a weather, terrain or room does something now."""
+    return scene.active != [] and any(field.key == key for field, _ in fields_of(scene))
+
+
 def is_calm(scene: MysteryScene) -> bool:
     keys = that_calm(scene.packs)
     for one in scene.creatures.values():

@@ -146,8 +146,8 @@ class Character(Creature):
     In a turn: `spent` is the AP used up, `taken` those of them that no action of this turn has used, `borrowed` what
     reactions have taken from the coming turn, `dodging` the AP set aside against every attack, `owed` how many own
     turns from now the one lies that a Guard costs. `focus` is the Focus chosen, `done` tells that the turn is over,
-    `acted` that it has been had in this round. `last_target` is whom the last move was aimed at, `last_focus` whom
-    the last action of any kind was. `in_a_row` tells how often `last_move` has come off without a break,
+    `acted` that it has been had in this round. `last_target` is whom the last move was aimed at, `last_focus` all
+    whom the last action of any kind was. `in_a_row` tells how often `last_move` has come off without a break,
     `used_moves` all that were used. `struck` are the hits by moves since the own last turn (by whom, of which
     property, how much damage), `times_struck` counts those of the combat. `fell` is the round in which one fainted,
     `used_up` the last item that one has used up. `originals` are the types and the ability that moves have changed

@@ -60,6 +60,8 @@ class Status(Effect):
     is_sleepy: ClassVar[bool] = False
     """Whether it is sleep, or leads to it."""
     is_asleep: ClassVar[bool] = False
+    is_mid_move: ClassVar[bool] = False
+    """Whether a move has been begun, so that what comes of it is the same use."""
     bars_called: ClassVar[bool] = False
     """Whether what it bars cannot be called up by another move either."""
     wakes_all: ClassVar[bool] = False
@@ -75,6 +77,8 @@ class Status(Effect):
     bars_fleeing: ClassVar[bool] = False
     ends_with_session: ClassVar[bool] = False
     calms_by_break: ClassVar[bool] = False
+    changes_form: ClassVar[bool] = False
+    """Whether another form comes with it, and goes with it."""
     rolls_twice: ClassVar[bool] = False
     """Whether outside combat the higher of two rolls counts."""
     more_hp: ClassVar[int] = 0

@@ -114,6 +114,10 @@ class MoveRule:
     def change_use(self, play: MysteryPlay, use: Use) -> None:
         """Its type, its BP, or its targets, before anything is rolled."""
 
+    def gathers(self, scene: MysteryScene, use: Use) -> bool:
+        """Whether it only prepares for a blow of a later turn: what a blow uses up is kept for that."""
+        return False
+
     def instead(self, play: MysteryPlay, use: Use) -> bool:
         """Whether something else happens than striking; it has been done then."""
         return False

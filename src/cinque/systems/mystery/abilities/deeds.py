@@ -62,7 +62,7 @@ def carry_out(play: MysteryPlay, trait: Trait, one: Character, whom: Character, 
     if isinstance(deed, Restore):
         heal(play, whom, play.tally().start(deed.restores, trait.label, trait.clause), trait.clause)
     elif isinstance(deed, Harm):
-        hurt(play, whom, play.tally().start(deed.harms, trait.label, trait.clause), trait.clause)
+        hurt(play, whom, play.tally().start(deed.harms, trait.label, trait.clause), trait.clause, by=one)
     elif isinstance(deed, Cure):
         for status in dict.fromkeys([status for status, _ in statuses_of(whom) if is_such(status, deed.cures)]):
             status.end(play, whom, trait.clause)

@@ -63,10 +63,28 @@ Choices = tuple[tuple[str, ...], ...]
 
 
 def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
-    """Whether somebody is still asked: with some of its `ap` left, unless a condition keeps it from acting."""
+    """Whether somebody is still asked: with some of its `ap` left, or if there is anything to do for none.
+
+    A condition that keeps it from acting keeps it from all of it.
+    """
     if one.active and is_barred(scene, one):
         return False
-    return ap > one.spent or (one.active != [] and is_free(scene, one)) or may_wish(scene, one)
+    return ap > one.spent or goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
+
+
+def goes_on_for_nothing(scene: MysteryScene, one: Character) -> bool:
+    """What is open even to those whose one action of a turn took the whole pool: a free move, a Wish."""
+    return (one.active != [] and is_free(scene, one)) or may_wish(scene, one)
+
+
+def has_something_free(scene: MysteryScene, one: Character, ap: int) -> bool:
+    """A gift of an earlier turn, or the blow of a move that is paid for; not for whoever is fast asleep."""
+    if ap == 0 and any(status.is_asleep for status, _ in statuses_of(one)):
+        return False
+    if one.given and item_offer(scene, one, ap):
+        return True
+    paid = one.active != [] and any(status.is_mid_move for status, _ in statuses_of(one))
+    return paid and move_offer(scene, one, ap) != []
 
 
 def menu_of(scene: MysteryScene, one: Character, ap: int) -> Menu:
@@ -159,7 +177,7 @@ def why_not(
     scene: MysteryScene, one: Character, move: Move, cost: int, ap: int, fields: list[tuple[Field, Active]]
 ) -> Refusal | None:
     """The rule that forbids a move in what is left of this turn."""
-    if cost > ap - one.spent and not pays_otherwise(scene, one, move, cost, ap):
+    if cost > max(0, ap - one.spent) and not pays_otherwise(scene, one, move, cost, ap):
         return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=max(0, ap - one.spent))
     if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:

@@ -8,7 +8,8 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
-from cinque.systems.mystery.combat.items import part_with, use_item, watch_held
+from cinque.systems.mystery.combat.held_items import watch_held
+from cinque.systems.mystery.combat.items import barring_items, part_with, use_item
 from cinque.systems.mystery.content.records import WEAPON, Item
 from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, put, take_from
 from cinque.systems.mystery.getting_started.team_badges import SHARE
@@ -91,6 +92,13 @@ def has(one: Character, kept: dict[str, int], item: str, count: int = 1) -> None
         raise Refused(Refusal("too-few-items", EACH, who=one.id, item=item, count=kept.get(item, 0)))
 
 
+def may_handle(scene: MysteryScene, one: Character) -> None:
+    """A condition that bars items does so outside combat as well."""
+    barred = barring_items(scene, one)
+    if barred is not None:
+        raise Refused(barred)
+
+
 def needs_room(scene: MysteryScene, one: Character, item: str, count: int = 1) -> None:
     if not fits(scene, one, item, count):
         raise Refused(Refusal("no-room-in-bag", SLOTS, item=item))
@@ -140,6 +148,7 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
     scene = play.scene
     one, item = scene.creatures[what.who], content_of(scene).items[what.item]
     has(one, one.bag, item.key)
+    may_handle(scene, one)
     part_with(one, item)
     for before in replaced(scene, one, item):
         needs_room(scene, one, before)
@@ -181,6 +190,7 @@ def hand_over(play: MysteryPlay, what: ToSomebody) -> None:
     scene = play.scene
     one, other = scene.creatures[what.who], scene.creatures[what.target]
     has(one, one.bag, what.item)
+    may_handle(scene, one)
     needs_room(scene, other, what.item)
     part_with(one, content_of(scene).items[what.item])
     put(other.bag, what.item)
@@ -194,6 +204,7 @@ def use(play: MysteryPlay, what: ToSomebody) -> None:
     has(one, one.bag, item.key)
     if not one.is_up:
         raise Refused(Refusal("fainted-uses-nothing", FAINTED, who=one.id))
+    may_handle(scene, one)
     if item.opponents or item.is_worn or item.kind == WEAPON:
         raise Refused(Refusal("only-in-combat", USE, item=item.key))
     if other.is_up == bool(item.revives):

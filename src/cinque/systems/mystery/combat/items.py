@@ -10,10 +10,9 @@ from cinque.systems.mystery.combat.paying import affords, pay
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.explosions import explode
-from cinque.systems.mystery.combat_essentials.fainting import WHEN_HURT, heal, revive, rounded, true_damage
+from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
 from cinque.systems.mystery.content.records import (
     BERRY,
-    CRYSTAL,
     CURES_ALL,
     FOOD,
     ONE,
@@ -36,7 +35,7 @@ from cinque.systems.mystery.model import (
 )
 from cinque.systems.mystery.status import may_choose, statuses_of
 from cinque.systems.mystery.status_effects.awakening import awaken
-from cinque.systems.mystery.status_effects.getting import WHEN_AFFLICTED, cure
+from cinque.systems.mystery.status_effects.getting import cure
 from cinque.systems.mystery.trait import asked, is_spared
 from cinque.systems.mystery.use import Use
 
@@ -53,7 +52,6 @@ IN_HAND = "mystery.item.one-in-hand"
 ONE_PLACE = "mystery.item.consumable-or-worn"
 BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
-HELD = "mystery.item.held-consumable"
 SLOTS = "mystery.item.slots"
 BEFORE: Final = -1
 """In place of a round: it was given in an earlier combat."""
@@ -275,7 +273,8 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
 
 
 def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> None:
-    target.used_up = item.key
+    if item.kind != WEAPON:
+        (one if item.opponents else target).used_up = item.key
     if item.explodes:
         explode(play, [target], USE, item.damage, by=one)
     elif item.damage:
@@ -349,51 +348,3 @@ def pick_up(play: MysteryPlay, one: Character, option: Option) -> None:
     keep_focus(play, one, DEFENSIVE)
     take_from(scene.dropped, key)
     receive(play, one, key, PICK_UP)
-
-
-# -- what is held is used by itself
-
-
-def watch_held(play: MysteryPlay) -> None:
-    """Whoever holds something whose occasion has come uses it at once, for no AP."""
-    for one in play.scene.creatures.values():
-        if one.held and one.is_up:
-            use_held(play, one)
-
-
-def use_held(play: MysteryPlay, one: Character) -> None:
-    item = content_of(play.scene).items[one.held]
-    if has_come(play.scene, one, item):
-        one.held = ""
-        play.note("held-item-used", HELD, one.id, item=item.key)
-        apply(play, one, item, one)
-
-
-WHEN_HURT.append(use_held)
-WHEN_AFFLICTED.append(use_held)
-
-
-def has_come(scene: MysteryScene, one: Character, item: Item) -> bool:
-    if one.active and barring_items(scene, one) is not None:
-        return False
-    if item.occasion == "status":
-        every = CURES_ALL in item.cures
-        return any(status.key in item.cures or (every and status.major) for status, _ in statuses_of(one))
-    if item.occasion == "half":
-        return 2 * one.hp <= one.max_hp
-    return item.occasion == "quarter" and 4 * one.hp <= one.max_hp
-
-
-def spend_gem(play: MysteryPlay, use: Use) -> None:
-    """A held gem is used up by the first move of its type, which does more damage; a crystal once in each combat."""
-    user = use.user
-    item = content_of(play.scene).items[user.held]
-    if user.active and barring_items(play.scene, user) is not None:
-        return
-    if item.occasion == "move" and item.type == use.type and not user.crystal_used:
-        if item.kind == CRYSTAL:
-            user.crystal_used = True
-        else:
-            user.held, user.used_up = "", item.key
-        use.boost = item.boost
-        play.note("held-item-used", HELD, user.id, item=item.key)

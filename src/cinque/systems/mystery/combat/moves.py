@@ -8,7 +8,6 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, miss_range_of, needed, strike
-from cinque.systems.mystery.combat.items import spend_gem
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import anybody, explode_on, extra_targets, take_along
@@ -19,6 +18,7 @@ from cinque.systems.mystery.combat.secondary_effects import do_effects, do_own_e
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.combat_essentials.changing_stats import OF_CRIT
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, is_open_to, rounded
+from cinque.systems.mystery.combat_essentials.held import use_with_held
 from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, ROOM, Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import listen
@@ -68,8 +68,9 @@ def use_move(
             use.targets = targets = anybody(play, user, len(targets), status.clause)
     remember(use)
     tell_use(play, use)
-    if user.held:
-        spend_gem(play, use)
+    gathers = use.rule.gathers(scene, use)
+    if user.held and not gathers:
+        use_with_held(play, use)
     if "snatch" in move.flags and is_snatched(play, use):
         targets = use.targets
     if not use.rule.instead(play, use):
@@ -82,7 +83,7 @@ def use_move(
                 reach(play, use, target)
             do_own_effects(play, use)
             use.rule.afterwards(play, use, 0)
-    for status, active in statuses_of(user) if user.active else ():
+    for status, active in statuses_of(user) if user.active and not gathers else ():
         status.when_it_has_used(play, user, active, use)
 
 
@@ -110,10 +111,11 @@ def is_snatched(play: MysteryPlay, use: Use) -> bool:
 def remember(use: Use) -> None:
     """What later moves go by: the last one, how often in a row, and against whom."""
     user, move, targets = use.user, use.move, use.targets
-    use.failed_before = bool(user.last_move) and user.in_a_row == 0
+    use.failed_before = user.last_move in user.used_moves and user.in_a_row == 0
     user.in_a_row = user.in_a_row + 1 if user.last_move == move.key else 1
     user.last_move = move.key
-    user.last_target = user.last_focus = targets[0].id if len(targets) == 1 else ""
+    user.last_target = targets[0].id if len(targets) == 1 else ""
+    user.last_focus = " ".join([one.id for one in targets])
     if move.key not in user.used_moves:
         user.used_moves.append(move.key)
 

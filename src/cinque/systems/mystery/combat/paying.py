@@ -54,7 +54,7 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
 
 def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
     """Whether something that is no move can be paid for; by one reading of overcost-items also with the whole pool."""
-    return cost <= ap - one.spent or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
+    return cost <= max(0, ap - one.spent) or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
 
 
 def pay(scene: MysteryScene, one: Character, cost: int) -> None:

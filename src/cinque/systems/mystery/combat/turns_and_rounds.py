@@ -6,8 +6,9 @@ from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.action_choices import menu_of, options_are_left
+from cinque.systems.mystery.combat.action_choices import goes_on_for_nothing, menu_of, options_are_left
 from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
+from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import (
     BEFORE,
     equip,
@@ -15,7 +16,6 @@ from cinque.systems.mystery.combat.items import (
     pick_up,
     take_from_fainted,
     use_from_bag,
-    watch_held,
     wield,
 )
 from cinque.systems.mystery.combat.moves import use_move
@@ -35,12 +35,13 @@ from cinque.systems.mystery.combat_essentials.action_points import (
     refresh,
     usual_ap,
 )
-from cinque.systems.mystery.combat_essentials.changed import take_back
 from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
+from cinque.systems.mystery.combat_essentials.forms import forget_changes
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.field_effects.traps import spring_lowest
+from cinque.systems.mystery.field_effects.weather.weather import follow
 from cinque.systems.mystery.model import (
     DEFENSIVE,
     DRAW,
@@ -145,19 +146,26 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     scene.side, scene.phase = side, TURN
     play.note("side-turn", ROUNDS, side=side)
     tick(play, scene.of_side(side), OWN_TURN_START)
-    for one in scene.of_side(side):
+    for one in () if scene.is_over() else scene.of_side(side):
         refresh(scene, one)
         one.focus, one.status_used, one.done, one.free_used, one.wished = "", False, False, False, False
         answering = asked(scene, one, "turn_start")
         if len(answering) > 1:  # whether one can act at all is settled first
             answering = sorted(answering, key=lambda answer: not answer[0].major)
         for status, active in answering:
-            if one.is_up:
+            if one.is_up and not scene.is_over():
                 status.turn_start(play, one, active)
         give_up_owed(play, one)
         if play.listening and not one.done:
             tell_ap(play, one)
+    answer_what_changed(play)
+
+
+def answer_what_changed(play: MysteryPlay) -> None:
+    """What is held may have its occasion now, and forms go by the weather that there is."""
     watch_held(play)
+    if play.scene.active:
+        follow(play)
 
 
 def give_up_owed(play: MysteryPlay, one: Character) -> None:
@@ -183,15 +191,15 @@ def side_turn(play: MysteryPlay) -> None:
     """One action of anybody whose side has the turn: all who can act are asked at once, in any order."""
     scene = play.scene
     asks: list[Ask] = []
-    for one in scene.of_side(scene.side):
+    for one in scene.of_side(scene.side) if not scene.is_over() else ():
         if not one.done:
             ap = ap_now(scene, one)
             if options_are_left(scene, one, ap):
                 asks.append(question(scene, one, ap))
-    if asks and not scene.is_over():
+    if asks:
         ask, chosen = play.choose_any(asks)
         carry_out(play, scene.creatures[ask.who], chosen)
-    else:
+    elif not scene.is_over():
         end_side_turn(play)
     if scene.is_over():
         scene.phase = OVER
@@ -228,7 +236,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         if one.is_up:  # hazards of the turn may have struck it down
             use_move(play, one, move, targets, paid.ap, paid.missing, cost)
         if paid.pool:  # the only action of the turn, even if AP come to it later
-            one.done = not options_are_left(scene, one, one.spent)
+            one.done = not goes_on_for_nothing(scene, one)
     elif verb == "break":
         take_break(play, one)
     elif verb in WITH_ITEMS:
@@ -245,7 +253,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         raise UnknownVerb(chosen)
     if "target" in chosen.args:
         one.last_focus = chosen.args["target"]
-    watch_held(play)
+    answer_what_changed(play)
 
 
 def end_side_turn(play: MysteryPlay) -> None:
@@ -262,6 +270,8 @@ def end_side_turn(play: MysteryPlay) -> None:
         if one.active:
             let_pass(play, one, SIDE_TURN_END)
     let_fields_pass(play, SIDE_TURN_END)
+    if scene.is_over():
+        return
     if scene.side == scene.first:
         start_side_turn(play, other(scene.side))
     else:
@@ -275,7 +285,7 @@ def tick(play: MysteryPlay, everybody: list[Character], moment: str) -> None:
     for one in everybody:
         if one.is_up:
             tick_one(play, one)
-    watch_held(play)
+    answer_what_changed(play)
 
 
 def tick_one(play: MysteryPlay, one: Character) -> None:
@@ -294,26 +304,32 @@ def tick_one(play: MysteryPlay, one: Character) -> None:
 
 
 def round_end(play: MysteryPlay) -> None:
-    """What happens each round, then what runs out with it."""
+    """What happens each round, then what runs out with it, then a trap; nothing more once the combat is decided."""
     scene = play.scene
     tick(play, list(scene.creatures.values()), END_OF_ROUND)
-    for one in scene.creatures.values():
-        if one.stages:
+    if not scene.is_over():
+        for one in scene.creatures.values():
             wear_off(play, one)
-    for one in scene.creatures.values():
-        if one.active:
-            let_pass(play, one, END_OF_ROUND)
-    let_fields_pass(play, END_OF_ROUND)
-    spring_lowest(play)
-    watch_held(play)
+        for one in scene.creatures.values():
+            if one.active:
+                let_pass(play, one, END_OF_ROUND)
+        let_fields_pass(play, END_OF_ROUND)
+    if not scene.is_over():
+        spring_lowest(play)
+        answer_what_changed(play)
     scene.phase = OVER if scene.is_over() else ROUND
 
 
 def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
-    """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them."""
+    """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them.
+
+    Whoever faints of one that ends has no more of the others.
+    """
     ended = count_down(one.active, moment, anchor)
     last = over(one.active, ended)
     for active in ended:
+        if not one.is_up and play.scene.rulings.faint_clears == "cleared":
+            return
         status = STATUSES[active.effect]
         if active in last or status.one_for_each or status.stacking in (STACK, PER_SOURCE):
             status.run_out(play, one, active)
@@ -342,7 +358,7 @@ def end(play: MysteryPlay) -> None:
                 if not (status.major or status.outlasts_combat(scene, active)):
                     status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
-        take_back(one)
+        forget_changes(scene, one)
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.focus, one.status_used, one.done, one.acted = "", False, False, False
         if not one.is_up:

@@ -45,8 +45,6 @@ def change_stage(
         play.note("stage-at-limit", GENERAL if by > 0 else LIMIT, one.id, stat=name, stage=old)
         return 0
     set_stage(one, name, new)
-    if name == SPEED and new > old:
-        one.quickened += new - max(old, 0)
     play.note("stage-rises" if new > old else "stage-falls", clause, one.id, stat=name, by=abs(new - old), stage=new)
     if new < old and source in scene.creatures and scene.creatures[source].side != one.side:
         for each, _ in asked(scene, one, "when_lowered"):
@@ -55,6 +53,9 @@ def change_stage(
 
 
 def set_stage(one: Character, name: str, to: int) -> None:
+    """However it comes about; what Speed has gained above 0 is of this round."""
+    if name == SPEED:
+        one.quickened += max(0, max(0, to) - max(0, one.stage(name)))
     if to:
         one.stages[name] = to
     else:
@@ -63,6 +64,8 @@ def set_stage(one: Character, name: str, to: int) -> None:
 
 def wear_off(play: MysteryPlay, one: Character) -> None:
     """At the end of a round a raised Speed falls by 1, by the ruling speed-decay-timing not in the round it came."""
+    if not one.quickened and not one.stages:
+        return
     fresh = one.quickened if play.scene.rulings.speed_decay_timing == "next-round-end" else 0
     one.quickened = 0
     stage = one.stage(SPEED)

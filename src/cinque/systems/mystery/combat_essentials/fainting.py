@@ -1,10 +1,8 @@
 """Fainting & Getting KO'd: HP go down and come back; at 0 a Pokémon faints."""
 
-from collections.abc import Callable
-from typing import Final
-
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat_essentials.changed import take_back
+from cinque.systems.mystery.combat_essentials.forms import forget_changes
+from cinque.systems.mystery.combat_essentials.held import answer_with_held
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.trait import NATURE, asked, ignored, is_spared, met
@@ -44,25 +42,38 @@ def hurt(
     damage = amount.value
     if use is not None:
         damage = through_shelter(play, one, damage, use)
-    if damage and (harms or use is not None):
-        one.harmed = True
     if damage and use is not None:
         one.times_struck += 1
         one.struck.append((use.user.id, use.move.property_, damage))
+    lose_hp(play, one, amount, damage, clause, use, harms or use is not None, by)
+    return damage
+
+
+def lose_hp(
+    play: MysteryPlay,
+    one: Character,
+    amount: Tally,
+    damage: int,
+    clause: str,
+    use: Use | None,
+    harms: bool,
+    by: Character | None,
+) -> None:
+    """So many HP are gone, and all that somebody has answers it."""
+    one.harmed = one.harmed or (harms and damage > 0)
     one.hp = max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
     had = statuses_of(one) if one.active and damage else []
-    answering = asked(scene, one, "when_struck") if damage else ()
+    answering = asked(play.scene, one, "when_struck") if damage else ()
     if one.hp == 0:
         faint(play, one, use, by)
     else:
         if one.held and damage:
-            tell_held(play, one)
+            answer_with_held(play, one)
         for status, active in had:
             status.when_hurt(play, one, active, damage, use)
     for status, _ in answering:
         status.when_struck(play, one, damage, use)
-    return damage
 
 
 def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
@@ -89,16 +100,7 @@ def true_damage(
         hurt(play, one, tally, clause, harms=harms, by=by)
         return
     if one.is_up and not is_spared(play, one, "indirect"):
-        one.harmed = one.harmed or harms
-        one.hp = max(0, one.hp - amount)
-        play.note("loses-hp", TRUE, one.id, tally, damage=amount, hp=one.hp, of=one.max_hp)
-        if one.hp == 0:
-            faint(play, one, None, by)
-        else:
-            if one.held:
-                tell_held(play, one)
-            for status, active in statuses_of(one) if one.active else ():
-                status.when_hurt(play, one, active, amount, None)
+        lose_hp(play, one, tally, amount, TRUE, None, harms, by)
 
 
 def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move: bool = False) -> int:
@@ -115,22 +117,13 @@ def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move:
     return healed
 
 
-WHEN_HURT: Final[list[Callable[[MysteryPlay, Character], None]]] = []
-"""What an item in the hand does the moment its holder is hurt; `combat/items.py` puts it in."""
-
-
-def tell_held(play: MysteryPlay, one: Character) -> None:
-    for answer in WHEN_HURT:
-        answer(play, one)
-
-
 def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | None = None) -> None:
     """No more fighting; conditions and stages end with it (ruling faint-clears)."""
     play.note("faints", FAINTS, one.id)
     if play.listening:
         tell_of_seeds(in_private(play, one), one)
     one.fell = play.scene.round
-    take_back(one)
+    forget_changes(play.scene, one, play.scene.rulings.faint_clears == "kept")
     had = statuses_of(one)
     answering = asked(play.scene, one, "when_it_faints")
     if play.scene.rulings.faint_clears == "cleared":

@@ -3,8 +3,16 @@
 from typing import Final
 
 from cinque import dex
-from cinque.systems.mystery.combat_essentials.changed import change_ability, change_types, take_back
-from cinque.systems.mystery.model import Character, MysteryPlay, content_of
+from cinque.systems.mystery.combat_essentials.changed import (
+    ABILITY,
+    BETWEEN,
+    TYPES,
+    change_ability,
+    change_types,
+    take_back,
+)
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.status import statuses_of
 
 FORM: Final = "form"
 
@@ -24,6 +32,18 @@ def take_form(play: MysteryPlay, one: Character, form: str, clause: str) -> None
     if facts.abilities.first in content_of(play.scene).abilities:
         change_ability(play, one, facts.abilities.first, clause)
     one.originals[FORM] = form
+
+
+def forget_changes(scene: MysteryScene, one: Character, keeps: bool = True) -> None:
+    """What moves have changed goes back; a form stays, where it `keeps` the condition that brings it."""
+    form = form_of(one)
+    take_back(one)
+    if form and keeps and any(status.changes_form for status, _ in statuses_of(one)):
+        facts = dex.species(form)
+        one.originals = {TYPES: BETWEEN.join(one.types), ABILITY: one.ability, FORM: form}
+        one.types = tuple(facts.types)
+        if facts.abilities.first in content_of(scene).abilities:
+            one.ability = facts.abilities.first
 
 
 def leave_form(one: Character) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Set
 from typing import Final
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.scene import free_id
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import Floors, Foe, Weights
@@ -20,6 +20,7 @@ from cinque.systems.mystery.model import (
     MysteryScene,
     content_of,
 )
+from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.trait import noticing
 
 ENCOUNTERS = "mystery.ruling.dungeon-rooms"
@@ -112,16 +113,19 @@ def aftermath(play: MysteryPlay) -> None:
 
 def leave(scene: MysteryScene, gone: list[Character]) -> None:
     ids = {one.id for one in gone}
+    forget(scene, ids)
     for id in ids:
         del scene.creatures[id]
-    forget(scene, ids)
 
 
 def forget(scene: MysteryScene, ids: Set[str]) -> None:
-    """Nobody has anything any more of those who are not there."""
+    """Nobody is held, loved or hunted any more by those who are not there; what else they brought stays."""
     for one in scene.creatures.values():
-        one.active = [active for active in one.active if active.source not in ids]
+        theirs = [active for active in one.active if active.source in ids]
+        bound = [active for active in theirs if STATUSES[active.effect].stacking == PER_SOURCE]
+        one.active = [active for active in one.active if active not in bound]
+        for active in theirs:
+            active.source = ""
         if one.last_target in ids:
             one.last_target = ""
-        if one.last_focus in ids:
-            one.last_focus = ""
+        one.last_focus = " ".join([id for id in one.last_focus.split() if id not in ids])

@@ -109,8 +109,9 @@ def enter(play: MysteryPlay, what: Enter) -> None:
 
 
 def arrive(play: MysteryPlay, floor: int) -> None:
-    """A new floor has its own weather."""
+    """A new floor has its own weather; whatever lay on the last one stays there."""
     scene = play.scene
+    scene.dropped, scene.wishes = {}, 0
     way = scene.expedition
     way.floor, way.rooms, way.stairs, way.shop = floor, 0, False, []
     weather = floors_of(scene).weather

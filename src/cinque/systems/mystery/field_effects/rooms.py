@@ -48,7 +48,7 @@ class WonderRoom(Room):
     def change_defense(self, scene: MysteryScene, one: Character, stat: str, tally: Tally) -> None:
         own, other = (written(scene, one, name, Tally(False)).value for name in (stat, SWAPPED[stat]))
         if other != own:
-            tally.add(other - own, f"field:{self.key}", self.clause, of=one.seat)
+            tally.add(other - own, f"field:{self.key}", self.clause, of=one.keeper)
 
 
 class MagicRoom(Room):

@@ -5,13 +5,14 @@ from typing import Final
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.action_choices import forbidden, open_foes, target_choices
 from cinque.systems.mystery.combat.moves import use_move
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.changed import change_ability
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.moves.conditions.minds import IMPRISONED
 from cinque.systems.mystery.moves.own_types import type_of_terrain
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import is_barred, statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
 from cinque.systems.mystery.use import RULES, MoveRule, Use
@@ -142,7 +143,8 @@ class Instruct(MoveRule):
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
         last = content_of(scene).moves.get(target.last_move)
-        return target is not user and last is not None and can_be_called(last)
+        able = not is_barred(scene, target) and ap_now(scene, target) > 0
+        return target is not user and able and last is not None and can_be_called(last)
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         before = play.scene.creatures.get(target.last_target)

@@ -119,15 +119,12 @@ class Fling(Holding):
     key = "flings"
     clause = FIGURES
 
-    def instead(self, play: MysteryPlay, use: Use) -> bool:
+    def change_use(self, play: MysteryPlay, use: Use) -> None:
         """Thrown is thrown, hit or not."""
-        item = content_of(play.scene).items.get(use.user.held)
-        if item is None:
-            return True
+        item = content_of(play.scene).items[use.user.held]
         use.user.held, use.user.used_up = "", item.key
         use.bp = THROWN.get(item.kind, 1)
         play.note("loses-item", self.clause, use.user.id, item=item.key)
-        return False
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         item = content_of(play.scene).items[use.user.used_up]

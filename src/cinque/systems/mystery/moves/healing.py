@@ -10,6 +10,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, revive, rounded
 from cinque.systems.mystery.combat_essentials.worn import keeps_off
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, Move
+from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.terrain import GrassyTerrain
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
@@ -116,7 +117,7 @@ class FloralHealing(MoveRule):
     clause = HEALING
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        restore(play, use, target, 75 if play.scene.has(GrassyTerrain.key) is not None else 50)
+        restore(play, use, target, 75 if is_there(play.scene, GrassyTerrain.key) else 50)
 
 
 class StrengthSap(MoveRule):
@@ -128,7 +129,7 @@ class StrengthSap(MoveRule):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         points = target.points.get(ATTACK, 0)
-        tally = play.tally(use.user.seat, target.seat).start(points, "stat-points", self.clause, of=target.seat)
+        tally = play.tally(use.user.keeper, target.keeper).start(points, "stat-points", self.clause, of=target.keeper)
         tally.add(target.stage(ATTACK), "stage", self.clause)
         change_stage(play, target, ATTACK, -1, self.clause)
         heal(play, use.user, tally, self.clause, by_move=True)

@@ -228,7 +228,8 @@ class Biding(Status):
         foe = play.scene.creatures.get(active.source)
         if foe is not None and active.number:
             tally = play.tally().start(active.number, "damage-suffered", self.clause)
-            hurt(play, foe, tally.times(2, 1, f"status:{self.key}", self.clause), self.clause, harms=True)
+            tally.times(2, 1, f"status:{self.key}", self.clause)
+            hurt(play, foe, tally, self.clause, harms=True, by=one)
 
 
 BIDING = Biding()

@@ -103,7 +103,8 @@ class FlameBurst(MoveRule):
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         for other in play.scene.of_side(target.side):
             if dealt and other is not target:
-                hurt(play, other, play.tally().start(SPLASH, f"rule:{self.key}", self.clause), self.clause, harms=True)
+                splash = play.tally().start(SPLASH, f"rule:{self.key}", self.clause)
+                hurt(play, other, splash, self.clause, harms=True, by=use.user)
 
 
 STRIKING_RULES: Final = (

@@ -23,7 +23,7 @@ class OwnPower(MoveRule):
     """Whether it follows from something of the target's that others do not know."""
 
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        of = target.seat if self.secret else ""
+        of = target.keeper if self.secret else ""
         tally.start(self.power(scene, use, target), f"rule:{self.key}", self.clause, of=of)
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat_essentials.changed import change_types
 from cinque.systems.mystery.content.records import TYPELESS, TYPES, Move
+from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.terrain import ElectricTerrain, GrassyTerrain, MistyTerrain, PsychicTerrain
 from cinque.systems.mystery.match_ups import match_up, without_immunity
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
@@ -23,7 +24,7 @@ OF_TERRAIN: Final = {
 
 
 def type_of_terrain(scene: MysteryScene) -> str:
-    return next((type for key, type in OF_TERRAIN.items() if scene.has(key) is not None), "")
+    return next((type for key, type in OF_TERRAIN.items() if is_there(scene, key)), "")
 
 
 # -- the type of the move

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.priority_moves import priority_of
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, EVERYBODY, MULTI, ROOM, SPEED, Move
@@ -33,9 +34,9 @@ class Protection(UntilOwnTurn):
     """A share of Max HP in percent."""
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
-        return "protect" in use.move.flags and use.user.side != one.side and self.covers(use.move)
+        return "protect" in use.move.flags and use.user.side != one.side and self.covers(scene, use)
 
-    def covers(self, move: Move) -> bool:
+    def covers(self, scene: MysteryScene, use: Use) -> bool:
         return True
 
     def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
@@ -47,7 +48,7 @@ class Protection(UntilOwnTurn):
         if self.inflicts is not None:
             inflict(play, use.user, self.inflicts.key, one.id)
         if self.thorns:
-            hurt(play, use.user, share(play, use.user, self.thorns), self.clause)
+            hurt(play, use.user, share(play, use.user, self.thorns), self.clause, by=one)
 
 
 class Protected(Protection):
@@ -64,8 +65,8 @@ class KingsShield(Protection):
     key = "kings-shielded"
     lowers = (ATTACK, -1)
 
-    def covers(self, move: Move) -> bool:
-        return move.attacks
+    def covers(self, scene: MysteryScene, use: Use) -> bool:
+        return use.move.attacks
 
 
 class Obstructed(KingsShield):
@@ -105,18 +106,18 @@ class WideGuarded(Protection):
     __slots__ = ()
     key = "wide-guarded"
 
-    def covers(self, move: Move) -> bool:
-        return move.target in (MULTI, ROOM, EVERYBODY)
+    def covers(self, scene: MysteryScene, use: Use) -> bool:
+        return use.move.target in (MULTI, ROOM, EVERYBODY)
 
 
 class QuickGuarded(Protection):
-    """Against Priority Moves."""
+    """Against Priority Moves: also those that an Ability makes so, not those that have lost it."""
 
     __slots__ = ()
     key = "quick-guarded"
 
-    def covers(self, move: Move) -> bool:
-        return move.priority > 0
+    def covers(self, scene: MysteryScene, use: Use) -> bool:
+        return priority_of(scene, use.user, use.move) > 0
 
 
 class CraftyShielded(Protection):
@@ -135,8 +136,8 @@ class MatBlocked(Protection):
     __slots__ = ()
     key = "behind-a-mat"
 
-    def covers(self, move: Move) -> bool:
-        return move.attacks
+    def covers(self, scene: MysteryScene, use: Use) -> bool:
+        return use.move.attacks
 
 
 class Enduring(UntilOwnTurn):

@@ -14,6 +14,7 @@ from cinque.systems.mystery.content.records import (
     Change,
     Move,
 )
+from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict, major_of
@@ -131,7 +132,7 @@ class Growth(MoveRule):
     clause = STATUS_MOVE
 
     def as_used(self, scene: MysteryScene, user: Character, move: Move) -> Move:
-        if scene.has(HarshSunlight.key) is None:
+        if not is_there(scene, HarshSunlight.key):
             return move
         return move._replace(effects=(Change({ATTACK: 2, SPECIAL_ATTACK: 2}, on="user"),))
 

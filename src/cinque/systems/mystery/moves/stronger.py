@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.content.records import MULTI, Move
+from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.rooms import Gravity
 from cinque.systems.mystery.field_effects.terrain import ElectricTerrain, MistyTerrain, PsychicTerrain
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
@@ -238,7 +239,7 @@ class RisingVoltage(Stronger):
     key = "target-in-electric-terrain"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return scene.has(ElectricTerrain.key) is not None and is_on_the_ground(scene, target)
+        return is_there(scene, ElectricTerrain.key) and is_on_the_ground(scene, target)
 
 
 class Psyblade(Stronger):
@@ -247,7 +248,7 @@ class Psyblade(Stronger):
     times = (3, 2)
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return scene.has(ElectricTerrain.key) is not None
+        return is_there(scene, ElectricTerrain.key)
 
 
 class MistyExplosion(Stronger):
@@ -256,7 +257,7 @@ class MistyExplosion(Stronger):
     times = (3, 2)
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return scene.has(MistyTerrain.key) is not None and is_on_the_ground(scene, use.user)
+        return is_there(scene, MistyTerrain.key) and is_on_the_ground(scene, use.user)
 
 
 class ExpandingForce(Stronger):
@@ -273,7 +274,7 @@ class ExpandingForce(Stronger):
         return self.spreads(scene, use.user)
 
     def spreads(self, scene: MysteryScene, user: Character) -> bool:
-        return scene.has(PsychicTerrain.key) is not None and is_on_the_ground(scene, user)
+        return is_there(scene, PsychicTerrain.key) and is_on_the_ground(scene, user)
 
 
 class GravApple(Stronger):
@@ -282,7 +283,7 @@ class GravApple(Stronger):
     times = (3, 2)
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return scene.has(Gravity.key) is not None
+        return is_there(scene, Gravity.key)
 
 
 class HydroSteam(Stronger):
@@ -293,7 +294,7 @@ class HydroSteam(Stronger):
     times = (3, 2)
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return scene.has(HarshSunlight.key) is not None
+        return is_there(scene, HarshSunlight.key)
 
 
 STRONGER_RULES: Final = (

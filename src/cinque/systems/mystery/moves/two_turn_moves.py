@@ -9,6 +9,7 @@ from cinque.systems.mystery.combat.moves import roll_to_hit
 from cinque.systems.mystery.combat.reactions import dodge
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_ATTACK, Move
+from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
 from cinque.systems.mystery.field_effects.weather.rain import Rain
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -67,6 +68,7 @@ class Charging(Status):
     __slots__ = ()
     key = "charging"
     clause = TWO_TURNS
+    is_mid_move = True
     harmful = False
     rounds = 1
 
@@ -117,19 +119,19 @@ class TwoTurns(MoveRule):
     def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
         return is_charged(user) or self.at_once(scene)
 
-    def instead(self, play: MysteryPlay, use: Use) -> bool:
+    def gathers(self, scene: MysteryScene, use: Use) -> bool:
         """A move that another one has called up strikes at once."""
-        user = use.user
-        if is_charged(user):
-            CHARGING.end(play, user)
-            return False
-        if self.at_once(play.scene):
-            play.note("strikes-at-once", self.clause, user.id, move=use.move.key)
-            return False
-        if use.move.key not in user.moves:
-            return False
-        self.gather(play, use)
-        return True
+        return not is_charged(use.user) and not self.at_once(scene) and use.move.key in use.user.moves
+
+    def instead(self, play: MysteryPlay, use: Use) -> bool:
+        if self.gathers(play.scene, use):
+            self.gather(play, use)
+            return True
+        if is_charged(use.user):
+            CHARGING.end(play, use.user)
+        elif self.at_once(play.scene):
+            play.note("strikes-at-once", self.clause, use.user.id, move=use.move.key)
+        return False
 
     def gather(self, play: MysteryPlay, use: Use) -> None:
         user = use.user
@@ -148,7 +150,7 @@ class Solar(TwoTurns):
     clause = IN_THE_SUN
 
     def at_once(self, scene: MysteryScene) -> bool:
-        return scene.has(HarshSunlight.key) is not None
+        return is_there(scene, HarshSunlight.key)
 
 
 class ElectroShot(TwoTurns):
@@ -157,7 +159,7 @@ class ElectroShot(TwoTurns):
     raises = SPECIAL_ATTACK
 
     def at_once(self, scene: MysteryScene) -> bool:
-        return scene.has(Rain.key) is not None
+        return is_there(scene, Rain.key)
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
         if self.at_once(play.scene) and not is_charged(use.user):

@@ -39,6 +39,7 @@ class Awakening(Status):
     stacking = REPLACE
     calms_by_break = True
     rolls_twice = True
+    changes_form = True
     ends_with_session = True
     astray_by = CHECK
 

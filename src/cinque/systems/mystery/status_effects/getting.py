@@ -1,9 +1,7 @@
 """Status Effects: who gets a condition, and who is spared."""
 
-from collections.abc import Callable
-from typing import Final
-
 from cinque.core.effect import FOREVER, PER_SOURCE, REFUSE, STACK, Active
+from cinque.systems.mystery.combat_essentials.held import answer_with_held
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -15,8 +13,6 @@ ONE_MAJOR = "mystery.status.one-major"
 SECOND = "mystery.ruling.second-major"
 MINORS = "mystery.status.minor-unlimited"
 REPEAT = "mystery.ruling.minor-repeat"
-WHEN_AFFLICTED: Final[list[Callable[[MysteryPlay, Character], None]]] = []
-"""What an item in the hand does the moment its holder gets a condition; `combat/items.py` puts it in."""
 
 
 def major_of(one: Character) -> Status | None:
@@ -110,8 +106,8 @@ def answer_to(play: MysteryPlay, one: Character, status: Status, source: str) ->
             each.when_another_comes(play, one, status, source)
     if play.scene.rulings.immunity_existing == "cures":
         cure_by(play, one, status)
-    for answer in WHEN_AFFLICTED if one.held and one.is_up else ():
-        answer(play, one)
+    if one.held and one.is_up:
+        answer_with_held(play, one)
 
 
 def comes_again(play: MysteryPlay, one: Character, status: Status, source: str, number: int) -> bool:

@@ -83,7 +83,7 @@ def follow(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         if weather is not None and one.species in forms and one.is_up:
             take_form(play, one, forms[one.species], f"{weather.clause}-{one.species}")
-        elif any(form_of(one) in field.forms.values() for field in FIELDS.values()):
+        elif form_of(one) and any(form_of(one) in field.forms.values() for field in FIELDS.values()):
             leave_form(one)
             play.note("own-form", FORECAST, one.id)
 

@@ -177,7 +177,7 @@ class TurnedRound(Status):
             other = self.swapped[stat]
             by = self.written(one, other) - self.written(one, stat)
             if by:
-                tally.add(by, f"status:{self.key}", self.clause, of=one.seat)
+                tally.add(by, f"status:{self.key}", self.clause, of=one.keeper)
 
     def written(self, one: Character, stat: str) -> int:
         return one.points.get(stat, 0) + one.trained.get(stat, 0)

@@ -10,7 +10,7 @@ from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.moves.conditions.bodies import UntilOwnTurn
-from cinque.systems.mystery.status import STATUSES, Status
+from cinque.systems.mystery.status import STATUSES, Status, statuses_of
 from cinque.systems.mystery.trait import met
 from cinque.systems.mystery.use import Use
 
@@ -38,7 +38,7 @@ class Tormented(Status):
     rounds = 3
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return move.key == one.last_move
+        return move.key == one.last_move and not any(status.is_mid_move for status, _ in statuses_of(one))
 
 
 class Imprisoned(Status):
@@ -157,7 +157,7 @@ class DestinyBound(UntilOwnTurn):
     def when_it_faints(self, play: MysteryPlay, one: Character, active: Active, use: Use | None) -> None:
         if use is not None and use.user.side != one.side and use.user.is_up:
             tally = play.tally().start(use.user.hp, f"status:{self.key}", self.clause)
-            hurt(play, use.user, tally, self.clause)
+            hurt(play, use.user, tally, self.clause, by=one)
 
 
 class MagicCoat(UntilOwnTurn):

@@ -15,7 +15,7 @@ class LegHold(Status):
     def bars_target(self, scene: MysteryScene, one: Character, active: Active, target: Character) -> bool:
         """Ruling focus-as-target: the last one alone, or the whole side that it is on."""
         if scene.rulings.focus_as_target == "target":
-            return target is not one and target.id != one.last_focus
+            return target is not one and target.id not in one.last_focus.split()
         return target.side != one.side and not self.may_attack(scene, one)
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
@@ -23,8 +23,7 @@ class LegHold(Status):
         return by_side and move.is_offensive and not self.may_attack(scene, one)
 
     def may_attack(self, scene: MysteryScene, one: Character) -> bool:
-        last = scene.creatures.get(one.last_focus)
-        return last is not None and last.side != one.side
+        return any(id in scene.creatures and scene.creatures[id].side != one.side for id in one.last_focus.split())
 
 
 LEG_HOLD = LegHold()

@@ -14,7 +14,7 @@ class Powdered(Status):
 
     def when_hit(self, play: MysteryPlay, one: Character, use: Use) -> None:
         if use.type == "fire":
-            explode(play, [one], self.clause, harms=True)
+            explode(play, [one], self.clause, harms=True, by=use.user)
 
 
 POWDERED = Powdered()
