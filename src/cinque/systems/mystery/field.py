@@ -29,6 +29,8 @@ class Field(Effect):
     """The clause by which it keeps conditions off, where that is not its own."""
     defuses_by: ClassVar[str] = ""
     """The clause by which nothing explodes in it."""
+    bars_items_by: ClassVar[str] = ""
+    """The clause by which nobody can use items in it, and what is worn has no effect."""
     needs_leave: ClassVar[bool] = False
     """Whether a move can lay it only where something else on the field allows it."""
     forms: ClassVar[dict[str, str]] = {}
@@ -141,6 +143,14 @@ def answers(field: str, question: str) -> bool:
 def is_there(scene: MysteryScene, key: str) -> bool:
     """Whether a weather, terrain or room does something now."""
     return scene.active != [] and any(field.key == key for field, _ in fields_of(scene))
+
+
+def barring_items(scene: MysteryScene) -> Field | None:
+    """What lies over the field and bars items."""
+    for active in scene.active:
+        if FIELDS[active.effect].bars_items_by:
+            return FIELDS[active.effect]
+    return None
 
 
 def is_calm(scene: MysteryScene) -> bool:

@@ -102,6 +102,7 @@ CHARACTER_FIELDS: Final = (
     "last_move",
     "last_target",
     "last_focus",
+    "moved_in",
     "in_a_row",
     "used_moves",
     "struck",
@@ -147,7 +148,8 @@ class Character(Creature):
     reactions have taken from the coming turn, `dodging` the AP set aside against every attack, `owed` how many own
     turns from now the one lies that a Guard costs. `focus` is the Focus chosen, `done` tells that the turn is over,
     `acted` that it has been had in this round. `last_target` is whom the last move was aimed at, `last_focus` all
-    whom the last action of any kind was. `in_a_row` tells how often `last_move` has come off without a break,
+    whom the last action of any kind was. `moved_in` is the round of the last move,
+    `in_a_row` tells how often `last_move` has come off without a break,
     `used_moves` all that were used. `struck` are the hits by moves since the own last turn (by whom, of which
     property, how much damage), `times_struck` counts those of the combat. `fell` is the round in which one fainted,
     `used_up` the last item that one has used up. `originals` are the types and the ability that moves have changed
@@ -161,7 +163,7 @@ class Character(Creature):
     __slots__ = (*CHARACTER_FIELDS, "traits")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
-    later = frozenset({"chosen_to", "taken", "last_focus"})
+    later = frozenset({"chosen_to", "taken", "last_focus", "moved_in"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -212,6 +214,7 @@ class Character(Creature):
         self.last_move = ""
         self.last_target = ""
         self.last_focus = ""
+        self.moved_in = 0
         self.in_a_row = 0
         self.used_moves: list[str] = []
         self.struck: list[tuple[str, str, int]] = []

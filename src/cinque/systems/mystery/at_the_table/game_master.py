@@ -53,13 +53,15 @@ def give_status(play: MysteryPlay, what: Status) -> None:
 
 
 def join(play: MysteryPlay, somebody: Join) -> None:
-    """Who joins in the middle of a round acts from the next one on."""
+    """Who joins in the middle of its side's turn acts from the next round on."""
     scene = play.scene
     setup, known = Setup({}, scene), set(scene.creatures)
     setup.person(somebody.side, somebody.entry, "entry")
     if setup.faults:
         raise Refused(setup.faults[0][1])
     for id in scene.creatures.keys() - known:
+        one = scene.creatures[id]
+        one.acted = one.done = scene.in_combat and scene.side == one.side
         play.note("joins", PC, id, side=somebody.side)
 
 

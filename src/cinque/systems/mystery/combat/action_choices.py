@@ -10,7 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus
 from cinque.systems.mystery.combat.items import item_offer, item_refusals
 from cinque.systems.mystery.combat.multi_target_moves import most_targets
-from cinque.systems.mystery.combat.non_move_actions import least_cost
+from cinque.systems.mystery.combat.non_move_actions import least_cost, would_help
 from cinque.systems.mystery.combat.paying import (
     affords,
     breaks_limits,
@@ -69,7 +69,11 @@ def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
     """
     if one.active and is_barred(scene, one):
         return False
-    return ap > one.spent or goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
+    if ap > one.spent:
+        return True
+    if ap == 0 and any(status.is_asleep for status, _ in statuses_of(one)):
+        return False  # fast asleep, it does nothing for nothing either
+    return goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
 
 
 def goes_on_for_nothing(scene: MysteryScene, one: Character) -> bool:
@@ -78,10 +82,8 @@ def goes_on_for_nothing(scene: MysteryScene, one: Character) -> bool:
 
 
 def has_something_free(scene: MysteryScene, one: Character, ap: int) -> bool:
-    """A gift of an earlier turn, or the blow of a move that is paid for; not for whoever is fast asleep."""
-    if ap == 0 and any(status.is_asleep for status, _ in statuses_of(one)):
-        return False
-    if one.given and item_offer(scene, one, ap):
+    """A gift of an earlier turn, the blow of a move that is paid for, or a Break that would change something."""
+    if (one.given and item_offer(scene, one, ap)) or (may_break(one) and would_help(one)):
         return True
     paid = one.active != [] and any(status.is_mid_move for status, _ in statuses_of(one))
     return paid and move_offer(scene, one, ap) != []

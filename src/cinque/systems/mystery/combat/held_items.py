@@ -20,7 +20,7 @@ def watch_held(play: MysteryPlay) -> None:
 
 
 def is_barred_from_it(scene: MysteryScene, one: Character) -> bool:
-    return one.active != [] and barring_items(scene, one) is not None
+    return barring_items(scene, one) is not None
 
 
 class ByState(Occasion):

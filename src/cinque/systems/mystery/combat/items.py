@@ -23,6 +23,7 @@ from cinque.systems.mystery.content.records import (
     Item,
     Move,
 )
+from cinque.systems.mystery.field import barring_items as field_barring_items
 from cinque.systems.mystery.getting_started.bag import fits, receive, take_from
 from cinque.systems.mystery.model import (
     DEFENSIVE,
@@ -65,7 +66,7 @@ USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 
 def item_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
     """Each item in the Bag with each of its targets; equipping, giving, picking up."""
-    if one.active and barring_items(scene, one) is not None:
+    if (one.active or scene.active) and barring_items(scene, one) is not None:
         return []
     items = content_of(scene).items
     options: list[Option] = []
@@ -107,7 +108,8 @@ def barring_items(scene: MysteryScene, one: Character) -> Refusal | None:
     for status, _ in statuses_of(one, "bars_items"):
         if status.bars_items(scene):
             return Refusal("items-barred", status.clause, status=status.key)
-    return None
+    field = field_barring_items(scene) if scene.active else None
+    return None if field is None else Refusal("items-barred-here", field.bars_items_by, field=field.key)
 
 
 def may_use(scene: MysteryScene, one: Character, item: Item, ap: int) -> bool:

@@ -66,7 +66,7 @@ def use_move(
         status.change_type(scene, use)
         if status.strikes_at_random(scene) and move.target in CHOSEN and targets != [user]:
             use.targets = targets = anybody(play, user, len(targets), status.clause)
-    remember(use)
+    remember(use, scene.round)
     tell_use(play, use)
     gathers = use.rule.gathers(scene, use)
     if user.held and not gathers:
@@ -108,12 +108,12 @@ def is_snatched(play: MysteryPlay, use: Use) -> bool:
     return False
 
 
-def remember(use: Use) -> None:
+def remember(use: Use, round: int) -> None:
     """What later moves go by: the last one, how often in a row, and against whom."""
     user, move, targets = use.user, use.move, use.targets
     use.failed_before = user.last_move in user.used_moves and user.in_a_row == 0
     user.in_a_row = user.in_a_row + 1 if user.last_move == move.key else 1
-    user.last_move = move.key
+    user.last_move, user.moved_in = move.key, round
     user.last_target = targets[0].id if len(targets) == 1 else ""
     user.last_focus = " ".join([one.id for one in targets])
     if move.key not in user.used_moves:

@@ -93,6 +93,11 @@ def use_environment(play: MysteryPlay, one: Character, option: Option) -> None:
             status.end(play, one, ENVIRONMENT)
 
 
+def would_help(one: Character) -> bool:
+    """Whether a Break would change anything."""
+    return one.stages != {} or any(status.ends_by_break or status.calms_by_break for status, _ in statuses_of(one))
+
+
 def take_break(play: MysteryPlay, one: Character) -> None:
     """No action for a turn: every changed stat goes one stage towards neutral, or by one reading all the way."""
     one.done = True

@@ -104,7 +104,7 @@ def begin(play: MysteryPlay) -> None:
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
         one.given = dict.fromkeys(one.given, BEFORE)
-        one.times_struck = one.in_a_row = one.fell = one.streak = 0
+        one.times_struck = one.in_a_row = one.moved_in = one.fell = one.streak = 0
     play.note("combat-begins", FIRST, side=scene.first)
     if scene.traps:
         play.note("beware-of-traps", TRAPS)
@@ -270,6 +270,7 @@ def end_side_turn(play: MysteryPlay) -> None:
         if one.active:
             let_pass(play, one, SIDE_TURN_END)
     let_fields_pass(play, SIDE_TURN_END)
+    answer_what_changed(play)
     if scene.is_over():
         return
     if scene.side == scene.first:

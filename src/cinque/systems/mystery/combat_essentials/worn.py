@@ -2,6 +2,7 @@
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Worn
+from cinque.systems.mystery.field import barring_items
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.use import Use
@@ -12,6 +13,8 @@ WORN = "mystery.item.worn"
 def worn_by(scene: MysteryScene, one: Character) -> Worn | None:
     """What somebody wears, as far as it works."""
     if not one.worn or (one.active and any(status.silences_worn_item for status, _ in statuses_of(one))):
+        return None
+    if scene.active and barring_items(scene) is not None:
         return None
     return content_of(scene).items[one.worn].worn
 

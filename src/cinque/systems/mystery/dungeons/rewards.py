@@ -57,7 +57,7 @@ def recover(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         if one.side == ALLIES:
             cure(play, one, REWARDS)
-            one.hp = one.max_hp
+            one.hp, one.stages, one.quickened = one.max_hp, {}, 0
     play.note("recovers", REWARDS)
 
 

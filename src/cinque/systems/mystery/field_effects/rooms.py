@@ -7,7 +7,7 @@ from cinque.systems.mystery.combat_essentials.stats import stat as written
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field import FIELDS, Field
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.minor_status_conditions.embargo import EMBARGO
 from cinque.systems.mystery.status_effects.minor_status_conditions.grounded import GROUNDED
@@ -52,15 +52,12 @@ class WonderRoom(Room):
 
 
 class MagicRoom(Room):
-    """Nobody can use items."""
+    """As long as it lasts, nobody can use items, and what is worn has no effect."""
 
     __slots__ = ()
     key = "magic-room"
     family = "magic-room"
-
-    def begin(self, play: MysteryPlay) -> None:
-        for one in play.scene.creatures.values():
-            inflict(play, one, EMBARGO.key)
+    bars_items_by = EMBARGO.clause
 
 
 class Gravity(Room):
@@ -72,8 +69,13 @@ class Gravity(Room):
     easier: ClassVar[int] = 4
 
     def begin(self, play: MysteryPlay) -> None:
+        """Whoever was up there comes down, and has lost what it had gathered for the way down."""
         for one in play.scene.creatures.values():
-            SKY_HIGH.end(play, one, self.clause)
+            if one.has(SKY_HIGH.key) is not None:
+                for status, _ in statuses_of(one):
+                    if status.is_mid_move:
+                        status.end(play, one, self.clause)
+                SKY_HIGH.end(play, one, self.clause)
             inflict(play, one, GROUNDED.key)
 
     def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:

@@ -137,25 +137,25 @@ class Counter(MoveRule):
     properties: ClassVar[tuple[str, ...]] = (PHYSICAL,)
     times: ClassVar[tuple[int, int]] = (2, 1)
 
-    def answered(self, user: Character) -> tuple[str, int]:
-        """By whom the last such hit was, and how much damage it did."""
+    def answered(self, scene: MysteryScene, user: Character) -> tuple[str, int]:
+        """By which opponent the last such hit was, and how much damage it did."""
         for by, property, damage in reversed(user.struck):
-            if property in self.properties:
+            if property in self.properties and by in scene.creatures and scene.creatures[by].side != user.side:
                 return by, damage
         return "", 0
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        by, _ = self.answered(user)
+        by, _ = self.answered(scene, user)
         return None if by else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
-        return target.id == self.answered(user)[0]
+        return target.id == self.answered(scene, user)[0]
 
     def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return not self.answered(use.user)[0]
+        return not self.answered(scene, use.user)[0]
 
     def fixed_damage(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
-        _, damage = self.answered(use.user)
+        _, damage = self.answered(play.scene, use.user)
         tally = play.tally().start(damage, "damage-suffered", self.clause).times(*self.times, "given-back", self.clause)
         return rounded(play, tally)
 

@@ -105,7 +105,7 @@ class Rollout(MoveRule):
     most: ClassVar[int] = 5
 
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        times = min(self.most, max(1, use.user.in_a_row)) - 1
+        times = (max(1, use.user.in_a_row) - 1) % self.most
         if times:
             tally.times(2**times, 1, "in-a-row", self.clause)
         if use.user.has(CURLED.key) is not None:
@@ -113,8 +113,7 @@ class Rollout(MoveRule):
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
         user = use.user
-        if not use.came_off or user.in_a_row >= self.most:
-            user.in_a_row = 0
+        if not use.came_off or user.in_a_row % self.most == 0:
             ROLLING.end(play, user)
         elif user.is_up and use.move.key in user.moves:
             put(play, user, ROLLING, number=user.moves.index(use.move.key) + 1)

@@ -169,10 +169,12 @@ class JoinsIn(Stronger):
     __slots__ = ()
     key = "joins-in"
     others: ClassVar[tuple[str, ...]] = ("round",)
+    allies_only: ClassVar[bool] = True
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        singers = [one for one in scene.creatures.values() if one.moved_in == scene.round and one is not use.user]
         return any(
-            one.acted and one is not use.user and one.last_move in self.others for one in scene.creatures.values()
+            one.last_move in self.others and (one.side == use.user.side or not self.allies_only) for one in singers
         )
 
 
@@ -180,12 +182,14 @@ class FusionFlare(JoinsIn):
     __slots__ = ()
     key = "joins-fusion-bolt"
     others = ("fusion-bolt",)
+    allies_only = False
 
 
 class FusionBolt(JoinsIn):
     __slots__ = ()
     key = "joins-fusion-flare"
     others = ("fusion-flare",)
+    allies_only = False
 
 
 class LashOut(Stronger):

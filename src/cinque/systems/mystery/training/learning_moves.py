@@ -11,6 +11,8 @@ from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import in_town, outside_combat
 from cinque.systems.mystery.content.records import TYPELESS, Move, Species
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
+from cinque.systems.mystery.status import STATUSES, statuses_of
+from cinque.systems.mystery.status_effects.last_move import move_at
 from cinque.systems.mystery.training.training import is_trained
 
 SIZE = "mystery.learn.moveset-size"
@@ -105,10 +107,20 @@ def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: 
     if forget and forget in one.moves:
         one.forgotten.append(forget)
         play.note("forgets", REPLACE, one.id, move=forget)
+    follow_places(one, (*kept, move.key))
     one.moves = (*kept, move.key)
     if move.key in one.forgotten:
         one.forgotten.remove(move.key)
     play.note("learns", clause, one.id, move=move.key)
+
+
+def follow_places(one: Character, moves: tuple[str, ...]) -> None:
+    """A condition that is about one of the moves stays with it, and goes with it."""
+    for status, active in statuses_of(one):
+        if status.about_last_move:
+            key = move_at(one, active.number)
+            active.number = moves.index(key) + 1 if key in moves else 0
+    one.active = [active for active in one.active if active.number or not STATUSES[active.effect].about_last_move]
 
 
 def is_free_again(scene: MysteryScene, one: Character, move: str) -> bool:
