@@ -98,3 +98,18 @@ def test_an_opponents_terms_are_one_word() -> None:
     assert "combat-effect" not in shown["anna"]
     assert "combat-effect" in shown["maria"]
     assert "hidden" not in shown["maria"]
+
+
+def test_what_opponents_hand_each_other_or_take_in_hand_is_theirs_to_know() -> None:
+    giver = {"species": "geodude", "level": 20, "points": {"speed": 10}, "bag": {"oran-berry": 1, "rock-gem": 1}}
+    opponents = [giver, {"species": "onix"}]
+    game = Game(SYSTEM, scene_of(opponents=opponents, traps=[], first="opponents"), [ANNA, BEN, MARIA], Random(3))
+    game.play_on()
+    game.answer("give oran-berry @onix", MARIA.id)
+    game.play_on()
+    game.answer("equip rock-gem", MARIA.id)
+    for line in ("Geodude gives {} to Onix.", "Geodude equips {}."):
+        assert line.format("?") in told(game, ANNA)
+    assert not [line for line in told(game, ANNA) if "Oran" in line or "Gem" in line]
+    assert any("Oran Berry" in line for line in told(game, MARIA))
+    assert not {"given", "givers", "held"} & set(SYSTEM.view(game.scene, ANNA)["creatures"]["onix"])

@@ -122,7 +122,7 @@ SECRETS: Final = frozenset(
     (
         *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "chosen_to"),
         *("ability", "originals"),
-        *("held", "bag", "given"),
+        *("held", "bag", "given", "givers"),
         *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "taken", "borrowed"),
     )
 )

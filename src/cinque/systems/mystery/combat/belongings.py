@@ -10,6 +10,7 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import barring_items, part_with, use_item
+from cinque.systems.mystery.combat.non_move_actions import WISH, use_wish
 from cinque.systems.mystery.content.records import WEAPON, Item
 from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, put, take_from
 from cinque.systems.mystery.getting_started.team_badges import SHARE
@@ -80,6 +81,12 @@ class ToSomebody(NamedTuple):
     who: Mine
     item: Annotated[str, Of("item"), Among(carried)]
     target: Somebody
+
+
+class Wisher(NamedTuple):
+    """Who uses a Wish."""
+
+    who: Mine
 
 
 class Equip(NamedTuple):
@@ -207,11 +214,25 @@ def use(play: MysteryPlay, what: ToSomebody) -> None:
     may_handle(scene, one)
     if item.opponents or item.is_worn or item.kind == WEAPON:
         raise Refused(Refusal("only-in-combat", USE, item=item.key))
+    if not item.is_for_use:
+        raise Refused(Refusal("no-use-for-that", USE, who=other.id, item=item.key))
     if other.is_up == bool(item.revives):
         raise Refused(Refusal("no-use-for-that", FAINTED, who=other.id, item=item.key))
     part_with(one, item)
     use_item(play, one, item, other)
     watch_held(play)
+
+
+def wish(play: MysteryPlay, what: Wisher) -> None:
+    """At any time, and at no cost."""
+    one = play.scene.creatures[what.who]
+    if not one.is_up or one.hp == one.max_hp:
+        raise Refused(Refusal("no-use-for-a-wish", WISH, who=one.id))
+    use_wish(play, one)
+
+
+def where_a_wish_is(scene: MysteryScene) -> Refusal | None:
+    return outside_combat(scene) or (None if scene.wishes else Refusal("no-wish-here", WISH))
 
 
 def drop(play: MysteryPlay, what: FromBag) -> None:
@@ -237,5 +258,6 @@ BELONGINGS_PROCEDURES: Final = {
     "take-off": Procedure(take_off, PLAYER_ROLE, FromBody, WORN_OR_HELD, may=outside_combat),
     "hand-over": Procedure(hand_over, PLAYER_ROLE, ToSomebody, GIVE, may=outside_combat),
     "use-item": Procedure(use, PLAYER_ROLE, ToSomebody, USE, may=outside_combat),
+    "use-wish": Procedure(wish, PLAYER_ROLE, Wisher, WISH, may=where_a_wish_is),
     "drop": Procedure(drop, PLAYER_ROLE, FromBag, EACH, may=outside_combat),
 }

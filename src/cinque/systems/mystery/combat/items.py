@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import NO_SECRETS
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
 from cinque.systems.mystery.combat.multi_target_moves import anybody
@@ -19,7 +20,6 @@ from cinque.systems.mystery.content.records import (
     PHYSICAL,
     TYPELESS,
     WEAPON,
-    WORN,
     Item,
     Move,
 )
@@ -121,7 +121,7 @@ def may_use(scene: MysteryScene, one: Character, item: Item, ap: int) -> bool:
 
 
 def uses(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
-    if item.kind in (WORN, WEAPON) or not fits_focus(scene, one, OFFENSIVE if item.opponents else DEFENSIVE):
+    if not item.is_for_use or not fits_focus(scene, one, OFFENSIVE if item.opponents else DEFENSIVE):
         return []
     if item.opponents:
         targets = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
@@ -326,7 +326,8 @@ def equip(play: MysteryPlay, one: Character, option: Option) -> None:
         one.worn = item.key
     else:
         one.held = item.key
-    play.note("equips", PICK_UP, one.id, item=item.key)
+    hides = NO_SECRETS if item.is_worn else one.hides("item")
+    play.note("equips", PICK_UP, one.id, hides=hides, item=item.key)
 
 
 def give(play: MysteryPlay, one: Character, option: Option) -> None:
@@ -340,8 +341,8 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     ally.given[item.key], ally.givers[item.key] = scene.round, one.id
     for status, _ in statuses_of(one) if one.active else ():
         status.when_it_acts(play, one)
-    play.note("gives", GIVE, one.id, item=item.key, target=ally.id)
-    receive(play, ally, item.key, GIVEN)
+    play.note("gives", GIVE, one.id, hides=one.hides("item"), item=item.key, target=ally.id)
+    receive(play, ally, item.key, GIVEN, unseen=True)
 
 
 def pick_up(play: MysteryPlay, one: Character, option: Option) -> None:

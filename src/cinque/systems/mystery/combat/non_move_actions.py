@@ -8,6 +8,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.combat_essentials.changing_stats import set_stage
+from cinque.systems.mystery.combat_essentials.fainting import heal
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE
 from cinque.systems.mystery.field_effects.hazards import HAZARDS
 from cinque.systems.mystery.field_effects.traps import watch
@@ -21,7 +22,9 @@ CLEAR = "mystery.action.hazard-clear"
 COSTS = "mystery.ruling.action-costs"
 AMOUNT = "mystery.ruling.break-amount"
 NUMBER = "mystery.ruling.hazard-clear-roll"
+WISH = "mystery.minor.wishing"
 FOUR: Final = 4
+OF_WISH: Final = 4
 
 
 class Braced(Status):
@@ -91,6 +94,13 @@ def use_environment(play: MysteryPlay, one: Character, option: Option) -> None:
             status.when_it_acts(play, one)
         elif status.ends_by_environment:
             status.end(play, one, ENVIRONMENT)
+
+
+def use_wish(play: MysteryPlay, one: Character) -> None:
+    """A Wish that has formed is there for whoever comes first, in a combat and outside."""
+    play.scene.wishes -= 1
+    one.wished = True
+    heal(play, one, play.tally().start(OF_WISH, "wish", WISH), WISH, by_move=True)
 
 
 def would_help(one: Character) -> bool:

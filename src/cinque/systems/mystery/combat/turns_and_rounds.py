@@ -25,6 +25,7 @@ from cinque.systems.mystery.combat.non_move_actions import (
     clear_hazards,
     take_break,
     use_environment,
+    use_wish,
 )
 from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart, takes_free
 from cinque.systems.mystery.combat_essentials.action_points import (
@@ -86,7 +87,6 @@ ACTIONS: Final = {
     "environment-against": use_environment,
     "clear": clear_hazards,
 }
-WISH = "mystery.minor.wishing"
 FREE = "mystery.awakening.speed"
 OWN_TURN_START, OWN_TURN_END = "own-turn-start", "own-turn-end"
 GUARDED = "mystery.ruling.guard-turn"
@@ -242,9 +242,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
     elif verb in WITH_ITEMS:
         WITH_ITEMS[verb](play, one, chosen)
     elif verb == "wish":
-        scene.wishes -= 1
-        one.wished = True
-        heal(play, one, play.tally().start(4, "wish", WISH), WISH, by_move=True)
+        use_wish(play, one)
     elif verb in ACTIONS:
         pay(scene, one, action_cost(play, one))
         keep_focus(play, one, OFFENSIVE if "target" in chosen.args else DEFENSIVE)

@@ -188,6 +188,11 @@ class Item(NamedTuple):
     def is_worn(self) -> bool:
         return self.kind == WORN
 
+    @property
+    def is_for_use(self) -> bool:
+        """Whether it does something out of the Bag: not what works worn or in the hand, or leads home."""
+        return self.kind not in (WORN, WEAPON, GEM, CRYSTAL) and not self.escapes
+
 
 class Species(NamedTuple):
     """A species: its types, the Abilities that it can have, and the stat of its Species Bonus.

@@ -53,7 +53,7 @@ def pay(play: MysteryPlay, quest: Quest, defeated: int) -> None:
 def recover(play: MysteryPlay) -> None:
     """At home there is time to rest: HP are full, and conditions are gone."""
     scene = play.scene
-    scene.expedition, scene.active, scene.dropped = Expedition(), [], {}
+    scene.expedition, scene.active, scene.dropped, scene.wishes = Expedition(), [], {}, 0
     for one in scene.creatures.values():
         if one.side == ALLIES:
             cure(play, one, REWARDS)

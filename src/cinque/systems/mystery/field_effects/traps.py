@@ -209,7 +209,7 @@ class ShinyTile(Trap):
         pool = play.scene.shiny
         if pool:
             place = play.total(1, len(pool), self.clause, activator.id) - 1 if len(pool) > 1 else 0
-            receive(play, activator, pool[place], self.clause)
+            receive(play, activator, pool[place], self.clause, unseen=True)
 
 
 class WonderTile(Trap):

@@ -1,5 +1,6 @@
 """Items: the Bag and the Storage have slots, one for each item unless it groups; a Rank brings more of both."""
 
+from cinque.core.log import NO_SECRETS
 from cinque.systems.mystery.getting_started.team_badges import rank_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
@@ -24,12 +25,12 @@ def fits_storage(scene: MysteryScene, one: Character, item: str, count: int = 1)
     return slots_used(scene, after) <= rank_of(scene, one).storage
 
 
-def receive(play: MysteryPlay, one: Character, item: str, clause: str) -> None:
-    """Into the Bag; what does not fit lies on the ground."""
+def receive(play: MysteryPlay, one: Character, item: str, clause: str, unseen: bool = False) -> None:
+    """Into the Bag; what does not fit lies on the ground. `unseen`: others do not see what it is."""
     scene = play.scene
     if fits(scene, one, item):
         put(one.bag, item)
-        play.note("gets-item", clause, one.id, item=item)
+        play.note("gets-item", clause, one.id, hides=one.hides("item") if unseen else NO_SECRETS, item=item)
     else:
         put(scene.dropped, item)
         play.note("bag-is-full", SLOTS, one.id, item=item)
