@@ -113,3 +113,13 @@ def test_what_opponents_hand_each_other_or_take_in_hand_is_theirs_to_know() -> N
     assert not [line for line in told(game, ANNA) if "Oran" in line or "Gem" in line]
     assert any("Oran Berry" in line for line in told(game, MARIA))
     assert not {"given", "givers", "held"} & set(SYSTEM.view(game.scene, ANNA)["creatures"]["onix"])
+
+
+def test_what_a_country_gives_to_its_event_shows_by_nothing_before_the_update() -> None:
+    game = Game(SYSTEM, scene_of(combat=False, day="tuesday"), [ANNA, BEN, MARIA], Random(1))
+    game.run("govern", MARIA.id, country="tidewatch", seat="anna")
+    game.run("update", MARIA.id)
+    before = game.scene.copy()
+    game.run("respond", ANNA.id, seat="anna", country="tidewatch", asset="ships")
+    assert SYSTEM.view(game.scene, ANNA)["countries"] != SYSTEM.view(before, ANNA)["countries"]
+    assert leaks(SYSTEM, Moment(before, []), Moment(game.scene, []), BEN) == {}

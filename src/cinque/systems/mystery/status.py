@@ -70,6 +70,8 @@ class Status(Effect):
     """Whether it takes away what keeps hazards, terrain and Ground moves off."""
     silences_ability: ClassVar[bool] = False
     silences_worn_item: ClassVar[bool] = False
+    keeps_standing: ClassVar[bool] = False
+    """Whether it keeps the last HP, of what gets past all that stands before whoever has it."""
     stores_damage: ClassVar[bool] = False
     """Whether its number is the damage of the move that puts it on somebody."""
     ends_by_environment: ClassVar[bool] = False
@@ -339,8 +341,8 @@ class Status(Effect):
     def when_hurt(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use | None) -> None:
         """It has taken damage, by a move or otherwise, and stands."""
 
-    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None) -> None:
-        """It has taken damage, by a move or otherwise, whether it stands or not."""
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None, before: int) -> None:
+        """It has taken damage, by a move or otherwise, whether it stands or not; `before` it had so many HP."""
 
     def change_item_healing(self, scene: MysteryScene, one: Character, food: bool, tally: Tally) -> None:
         """What an item heals of whoever has it."""

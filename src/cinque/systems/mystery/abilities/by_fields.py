@@ -280,12 +280,12 @@ class ByFields(Trait):
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         self.react(play, ROUND, one)
 
-    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None) -> None:
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None, before: int) -> None:
         if use is not None:
             self.react(play, STRUCK, one, use.user, use)
             if use.crit:
                 self.react(play, CRIT, one, use.user, use)
-        if 0 < 2 * one.hp <= one.max_hp < 2 * (one.hp + damage):
+        if 0 < 2 * one.hp <= one.max_hp < 2 * before:
             self.react(play, LOW, one, None if use is None else use.user, use)
 
     def when_it_faints(self, play: MysteryPlay, one: Character, active: Active, use: Use | None) -> None:

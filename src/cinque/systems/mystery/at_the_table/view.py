@@ -34,10 +34,11 @@ def view(scene: MysteryScene, seat: Seat) -> Data:
 
 
 def known_country(country: Country, seat: Seat) -> Data:
-    """Each update tells all of a country; what its leader has decided since is the leader's secret."""
+    """Each update tells all of a country; what its leader has decided and given since is the leader's secret."""
     data = country.to_data()
     if seat.is_gm or country.leader == seat.id:
         return data
+    data["assets"] = {key: count + country.spent.get(key, 0) for key, count in country.assets.items()}
     return {name: value for name, value in data.items() if name not in UNTIL_UPDATE}
 
 

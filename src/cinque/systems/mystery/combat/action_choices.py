@@ -208,9 +208,9 @@ def forbidden(scene: MysteryScene, one: Character, move: Move, fields: list[tupl
 
 def open_foes(scene: MysteryScene, one: Character) -> list[Character]:
     """The opponents whom somebody can choose: those alone who draw all attacks upon themselves, where somebody does."""
-    foes = scene.of_side(other(one.side))
+    foes = [foe for foe in scene.of_side(other(one.side)) if may_choose(scene, one, foe)]
     draws = [foe for foe in foes if foe.active and any(status.draws_attacks for status, _ in statuses_of(foe))]
-    return [foe for foe in draws or foes if may_choose(scene, one, foe)]
+    return draws or foes
 
 
 def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[Character]) -> Choices:

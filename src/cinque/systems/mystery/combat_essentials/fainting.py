@@ -61,7 +61,7 @@ def lose_hp(
 ) -> None:
     """So many HP are gone, and all that somebody has answers it."""
     one.harmed = one.harmed or (harms and damage > 0)
-    one.hp = max(0, one.hp - damage)
+    before, one.hp = one.hp, max(0, one.hp - damage)
     play.note("loses-hp", clause, one.id, amount, damage=damage, hp=one.hp, of=one.max_hp)
     had = statuses_of(one) if one.active and damage else []
     answering = asked(play.scene, one, "when_struck") if damage else ()
@@ -73,20 +73,24 @@ def lose_hp(
         for status, active in had:
             status.when_hurt(play, one, active, damage, use)
     for status, _ in answering:
-        status.when_struck(play, one, damage, use)
+        status.when_struck(play, one, damage, use, before)
 
 
 def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
     """Whether a move strikes somebody itself, and nothing that stands before it."""
-    before = [answer for answer in met(scene, one, use, "takes_instead") if answer[1] is not NATURE]
+    before = [
+        answer
+        for answer in met(scene, one, use, "takes_instead")
+        if answer[1] is not NATURE and not answer[0].keeps_standing
+    ]
     return not before or ignored(scene, use.user, "shelter")
 
 
 def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
     """What a move's damage leaves when something stands before its target."""
     passed_by = bool(one.active) and ignored(play.scene, use.user, "shelter")
-    for status, active in met(play.scene, one, use, "takes_instead"):
-        if not (passed_by and active is not NATURE):
+    for status, active in sorted(met(play.scene, one, use, "takes_instead"), key=lambda each: each[0].keeps_standing):
+        if status.keeps_standing or not (passed_by and active is not NATURE):
             damage = status.takes_instead(play, one, active, damage, use)
     return damage
 

@@ -146,6 +146,7 @@ class Enduring(UntilOwnTurn):
     __slots__ = ()
     key = "enduring"
     harmful = False
+    keeps_standing = True
 
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         if damage < one.hp:

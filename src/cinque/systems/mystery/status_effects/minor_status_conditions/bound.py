@@ -12,7 +12,7 @@ class Bound(Status):
     clause = "mystery.minor.bound"
     rounds = 1
 
-    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None) -> None:
+    def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None, before: int) -> None:
         """Shared damage is not shared again, but for one reading (ruling bound-loop)."""
         if use is None and play.scene.rulings.bound_loop == "moves-only":
             return
