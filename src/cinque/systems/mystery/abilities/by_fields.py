@@ -255,12 +255,20 @@ class ByFields(Trait):
     # -- what answers something that happens
 
     def react(
-        self, play: MysteryPlay, on: str, one: Character, other: Character | None = None, use: Use | None = None
+        self,
+        play: MysteryPlay,
+        on: str,
+        one: Character,
+        other: Character | None = None,
+        use: Use | None = None,
+        got: Status | None = None,
     ) -> bool:
-        """Once in a combat, if it says so; tells whether anything came of it."""
+        """Once in a combat, if it says so; tells whether anything came of it. `got` is a condition that has come."""
         came = False
         for reaction in self.does.reactions:
             if reaction.on != on or (reaction.once and one.used.get(self.key)):
+                continue
+            if got is not None and reaction.when.status and not is_such(got, reaction.when.status):
                 continue
             if do(play, self, reaction, one, other, use):
                 came = True
@@ -308,7 +316,7 @@ class ByFields(Trait):
 
     def when_another_comes(self, play: MysteryPlay, one: Character, status: Status, source: str) -> None:
         other = play.scene.creatures.get(source)
-        self.react(play, GETS, one, other)
+        self.react(play, GETS, one, other, got=status)
         if other is not None and other is not one and status.key in self.does.passes_back:
             tell(play, self, one)
             inflict(play, other, status.key)

@@ -10,13 +10,14 @@ from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, miss_range_of, needed, strike
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
-from cinque.systems.mystery.combat.multi_target_moves import anybody, explode_on, extra_targets, take_along
+from cinque.systems.mystery.combat.multi_target_moves import EXPLODES, anybody, explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
 from cinque.systems.mystery.combat.secondary_effects import do_effects, do_own_effects
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.combat_essentials.changing_stats import OF_CRIT
+from cinque.systems.mystery.combat_essentials.explosions import is_damped
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, is_open_to, rounded
 from cinque.systems.mystery.combat_essentials.held import use_with_held
 from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, ROOM, Move
@@ -73,7 +74,8 @@ def use_move(
         use_with_held(play, use)
     if "snatch" in move.flags and is_snatched(play, use):
         targets = use.targets
-    if not use.rule.instead(play, use):
+    damped = "explosion" in move.flags and is_damped(play, EXPLODES)
+    if not damped and not use.rule.instead(play, use):
         if move.explodes:
             take_along(play, use)
         if rolls(scene, move):

@@ -17,6 +17,11 @@ def fizzles(play: MysteryPlay, clause: str) -> bool:
         if field.defuses(play.scene):
             play.note("defused", field.defuses_by, field=field.key)
             return True
+    return is_damped(play, clause)
+
+
+def is_damped(play: MysteryPlay, clause: str) -> bool:
+    """Whether somebody who stands keeps anything from exploding, moves as well; nobody knows before it is tried."""
     if any(is_spared(play, one, "explosions") for one in play.scene.creatures.values() if one.is_up):
         play.note("damped", clause)
         return True
