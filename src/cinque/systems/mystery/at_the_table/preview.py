@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.systems.mystery.combat.items import price_of
 from cinque.systems.mystery.combat.non_move_actions import least_cost
-from cinque.systems.mystery.combat.paying import penalty
+from cinque.systems.mystery.combat.paying import penalty, takes_free
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
@@ -15,7 +15,7 @@ from cinque.systems.mystery.use import RULES
 
 AP: Final = "ap"
 ACTIONS: Final = ("brace", "clear", "environment", "environment-against")
-WITH_ITEM: Final = ("item", "equip", "give", "pick-up", "revive")
+WITH_ITEM: Final = ("item", "equip", "give", "pick-up", "revive", "wield")
 
 
 def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
@@ -26,7 +26,7 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
     if option.verb == "use":
         return of_move(scene, one, content_of(scene).moves[args["move"]], found)
     if option.verb in WITH_ITEM:
-        item = content_of(scene).items[args["item"]]
+        item = content_of(scene).items[one.held if option.verb == "wield" else args["item"]]
         cost = price_of(scene, one, item) if option.verb == "item" else item.ap
         return found._replace(costs=(Cost(AP, cost),), content=(Content("item", item.key),))
     if option.verb in ACTIONS:
@@ -44,5 +44,7 @@ def of_move(scene: MysteryScene, one: Character, record: Move, found: Preview) -
     missing = penalty(scene, one, move, cost, ap)
     facts += [Fact("missing-ap", f"+{missing}")] if missing else []
     return found._replace(
-        costs=(Cost(AP, min(cost, ap)),), content=(Content("move", record.key),), effects=tuple(facts)
+        costs=(Cost(AP, 0 if takes_free(scene, one, move) else min(cost, ap)),),
+        content=(Content("move", record.key),),
+        effects=tuple(facts),
     )

@@ -33,8 +33,9 @@ def most_targets(scene: MysteryScene, user: Character, move: Move) -> int:
 def take_along(play: MysteryPlay, use: Use) -> None:
     """For each opponent beyond the first an ally receives damage, too: the user's player says who."""
     scene, user = play.scene, use.user
-    allies = [one for one in scene.of_side(user.side) if one is not user]
-    for _ in range(min(len(use.targets) - 1, len(allies))):
+    allies = [one for one in scene.of_side(user.side) if one is not user and one not in use.targets]
+    opponents = sum(1 for one in use.targets if one.side != user.side)
+    for _ in range(min(opponents - 1, len(allies))):
         options = [Option("takes-along", target=one.id) for one in allies]
         chosen = (
             options[0] if len(options) == 1 else play.choose(Ask(user.seat, "takes-along", EXPLODES, options, user.id))
