@@ -44,12 +44,13 @@ class Days(NamedTuple):
 
 
 def wait(play: MysteryPlay, what: Days) -> None:
-    """Days go by, and with them the session that was."""
+    """Days go by, and with them the session that was and all that lasts for some turns; what must be cured stays."""
     play.scene.clock += what.days * DAY
     play.note("days-pass", VENUES, days=what.days, day=weekday(play.scene))
     for one in play.scene.creatures.values():
+        one.stages, one.quickened = {}, 0
         for status, _ in statuses_of(one):
-            if status.ends_with_session:
+            if status.ends_with_session or status.wears_off or status.lasts(play.scene):
                 status.end(play, one)
 
 

@@ -79,6 +79,8 @@ class Status(Effect):
     bars_fleeing: ClassVar[bool] = False
     ends_with_session: ClassVar[bool] = False
     calms_by_break: ClassVar[bool] = False
+    wears_off: ClassVar[bool] = False
+    """Whether it ends with the own turns that begin, by a count of its own."""
     changes_form: ClassVar[bool] = False
     """Whether another form comes with it, and goes with it."""
     rolls_twice: ClassVar[bool] = False

@@ -21,6 +21,7 @@ from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.rulings import CLAUSES
 from cinque.systems.mystery.status import Status, statuses_of
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
 from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import Use
 
@@ -34,7 +35,7 @@ def holds(scene: MysteryScene, when: When, one: Character, other: Character | No
         return True
     return (
         stands_so(scene, when, one)
-        and (not speaks_of_other(when) or (other is not None and other_stands_so(when, other)))
+        and (not speaks_of_other(when) or (other is not None and other_stands_so(scene, when, other)))
         and (not speaks_of_move(when) or (use is not None and fits(scene, when, use, one, other)))
     )
 
@@ -67,11 +68,15 @@ def stands_so(scene: MysteryScene, when: When, one: Character) -> bool:
         return False
     if when.bare and (one.worn or one.held):
         return False
-    return not when.status or has(one, when.status)
+    return not when.status or has(scene, one, when.status)
 
 
-def has(one: Character, word: str) -> bool:
-    return any(is_such(status, word) for status, _ in statuses_of(one))
+def has(scene: MysteryScene, one: Character, word: str) -> bool:
+    """Whether somebody has such a condition; a sleep that is suspended is none to those who ask for sleepers."""
+    return any(
+        is_such(status, word) and not (word == status.key and status.is_asleep and not is_asleep(scene, one))
+        for status, _ in statuses_of(one)
+    )
 
 
 def is_such(status: Status, word: str) -> bool:
@@ -83,10 +88,10 @@ def speaks_of_other(when: When) -> bool:
     return bool(when.of_other or when.fresh or when.against)
 
 
-def other_stands_so(when: When, other: Character) -> bool:
+def other_stands_so(scene: MysteryScene, when: When, other: Character) -> bool:
     if when.against and not any(type in other.types for type in when.against):
         return False
-    return (not when.of_other or has(other, when.of_other)) and not (when.fresh and other.harmed)
+    return (not when.of_other or has(scene, other, when.of_other)) and not (when.fresh and other.harmed)
 
 
 def speaks_of_move(when: When) -> bool:

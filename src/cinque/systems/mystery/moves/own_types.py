@@ -4,7 +4,9 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from cinque.core.refusal import Refusal
+from cinque.systems.mystery.combat.items import barring_items
 from cinque.systems.mystery.combat_essentials.changed import change_types
+from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import TYPELESS, TYPES, Move
 from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.terrain import ElectricTerrain, GrassyTerrain, MistyTerrain, PsychicTerrain
@@ -49,9 +51,10 @@ class Judgment(MoveRule):
     key = "type-of-item"
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
-        items, user = content_of(play.scene).items, use.user
-        worn = items[user.worn].worn if user.worn else None
-        held = items[user.held].type if user.held else ""
+        """As far as items have an effect."""
+        scene, user = play.scene, use.user
+        worn = worn_by(scene, user)
+        held = content_of(scene).items[user.held].type if user.held and barring_items(scene, user) is None else ""
         use.type = (worn.type if worn is not None else "") or held or use.type
 
 

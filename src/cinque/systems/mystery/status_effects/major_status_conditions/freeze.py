@@ -21,6 +21,7 @@ class Freeze(Status):
     key = "freeze"
     clause = "mystery.major.freeze"
     major = True
+    wears_off = True
     melts = True
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:

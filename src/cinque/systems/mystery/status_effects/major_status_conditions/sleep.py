@@ -17,6 +17,7 @@ class Sleep(Status):
     key = "sleep"
     clause = "mystery.major.sleep"
     major = True
+    wears_off = True
     is_sleepy = True
     is_asleep = True
 
