@@ -72,6 +72,8 @@ class Status(Effect):
     silences_worn_item: ClassVar[bool] = False
     keeps_standing: ClassVar[bool] = False
     """Whether it keeps the last HP, of what gets past all that stands before whoever has it."""
+    spares_secondary: ClassVar[bool] = False
+    """Whether nothing but damage of others' attacks touches whoever has it."""
     stores_damage: ClassVar[bool] = False
     """Whether its number is the damage of the move that puts it on somebody."""
     ends_by_environment: ClassVar[bool] = False

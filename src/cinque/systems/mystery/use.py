@@ -85,6 +85,9 @@ class MoveRule:
     is_share: ClassVar[bool] = False
     """Whether nothing adds to its fixed damage, or takes from it: it is a share of somebody's HP, or none at all."""
 
+    is_secondary: ClassVar[bool] = False
+    """Whether what it does to somebody whom it has hit is a secondary effect of an attack."""
+
     only_copies: ClassVar[bool] = False
     """Whether it takes nothing from its target, and does nothing to it: it looks at it alone."""
 

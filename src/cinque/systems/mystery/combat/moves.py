@@ -276,8 +276,20 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         for each, _ in asked(play.scene, use.user, "when_it_hits"):
             each.when_it_hits(play, use.user, use, target)
     do_effects(play, use, target, dealt > 0)
-    use.rule.does(play, use, target, dealt)
+    if not is_spared_the_rest(play, use, target):
+        use.rule.does(play, use, target, dealt)
     return dealt
+
+
+def is_spared_the_rest(play: MysteryPlay, use: Use, target: Character) -> bool:
+    """Whether a secondary effect that is the move's own rule does not reach somebody."""
+    if not use.rule.is_secondary or target is use.user or not target.active:
+        return False
+    for status, _ in statuses_of(target):
+        if status.spares_secondary:
+            play.note("status-stops", status.clause, target.id, move=use.move.key, by=status.key)
+            return True
+    return False
 
 
 def those_hit(play: MysteryPlay, use: Use, target: Character) -> list[tuple[Status, Active]]:

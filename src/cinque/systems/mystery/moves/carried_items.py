@@ -44,6 +44,7 @@ class Thief(MoveRule):
 
     __slots__ = ()
     key = "steals"
+    is_secondary = True
     clause = ORDER
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -58,6 +59,7 @@ class KnockOff(MoveRule):
 
     __slots__ = ()
     key = "knocks-off"
+    is_secondary = True
     clause = ORDER
 
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
@@ -76,6 +78,7 @@ class Pluck(MoveRule):
 
     __slots__ = ()
     key = "eats-theirs"
+    is_secondary = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         berry = held_berry(play.scene, target)
@@ -90,6 +93,7 @@ class Incinerate(MoveRule):
 
     __slots__ = ()
     key = "burns-items"
+    is_secondary = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         item = content_of(play.scene).items[target.held] if target.held else None
@@ -117,6 +121,7 @@ class Fling(Holding):
 
     __slots__ = ()
     key = "flings"
+    is_secondary = True
     clause = FIGURES
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:

@@ -141,6 +141,7 @@ class ClearSmog(MoveRule):
 
     __slots__ = ()
     key = "resets-target"
+    is_secondary = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         if dealt:

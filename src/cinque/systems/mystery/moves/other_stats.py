@@ -87,6 +87,7 @@ class CoreEnforcer(MoveRule):
 
     __slots__ = ()
     key = "enforces"
+    is_secondary = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         if dealt and target.acted:

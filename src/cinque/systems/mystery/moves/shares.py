@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
-from cinque.systems.mystery.combat_essentials.fainting import hurt, rounded
+from cinque.systems.mystery.combat_essentials.fainting import hurt, is_open_to, rounded
 from cinque.systems.mystery.content.records import ATTACK, SELF, Change, Move
 from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict
@@ -167,7 +167,7 @@ class FalseSwipe(MoveRule):
     key = "spares"
 
     def limit(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        if target.has(SUBSTITUTE.key) is None:
+        if is_open_to(scene, target, use):
             tally.at_most(max(0, target.hp - 1), f"rule:{self.key}", self.clause)
 
 

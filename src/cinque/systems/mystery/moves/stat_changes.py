@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from cinque.systems.mystery.combat.moves import is_spared_the_rest
+from cinque.systems.mystery.combat.secondary_effects import is_shielded
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage, set_stage
 from cinque.systems.mystery.content.records import (
     ATTACK,
@@ -100,9 +102,10 @@ class SpectralThief(MoveRule):
 
     __slots__ = ()
     key = "steals-stages"
+    is_secondary = True
 
     def strikes(self, play: MysteryPlay, use: Use, target: Character) -> None:
-        for stat, stage in list(target.stages.items()):
+        for stat, stage in list(target.stages.items()) if not is_spared_the_rest(play, use, target) else ():
             if stage > 0:
                 set_stages(play, target, {stat: 0}, self.clause)
                 change_stage(play, use.user, stat, stage, self.clause)
@@ -208,13 +211,17 @@ class OneOfThree(MoveRule):
 
     __slots__ = ()
     key = "burns-freezes-or-paralyses"
+    is_secondary = True
     conditions: ClassVar[tuple[str, ...]] = (BURN.key, FREEZE.key, PARALYSIS.key)
     from_roll: ClassVar[int] = 17
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        if dealt and target.is_up and use.natural >= self.from_roll and major_of(target) is None:
+        if dealt and target.is_up and use.natural >= self.from_roll and self.can_come(play, use, target):
             place = play.total(1, len(self.conditions), self.clause, use.user.id)
             inflict(play, target, self.conditions[place - 1], use.user.id)
+
+    def can_come(self, play: MysteryPlay, use: Use, target: Character) -> bool:
+        return major_of(target) is None and not is_shielded(play, use, target)
 
 
 class DireClaw(OneOfThree):
@@ -229,10 +236,12 @@ class AgainstTheRaised(MoveRule):
 
     __slots__ = ()
     key = "burns-the-raised"
+    is_secondary = True
     condition: ClassVar[str] = BURN.key
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        if dealt and target.is_up and any(stage > 0 for stage in target.stages.values()):
+        raised = any(stage > 0 for stage in target.stages.values())
+        if dealt and target.is_up and raised and not is_shielded(play, use, target):
             inflict(play, target, self.condition, use.user.id)
 
 

@@ -108,6 +108,7 @@ class DefensiveAwakening(Awakening):
     key = "defensive-awakening"
     clause = "mystery.awakening.defensive"
     more_hp = 20
+    spares_secondary = True
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """+20 HP: the most and what is left, or by one reading the most alone (ruling awakening-hp)."""
