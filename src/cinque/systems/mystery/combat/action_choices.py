@@ -71,7 +71,7 @@ def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
         return False
     if ap > one.spent:
         return True
-    if ap == 0 and any(status.is_asleep for status, _ in statuses_of(one)):
+    if ap == 0 and one.active and any(status.is_asleep for status, _ in statuses_of(one)):
         return False  # fast asleep, it does nothing for nothing either
     return goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
 

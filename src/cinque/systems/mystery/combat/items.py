@@ -108,7 +108,7 @@ def barring_items(scene: MysteryScene, one: Character) -> Refusal | None:
     for status, _ in statuses_of(one, "bars_items"):
         if status.bars_items(scene):
             return Refusal("items-barred", status.clause, status=status.key)
-    field = field_barring_items(scene) if scene.active else None
+    field = field_barring_items(scene)
     return None if field is None else Refusal("items-barred-here", field.bars_items_by, field=field.key)
 
 

@@ -105,7 +105,9 @@ def use_wish(play: MysteryPlay, one: Character) -> None:
 
 def would_help(one: Character) -> bool:
     """Whether a Break would change anything."""
-    return one.stages != {} or any(status.ends_by_break or status.calms_by_break for status, _ in statuses_of(one))
+    if one.stages:
+        return True
+    return one.active != [] and any(status.ends_by_break or status.calms_by_break for status, _ in statuses_of(one))
 
 
 def take_break(play: MysteryPlay, one: Character) -> None:

@@ -308,7 +308,8 @@ def round_end(play: MysteryPlay) -> None:
     tick(play, list(scene.creatures.values()), END_OF_ROUND)
     if not scene.is_over():
         for one in scene.creatures.values():
-            wear_off(play, one)
+            if one.stages or one.quickened:
+                wear_off(play, one)
         for one in scene.creatures.values():
             if one.active:
                 let_pass(play, one, END_OF_ROUND)

@@ -64,8 +64,6 @@ def set_stage(one: Character, name: str, to: int) -> None:
 
 def wear_off(play: MysteryPlay, one: Character) -> None:
     """At the end of a round a raised Speed falls by 1, by the ruling speed-decay-timing not in the round it came."""
-    if not one.quickened and not one.stages:
-        return
     fresh = one.quickened if play.scene.rulings.speed_decay_timing == "next-round-end" else 0
     one.quickened = 0
     stage = one.stage(SPEED)

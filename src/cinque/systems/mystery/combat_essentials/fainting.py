@@ -89,7 +89,10 @@ def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
 def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
     """What a move's damage leaves when something stands before its target."""
     passed_by = bool(one.active) and ignored(play.scene, use.user, "shelter")
-    for status, active in sorted(met(play.scene, one, use, "takes_instead"), key=lambda each: each[0].keeps_standing):
+    before = met(play.scene, one, use, "takes_instead")
+    if len(before) > 1:  # the last HP are kept of what gets past all else
+        before = sorted(before, key=lambda each: each[0].keeps_standing)
+    for status, active in before:
         if status.keeps_standing or not (passed_by and active is not NATURE):
             damage = status.takes_instead(play, one, active, damage, use)
     return damage

@@ -1,5 +1,6 @@
 """Weather: what all of them share. One at a time; it stays until another one comes (ruling weather-duration)."""
 
+from functools import cache
 from typing import ClassVar, Final
 
 from cinque.core.tally import Tally
@@ -75,12 +76,21 @@ def is_doubled(scene: MysteryScene, use: Use) -> bool:
 # -- forms
 
 
+@cache
+def changing_species() -> frozenset[str]:
+    """Those who have another form in some weather."""
+    return frozenset([species for field in FIELDS.values() for species in field.forms])
+
+
 def follow(play: MysteryPlay) -> None:
     """Some species have another form in some weathers, and their own in all others."""
     scene = play.scene
+    concerned = [one for one in scene.creatures.values() if one.originals or one.species in changing_species()]
+    if not concerned:
+        return
     weather = next((field for field, _ in fields_of(scene) if field.family == WEATHER), None)
     forms = weather.forms if weather is not None and changes_forms(scene, weather) else {}
-    for one in scene.creatures.values():
+    for one in concerned:
         if weather is not None and one.species in forms and one.is_up:
             take_form(play, one, forms[one.species], f"{weather.clause}-{one.species}")
         elif form_of(one) and any(form_of(one) in field.forms.values() for field in FIELDS.values()):

@@ -35,6 +35,11 @@ class Commanding(Status):
             ally.streak = 0
 
     def when_it_uses(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        """Of several commanders the one who used a move last is followed."""
+        for ally in play.scene.of_side(one.side):
+            before = ally.has(self.key)
+            if before is not None:
+                before.number = 0
         active.number = PROPERTIES.index(use.move.property_) + 1
         play.note("commands", self.clause, one.id, property=use.move.property_)
         for ally in play.scene.of_side(one.side):
