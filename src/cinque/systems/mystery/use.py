@@ -3,6 +3,7 @@
 What changes a move changes its `Use`, not the record. What no field of the record can say is one class of `moves/`.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import ClassVar, Final
 
@@ -20,7 +21,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own", "owes", "astray", "missing"),
+    *("failed_before", "came_off", "own", "owes", "astray", "missing", "waiting"),
 )
 
 
@@ -32,7 +33,8 @@ class Use:
     `boost` is the damage that a gem adds; `crit` tells that it has hit critically. `failed_before`: the move that the
     user used before did nothing, `came_off`: this one has reached somebody. `own`: what it does to its user has been
     done, `owes`: that is still to come, when all targets have been struck. `astray`: its roll has turned it against
-    somebody else already. `missing` is the accuracy penalty for AP that are not there.
+    somebody else already. `missing` is the accuracy penalty for AP that are not there. `waiting` are the answers of
+    those who were struck, while several are struck at once; None where each is heard at once.
     """
 
     __slots__ = USE_FIELDS
@@ -54,6 +56,14 @@ class Use:
         self.owes = False
         self.astray = False
         self.missing = 0
+        self.waiting: list[Callable[[], None]] | None = None
+
+    def is_answered(self, answer: Callable[[], None]) -> None:
+        """Somebody whom it has struck answers: now, or when all of several have been struck."""
+        if self.waiting is None:
+            answer()
+        else:
+            self.waiting.append(answer)
 
 
 def is_unfavourable(use: Use) -> bool:

@@ -1,5 +1,6 @@
 """Moves: using one, on one or several, with all that comes of it."""
 
+from functools import partial
 from typing import Final
 
 from cinque.core.ask import Ask, Option
@@ -139,7 +140,7 @@ def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
     for status, active in met(play.scene, target, use, "stops"):
         if status.stops(play.scene, target, active, use):
             play.note(f"{status.kind}-stops", status.clause, target.id, move=use.move.key, by=status.key)
-            status.when_it_stops(play, target, use)
+            use.is_answered(partial(status.when_it_stops, play, target, use))
             use.rule.when_it_fails(play, use, target)
             return True
     if use.rule.fails_on(play.scene, use, target):
@@ -195,12 +196,14 @@ def attempt(play: MysteryPlay, use: Use) -> None:
     dodged = {target.id: dodge(play, use, target) for target in targets}
     roll_to_hit(play, use)
     dealt: list[int] = []
+    use.waiting = [] if len(targets) > 1 else None
     for place, target in enumerate(targets):
         if place and scene.rulings.multitarget_roll == "per-target":
             roll_to_hit(play, use)
         if user.is_up and target.is_up:
             need = needed(play, use, target, dodged[target.id], use.missing)
             dealt.append(resolve(play, use, target, strike(play, use, target, need), need))
+    hear_answers(use)
     do_own_effects(play, use)
     total = sum(dealt)
     if not use.came_off:
@@ -213,6 +216,13 @@ def attempt(play: MysteryPlay, use: Use) -> None:
     use.rule.afterwards(play, use, total)
     if use.move.explodes:
         explode_on(play, use, user)
+
+
+def hear_answers(use: Use) -> None:
+    """Several are struck at once: what they have to say to it comes after the last of them."""
+    answers, use.waiting = use.waiting, None
+    for answer in answers or ():
+        answer()
 
 
 def roll_to_hit(play: MysteryPlay, use: Use) -> None:

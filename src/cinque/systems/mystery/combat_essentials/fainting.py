@@ -1,5 +1,7 @@
 """Fainting & Getting KO'd: HP go down and come back; at 0 a Pokémon faints."""
 
+from functools import partial
+
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.forms import forget_changes
 from cinque.systems.mystery.combat_essentials.held import answer_with_held
@@ -73,7 +75,10 @@ def lose_hp(
         for status, active in had:
             status.when_hurt(play, one, active, damage, use)
     for status, _ in answering:
-        status.when_struck(play, one, damage, use, before)
+        if use is None:
+            status.when_struck(play, one, damage, use, before)
+        else:
+            use.is_answered(partial(status.when_struck, play, one, damage, use, before))
 
 
 def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
@@ -139,17 +144,25 @@ def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | No
             status.stop(play.scene, one)
     one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
     for status, active in answering:
-        status.when_it_faints(play, one, active, use)
+        if use is None:
+            status.when_it_faints(play, one, active, use)
+        else:
+            use.is_answered(partial(status.when_it_faints, play, one, active, use))
     for other in play.scene.creatures.values():
         for status, active in statuses_of(other) if other.active else ():
             if active.source == one.id:
                 status.when_its_source_faints(play, other, active)
-    if use is not None and use.user.is_up and use.user.side != one.side:
-        for status, _ in asked(play.scene, use.user, "when_it_knocks_out"):
-            status.when_it_knocks_out(play, use.user, one)
+    if use is not None and use.user.side != one.side:
+        use.is_answered(partial(tell_of_knock_out, play, use.user, one))
     elif by is not None and by.is_up and by.side != one.side:
         for status, _ in statuses_of(by, "when_it_knocks_out"):
             status.when_it_knocks_out(play, by, one)
+
+
+def tell_of_knock_out(play: MysteryPlay, user: Character, fallen: Character) -> None:
+    """Whoever has knocked an opponent out by a move, if it still stands."""
+    for status, _ in asked(play.scene, user, "when_it_knocks_out") if user.is_up else ():
+        status.when_it_knocks_out(play, user, fallen)
 
 
 def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
