@@ -56,14 +56,23 @@ class Use:
         self.owes = False
         self.astray = False
         self.missing = 0
-        self.waiting: list[Callable[[], None]] | None = None
+        self.waiting: list[tuple[int, bool, Callable[[], None]]] | None = None
 
     def is_answered(self, answer: Callable[[], None]) -> None:
         """Somebody whom it has struck answers: now, or when all of several have been struck."""
         if self.waiting is None:
             answer()
         else:
-            self.waiting.append(answer)
+            self.waiting.append((self.natural, self.crit, answer))
+
+    def hear_answers(self) -> None:
+        """All of several have been struck: each answers the roll and the blow that it was struck with."""
+        waiting, self.waiting = self.waiting, None
+        now = self.natural, self.crit
+        for natural, crit, answer in waiting or ():
+            self.natural, self.crit = natural, crit
+            answer()
+        self.natural, self.crit = now
 
 
 def is_unfavourable(use: Use) -> bool:

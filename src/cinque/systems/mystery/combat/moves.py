@@ -203,7 +203,7 @@ def attempt(play: MysteryPlay, use: Use) -> None:
         if user.is_up and target.is_up:
             need = needed(play, use, target, dodged[target.id], use.missing)
             dealt.append(resolve(play, use, target, strike(play, use, target, need), need))
-    hear_answers(use)
+    use.hear_answers()
     do_own_effects(play, use)
     total = sum(dealt)
     if not use.came_off:
@@ -216,13 +216,6 @@ def attempt(play: MysteryPlay, use: Use) -> None:
     use.rule.afterwards(play, use, total)
     if use.move.explodes:
         explode_on(play, use, user)
-
-
-def hear_answers(use: Use) -> None:
-    """Several are struck at once: what they have to say to it comes after the last of them."""
-    answers, use.waiting = use.waiting, None
-    for answer in answers or ():
-        answer()
 
 
 def roll_to_hit(play: MysteryPlay, use: Use) -> None:
@@ -283,12 +276,17 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
     tell_hit(play, use, target, hit)
     if dealt and target is not use.user:
-        for each, _ in asked(play.scene, use.user, "when_it_hits"):
-            each.when_it_hits(play, use.user, use, target)
+        use.is_answered(partial(tell_striker, play, use, target))
     do_effects(play, use, target, dealt > 0)
     if not is_spared_the_rest(play, use, target):
         use.rule.does(play, use, target, dealt)
     return dealt
+
+
+def tell_striker(play: MysteryPlay, use: Use, target: Character) -> None:
+    """What somebody has answers its own hit, if it still stands."""
+    for each, _ in asked(play.scene, use.user, "when_it_hits") if use.user.is_up else ():
+        each.when_it_hits(play, use.user, use, target)
 
 
 def is_spared_the_rest(play: MysteryPlay, use: Use, target: Character) -> bool:
