@@ -28,6 +28,8 @@ def change_stage(
     play: MysteryPlay, one: Character, name: str, by: int, clause: str, source: str = "", by_move: bool = True
 ) -> int:
     """Stages stack, up to 6 in any one; tells by how many it has changed. `source` is who changes it."""
+    if not one.is_up:
+        return 0
     scene, old = play.scene, one.stage(name)
     for each, _ in asked(scene, one, "change_stages"):
         by = each.change_stages(scene, by)

@@ -48,7 +48,7 @@ class Thief(MoveRule):
     clause = ORDER
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        taken = take_item(play.scene, target) if dealt else ""
+        taken = take_item(play.scene, target) if dealt and use.user.is_up else ""
         if taken:
             play.note("loses-item", self.clause, target.id, item=taken)
             receive(play, use.user, taken, self.clause)
