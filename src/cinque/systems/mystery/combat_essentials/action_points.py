@@ -6,7 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.stats import ap_of_speed
 from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
-from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.field import WEATHER, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.trait import asked
 
@@ -56,7 +56,10 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         lost = -stage if scene.rulings.ap_floor == "no-floor" else min(-stage, max(0, tally.value - BASE_AP))
         if lost:
             tally.add(-lost, "speed-stage", DROP_TABLE)
-    for field, _ in fields_of(scene, "change_max_ap") if scene.active else ():
+    over = fields_of(scene, "change_max_ap") if scene.active else ()
+    if len(over) > 1:  # a room turns Speed round, and nothing that weather takes
+        over = sorted(over, key=lambda each: each[0].family == WEATHER)
+    for field, _ in over:
         if field.reaches(scene, one):
             field.change_max_ap(scene, one, tally)
     answers = asked(scene, one, "change_max_ap")
