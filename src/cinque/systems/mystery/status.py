@@ -74,6 +74,8 @@ class Status(Effect):
     """Whether it keeps the last HP, of what gets past all that stands before whoever has it."""
     spares_secondary: ClassVar[bool] = False
     """Whether nothing but damage of others' attacks touches whoever has it."""
+    doubles_damage: ClassVar[bool] = False
+    """Whether moves do twice their damage to whoever has it, when all else is added up."""
     stores_damage: ClassVar[bool] = False
     """Whether its number is the damage of the move that puts it on somebody."""
     ends_by_environment: ClassVar[bool] = False

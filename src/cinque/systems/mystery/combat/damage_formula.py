@@ -12,6 +12,7 @@ from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
 from cinque.systems.mystery.leveling import level_damage_bonus
 from cinque.systems.mystery.model import Character, MysteryPlay
+from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.trait import asked, ignored, met
 from cinque.systems.mystery.use import Use
 
@@ -49,7 +50,7 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
         struck = any(one.side == use.user.side for one in use.targets)
         tally.add(-3 * extra, "more-targets", ALLIES_TOO if struck else MULTI_TARGET)
     add_flat(play, use, target, tally)
-    halve(play, use, tally)
+    multiply(play, use, target, tally)
     first = play.scene.rulings.modifier_order == "screen-first"
     screened(play.scene, use, target, crit, tally, bare if first else tally.value)
     use.rule.limit(play.scene, use, target, tally)
@@ -83,7 +84,10 @@ def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
     use.rule.change_bp(play.scene, use, target, tally)
     for field, _ in fields_of(play.scene, "change_bp") if play.scene.active else ():
         field.change_bp(play.scene, use, tally)
-    for status, _ in asked(play.scene, use.user, "change_bp"):
+    answers = asked(play.scene, use.user, "change_bp")
+    if len(answers) > 1:  # a burn halves whatever else has made of it
+        answers = sorted(answers, key=lambda answer: answer[0].major)
+    for status, _ in answers:
         status.change_bp(play.scene, use, tally)
     return tally
 
@@ -187,7 +191,11 @@ def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> No
         field.change_damage(scene, use, target, tally)
 
 
-def halve(play: MysteryPlay, use: Use, tally: Tally) -> None:
+def multiply(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> None:
+    """Doublings and halvings of all that was added up, however long they have been there."""
+    for status, _ in statuses_of(target) if target.active else ():
+        if status.doubles_damage:
+            tally.times(2, 1, f"status:{status.key}", status.clause)
     for field, _ in fields_of(play.scene, "halves") if play.scene.active else ():
         if field.halves(play.scene, use):
             tally.times(1, 2, f"field:{field.key}", field.clause)

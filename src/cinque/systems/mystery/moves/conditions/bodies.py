@@ -123,14 +123,10 @@ class WideOpen(UntilOwnTurn):
     __slots__ = ()
     key = "wide-open"
     clause = ATTACKING
+    doubles_damage = True
 
     def is_surely_hit(self, scene: MysteryScene, one: Character, use: Use) -> bool:
         return True
-
-    def change_damage_against(
-        self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally
-    ) -> None:
-        tally.times(2, 1, f"status:{self.key}", self.clause)
 
 
 class Raging(Status):
