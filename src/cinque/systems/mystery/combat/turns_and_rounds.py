@@ -366,3 +366,4 @@ def end(play: MysteryPlay) -> None:
     scene.side = scene.phase = ""
     scene.active = [active for active in scene.active if not active.number]
     scene.hazards, scene.lowest = {}, (0, "")
+    watch_held(play)
