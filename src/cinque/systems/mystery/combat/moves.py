@@ -339,23 +339,9 @@ def turned_against(scene: MysteryScene, use: Use, missed: bool) -> tuple[str, st
 
 
 def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
-    """A move that turns against others needs no further roll: oneself, the closest ally, or any; once for each roll."""
-    user, scene = use.user, play.scene
-    use.astray = True
-    others = [one for one in scene.of_side(user.side) if one is not user]
-    if whom == SELF:
-        struck = user
-    elif not others:
-        play.note("strikes-nobody", clause, user.id)
-        return 0
-    elif whom == RANDOM_ALLY or len(others) == 1:
-        struck = others[0 if len(others) == 1 else play.total(1, len(others), CLOSEST, user.id) - 1]
-    else:
-        struck = closest(play, user, others)
-    play.note("goes-astray", clause, user.id, target=struck.id, roll=use.natural)
-    missed = miss_range_of(scene, use, struck)
-    if struck is not user and use.natural < missed.lowest:
-        play.note("misses-astray", missed.clause, user.id, target=struck.id)
+    """A move that turns against others needs no further roll; once for each roll."""
+    struck = struck_astray(play, use, whom, clause)
+    if struck is None:
         return 0
     if not use.move.attacks:
         reach(play, use, struck)
@@ -366,6 +352,28 @@ def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     dealt = land(play, use, struck, False)
     use.targets = aimed_at
     return dealt
+
+
+def struck_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> Character | None:
+    """Whom it strikes: oneself, the closest ally, or any; nobody, where there is none or this roll misses it."""
+    user, scene = use.user, play.scene
+    use.astray = True
+    others = [one for one in scene.of_side(user.side) if one is not user]
+    if whom == SELF:
+        struck = user
+    elif not others:
+        play.note("strikes-nobody", clause, user.id)
+        return None
+    elif whom == RANDOM_ALLY or len(others) == 1:
+        struck = others[0 if len(others) == 1 else play.total(1, len(others), CLOSEST, user.id) - 1]
+    else:
+        struck = closest(play, user, others)
+    play.note("goes-astray", clause, user.id, target=struck.id, roll=use.natural)
+    missed = miss_range_of(scene, use, struck)
+    if struck is not user and use.natural < missed.lowest:
+        play.note("misses-astray", missed.clause, user.id, target=struck.id)
+        return None
+    return struck
 
 
 def closest(play: MysteryPlay, user: Character, others: list[Character]) -> Character:

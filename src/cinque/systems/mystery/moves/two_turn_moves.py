@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.hitting import ROLL, needed
-from cinque.systems.mystery.combat.moves import roll_to_hit
+from cinque.systems.mystery.combat.moves import roll_to_hit, struck_astray, turned_against
 from cinque.systems.mystery.combat.reactions import dodge
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_ATTACK, Move
@@ -209,12 +209,25 @@ class SkyDrop(TwoTurns):
     key = "sky-drop"
     clause = "mystery.minor.sky-high"
 
+    def lifted_by(self, scene: MysteryScene, user: Character) -> Character | None:
+        for one in scene.creatures.values():
+            lifted = one.has(SKY_HIGH.key)
+            if lifted is not None and lifted.source == user.id:
+                return one
+        return None
+
     def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
-        return True
+        """But for an ally whom it has lifted astray: that one it drops."""
+        lifted = self.lifted_by(scene, user) if is_charged(user) else None
+        return lifted is None or lifted.side != user.side
+
+    def change_use(self, play: MysteryPlay, use: Use) -> None:
+        lifted = self.lifted_by(play.scene, use.user) if is_charged(use.user) else None
+        if lifted is not None:
+            use.targets = [lifted]
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
-        lifted = target.has(SKY_HIGH.key)
-        return not is_charged(user) or (lifted is not None and lifted.source == user.id)
+        return not is_charged(user) or target is self.lifted_by(scene, user)
 
     def gather(self, play: MysteryPlay, use: Use) -> None:
         target, user = use.targets[0], use.user
@@ -223,10 +236,16 @@ class SkyDrop(TwoTurns):
         if not user.is_up:
             return
         need = needed(play, use, target, dodged, use.missing)
-        told = "hits" if use.natural >= need.value else "misses"
-        play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
-        if use.natural >= need.value and inflict(play, target, SKY_HIGH.key, user.id):
-            self.hold_up(target)
+        hit = use.natural >= need.value
+        whom, clause = turned_against(play.scene, use, not hit)
+        if whom:
+            lifted = struck_astray(play, use, whom, clause)
+        else:
+            told = "hits" if hit else "misses"
+            play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
+            lifted = target if hit else None
+        if lifted is not None and lifted is not user and inflict(play, lifted, SKY_HIGH.key, user.id):
+            self.hold_up(lifted)
             inflict(play, user, SKY_HIGH.key)
             inflict(play, user, CHARGING.key, number=-1 - user.moves.index(use.move.key))
 
