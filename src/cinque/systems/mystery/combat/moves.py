@@ -69,8 +69,8 @@ def use_move(
         if status.strikes_at_random(scene) and move.target in CHOSEN and targets != [user]:
             use.targets = targets = anybody(play, user, len(targets), status.clause)
     remember(use, scene.round)
-    tell_use(play, use)
     gathers = use.rule.gathers(scene, use)
+    tell_use(play, use, gathers)
     if user.held and not gathers:
         use_with_held(play, use)
     if "snatch" in move.flags and is_snatched(play, use):
@@ -161,12 +161,12 @@ def is_out_of_reach(play: MysteryPlay, use: Use, target: Character) -> bool:
     return False
 
 
-def tell_use(play: MysteryPlay, use: Use) -> None:
-    """Conditions of the user and of its allies may have something to say to a move."""
+def tell_use(play: MysteryPlay, use: Use, gathers: bool) -> None:
+    """Conditions of the user may have something to say to a move, and those of its allies to what strikes."""
     user, move = use.user, use.move
     for status, active in asked(play.scene, user, "when_it_uses"):
         status.when_it_uses(play, user, active, use)
-    for ally in play.scene.creatures.values():
+    for ally in play.scene.creatures.values() if not gathers else ():
         if ally.active and ally is not user and ally.side == user.side and ally.is_up:
             for status, active in statuses_of(ally):
                 status.when_ally_uses(play, ally, active, user, move)
