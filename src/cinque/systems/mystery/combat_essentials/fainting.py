@@ -2,11 +2,12 @@
 
 from functools import partial
 
+from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.forms import forget_changes
 from cinque.systems.mystery.combat_essentials.held import answer_with_held
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
-from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.trait import NATURE, asked, ignored, is_spared, met
 from cinque.systems.mystery.use import Use
 
@@ -72,13 +73,24 @@ def lose_hp(
     else:
         if one.held and damage:
             answer_with_held(play, one)
-        for status, active in had:
-            status.when_hurt(play, one, active, damage, use)
+        if had and use is not None:
+            use.is_answered(partial(tell_hurt, play, one, had, damage, use))
+        elif had:
+            tell_hurt(play, one, had, damage, use)
     for status, _ in answering:
         if use is None:
             status.when_struck(play, one, damage, use, before)
         else:
             use.is_answered(partial(status.when_struck, play, one, damage, use, before))
+
+
+def tell_hurt(
+    play: MysteryPlay, one: Character, had: list[tuple[Status, Active]], damage: int, use: Use | None
+) -> None:
+    """The conditions that somebody had when it was hurt answer it, as long as it stands."""
+    for status, active in had:
+        if one.is_up:
+            status.when_hurt(play, one, active, damage, use)
 
 
 def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
