@@ -15,7 +15,7 @@ class Attack(NamedTuple):
     Without an AC it cannot miss; with `auto_hit` there is not even a roll. `type` is empty for Typeless attacks, `stat`
     replaces the Stat that is added to damage. `steps` are further steps of resistance, `bonus` is added to the damage
     roll and counted twice by a Critical Hit, which `always_critical` makes of any hit. `taken` is the damage that it
-    answers.
+    answers, `aid` on how many of its Accuracy Rolls an Action Point was spent.
     """
 
     key: str
@@ -33,6 +33,7 @@ class Attack(NamedTuple):
     bonus: int = 0
     always_critical: bool = False
     taken: int = 0
+    aid: int = 0
 
 
 def words_of(attack: Attack) -> tuple[str, ...]:

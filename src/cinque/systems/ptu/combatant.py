@@ -56,7 +56,7 @@ COMBATANT_FIELDS: Final = (
     *("hp", "max_hp", "temporary_hp", "injuries", "suffocation", "fainted", "dead"),
     *("stages", "default_stages", "moves", "abilities", "capabilities", "naturewalk", "ranks", "skill_bonus"),
     *("used", "used_today", "used_at", "last_used", "turns", "features", "ap", "ap_bound", "ap_drained"),
-    *("trainer", "loyalty", "out", "ball", "evolutions_left", "rarity", "experience"),
+    *("ap_for", "trainer", "loyalty", "out", "ball", "evolutions_left", "rarity", "experience"),
     *("items", "held", "main_hand", "off_hand", "worn"),
     *("cell", "zone", "landmark", "height"),
     *("initiative_bonus", "hold", "acted", "standard", "shift", "swift", "forfeits", "lost_turns"),
@@ -118,7 +118,7 @@ class Combatant(Creature):
 
     `ranks` are Skill Ranks (dice), `skill_bonus` what is added. `used` counts uses of Moves, Abilities and Features in
     this Scene, `used_today` those of this day; `used_at` is the clock and `last_used` the turn (counted by `turns`) of
-    the last use.
+    the last use. `ap_for` are the kinds of rolls to come on which a Trainer will spend an Action Point.
 
     A Pokémon's `trainer` is a combatant's id, or nobody in the wild; `out` tells whether it is on the battlefield.
 
@@ -134,10 +134,11 @@ class Combatant(Creature):
         (
             *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
             *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held"),
-            *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained"),
+            *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained", "ap_for"),
             *("loyalty", "experience", "rarity"),
         )
     )
+    later = frozenset(("ap_for",))
     secret_effects = frozenset(("capture-modifier", "bait"))
     shared = ("passives",)
 
@@ -183,6 +184,7 @@ class Combatant(Creature):
         self.ap = 0
         self.ap_bound = 0
         self.ap_drained = 0
+        self.ap_for: list[str] = []
         self.trainer = WILD
         self.loyalty = 3
         self.out = True

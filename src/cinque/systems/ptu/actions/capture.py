@@ -15,7 +15,7 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.actions.experience import new_species, species_of
 from cinque.systems.ptu.afflictions.infatuation import INFATUATION
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
+from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, is_hit
 from cinque.systems.ptu.combatant import POKEMON, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ranges import RANGED, Range
@@ -123,7 +123,7 @@ def throw_ball(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combata
     reach = throwing_range(trainer)
     play.note("throws-ball", THROW, trainer.id, ball=ball_key, target=target.id)
     attack = Attack(ball_key, "ball", "", STATUS, BALL_AC, None, Range(RANGED, reach))
-    natural = play.total(1, 20, ROLL, trainer.id)
+    (natural,), attack = accuracy_rolls(play, trainer, attack, [target])
     if not is_hit(play, trainer, target, attack, natural):
         lay_down(scene, target, ball_key)
         play.note("ball-misses", THROW, trainer.id, ball=ball_key, target=target.id)

@@ -39,7 +39,7 @@ ASKED_NEXT = (
 
 WATCHED = (
     *("stages", "cell", "zone", "height", "temporary_hp", "types", "ball", "out", "injuries", "lost_turns"),
-    *("grapple", "dominant", "secured", "main_hand", "off_hand", "held", "worn", "ap", "loyalty"),
+    *("grapple", "dominant", "secured", "main_hand", "off_hand", "held", "worn", "loyalty"),
 )
 """What an action may change about somebody besides Hit Points and afflictions."""
 

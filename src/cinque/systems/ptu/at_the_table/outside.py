@@ -58,7 +58,8 @@ from cinque.systems.ptu.injuries.suffocation import (
     suffocate,
     take_air,
 )
-from cinque.systems.ptu.skills.asked_for import SkillCheck, skill_check
+from cinque.systems.ptu.skills.action_points import FREE
+from cinque.systems.ptu.skills.asked_for import SkillCheck, SpendAp, skill_check, spend_ap
 from cinque.systems.ptu.skills.objects import LIFT, Lift, lift
 from cinque.systems.ptu.skills.skills import CHECK
 
@@ -82,6 +83,7 @@ OUTSIDE = {
     "wait": Procedure(wait, PLAYER_ROLE, Wait, REST, may=outside_combat(REST)),
     "center": Procedure(center, PLAYER_ROLE, Center, CENTER, may=outside_combat(CENTER)),
     "tend": Procedure(tend, PLAYER_ROLE, Tend, EXTENDED, may=outside_combat(EXTENDED)),
+    "spend-ap": Procedure(spend_ap, PLAYER_ROLE, SpendAp, FREE, BESIDE),
     "drain-ap": Procedure(drain_ap, PLAYER_ROLE, DrainAp, DRAIN, may=outside_combat(EXTENDED)),
     "train": Procedure(train, PLAYER_ROLE, Train, FEATURES, may=outside_combat(EXTENDED)),
     "capture": Procedure(capture, PLAYER_ROLE, Capture, THROW, may=outside_combat(WILD_ONLY)),

@@ -18,6 +18,7 @@ from cinque.systems.ptu.movement.opportunity import watchers
 from cinque.systems.ptu.movement.reach import EVEN, ODD, diagonals_used, reach_of
 from cinque.systems.ptu.moves.known import known_by
 from cinque.systems.ptu.positioning.areas import area_catching
+from cinque.systems.ptu.skills.action_points import COST
 from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
 
 KINDS = ("move", "ability", "feature", "item")
@@ -74,6 +75,8 @@ def buys_nothing(scene: PtuScene, ask: Ask, option: Option) -> bool:
 
 
 def points(scene: PtuScene, option: Option) -> int:
+    if option.verb == "spend-ap":
+        return COST
     if option.verb == "drain-ap":
         return drained_for(scene, option.args.get("injuries", 1))
     return content_for(scene.packs).features[option.args["what"]].ap if option.verb == "feature" else 0

@@ -24,6 +24,9 @@ from cinque.systems.ptu.positioning.positions import (
     spared_by_naturewalk,
 )
 from cinque.systems.ptu.positioning.sight import blinded
+from cinque.systems.ptu.skills.action_points import ACCURACY, aid
+from cinque.systems.ptu.skills.action_points import BONUS as BONUS_OF_AP
+from cinque.systems.ptu.skills.action_points import FREE as ACTION_POINT
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
 from cinque.systems.ptu.stats.stats import (
@@ -57,12 +60,26 @@ ROUGH_PENALTY: Final = -2
 SMOKE_PENALTY: Final = -3
 FLANK_PENALTY: Final = -2
 GRAPPLE_PENALTY: Final = -6
+Rolls = tuple[list[int], Attack]
+"""The unmodified d20, and the attack with what was spent on them."""
 
 
 # -- the roll
 
 
-def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack) -> Tally:
+def accuracy_rolls(
+    play: PtuPlay, user: Combatant, attack: Attack, targets: Sequence[Combatant], times: int = 1
+) -> Rolls:
+    """So many unmodified d20; whoever has said so spends an Action Point on each, where it could matter."""
+    aided = 0
+    if user.ap_for and not all(cannot_miss(play.scene, user, target, attack) for target in targets):
+        aided = aid(play, user, ACCURACY, times)
+    if aided != attack.aid:
+        attack = attack._replace(aid=aided)
+    return [play.total(1, 20, ROLL, user.id) for _ in range(times)], attack
+
+
+def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, aided: bool = False) -> Tally:
     """What is added to the unmodified d20 against one target."""
     scene, tally = play.scene, play.tally(user.seat)
     stages = stage(scene, user, "accuracy", play.listening)
@@ -86,6 +103,8 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
             tally.add(field.accuracy, field.key, ROLL)
     if tally.num < 0 and in_force(scene, user, "no_accuracy_loss", target, None, words_of(attack)):
         tally.at_least(0, "never-lowered", ROLL)
+    if aided:
+        tally.add(BONUS_OF_AP, "action-point", ACTION_POINT)
     if scene.rulings.accuracy_modifier_cap == "all":
         tally.at_least(-6, "accuracy-limit", STAGES).at_most(6, "accuracy-limit", STAGES)
     return tally
@@ -275,8 +294,8 @@ def cannot_miss(scene: PtuScene, user: Combatant, target: Combatant, attack: Att
     return bool(user.active) and locked_on(user, target)
 
 
-def is_hit(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, natural: int) -> bool:
-    """Compare a roll with a target's Accuracy Check."""
+def is_hit(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, natural: int, place: int = 0) -> bool:
+    """Compare a roll with a target's Accuracy Check; `place` says which of several it is."""
     if attack.auto_hit or not natural:
         return True
     sure = cannot_miss(play.scene, user, target, attack)
@@ -290,7 +309,7 @@ def is_hit(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, na
         play.note("hit", NATURAL_20, target.id, natural=natural, user=user.id)
         return True
     check = accuracy_check(play, user, target, attack)
-    modifier = accuracy_modifier(play, user, target, attack)
+    modifier = accuracy_modifier(play, user, target, attack, place < attack.aid)
     total = natural + modifier.value
     # what is critical by any roll has no range that could hit by itself
     in_range = attack.db is not None and attack.critical > 1 and natural >= critical_from(play.scene, user, attack)

@@ -35,6 +35,7 @@ from cinque.systems.ptu.moves.known import known_move, move_options, move_refusa
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import EXTRA_SHIFT, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, drop, note
 from cinque.systems.ptu.positioning.positions import neighbours
+from cinque.systems.ptu.skills.action_points import ap_options, declare
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
 from cinque.systems.ptu.switching.switching import cost_of as switch_cost
 from cinque.systems.ptu.switching.switching import same_switch, switch_options
@@ -159,7 +160,7 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
     if one.is_trainer:
         if STANDARD in costs and laden:
             options += throw_options(scene, one)
-        options += feature_options(scene, one, costs)
+        options += [*feature_options(scene, one, costs), *(ap_options(one) if one.ap else ())]
     if laden or one.held or one.active or scene.ground_items:
         options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
     if one.abilities:
@@ -345,6 +346,8 @@ def cost_of(scene: PtuScene, one: Combatant, chosen: Option) -> str:
         return FULL
     if verb in STRUGGLES or verb in ("throw", "wake"):
         return STANDARD
+    if verb == "spend-ap":
+        return FREE
     if verb in ("ability", "power", "feature"):
         return str(chosen.args["cost"])
     return item_cost(chosen, one) if verb in ITEM_VERBS else maneuver_cost(chosen)
@@ -422,6 +425,7 @@ DEEDS: dict[str, Deed] = {
     "ability": use_ability,
     "power": use_ability,
     "feature": use_feature,
+    "spend-ap": lambda play, one, chosen: declare(play, one, chosen.args["on"]),
     "struggle": lambda play, one, chosen: struggle(play, one, "", target_of(play, chosen)),
     "struggle-with": struggle_with,
     "grapple-attack": grapple_attack,

@@ -143,6 +143,7 @@ def over(play: PtuPlay) -> None:
             scene.defeated.append(one.id)
         prepare(one)
         one.ap = max(0, action_points(one.kind, one.level) - one.ap_drained - one.ap_bound)
+        one.ap_for = []
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
     scene.scenes += 1

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
+from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, is_hit
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.words import STATUS
@@ -46,7 +46,7 @@ def attempt(
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
             return None
     play.note("maneuver-roll", ACCURACY, one.id, maneuver=attack.key, ac=attack.ac)
-    natural = play.total(1, 20, ROLL, one.id)
+    (natural,), attack = accuracy_rolls(play, one, attack, [target])
     met = met_by(play, one, attack, target) if is_hit(play, one, target, attack, natural) else None
     won = met is not None and opposed(play, one, met, skills, answers or skills, clause)
     if met is not None and met is not target:

@@ -9,7 +9,7 @@ from cinque.core.grid import Cell, between
 from cinque.core.log import GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.accuracy import ROLL, is_hit
+from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, is_hit
 from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
 from cinque.systems.ptu.content.words import STATUS
@@ -290,7 +290,7 @@ def taker(
             also.append(one)
         return target
     if scene.rulings.intercept_resolution == "reroll":
-        natural = play.total(1, 20, ROLL, user.id)
+        (natural,), attack = accuracy_rolls(play, user, attack, [one])
         if not is_hit(play, user, one, attack, natural):
             play.note("missed-after-all", RESOLUTION, one.id)
             return None

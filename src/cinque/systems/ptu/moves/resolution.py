@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, Struck, by_roll
-from cinque.systems.ptu.attacks.accuracy import critical_from, is_hit
+from cinque.systems.ptu.attacks.accuracy import Rolls, accuracy_rolls, critical_from, is_hit
 from cinque.systems.ptu.attacks.damage import (
     TYPE_COUNTS,
     Blow,
@@ -55,7 +55,6 @@ from cinque.systems.ptu.stats.types import IMMUNE
 INTERRUPT: Final = "ptu.priority.interrupt"
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 POWDER: Final = "ptu.type.grass-no-powder"
-ROLL: Final = "ptu.attack.accuracy-roll"
 FORMULA: Final = "ptu.damage.formula"
 ON_HIT: Final = "ptu.damage.on-hit"
 AREA: Final = "ptu.demo.area-attack"
@@ -100,7 +99,7 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
         play.note("area-attack", AREA, user.id, targets=[target.id for target in targets], one_roll=not each)
     for target in targets:
         if not naturals or each:
-            naturals = accuracy_rolls(play, user, attack)
+            naturals, attack = rolls_of(play, user, attack, [target] if each else targets)
         if target.out and not target.dead and target not in [each.target for each in struck]:
             struck += strike(play, user, attack, target, naturals, rolled, [one.target for one in struck if one.hit])
     if user.active:
@@ -133,15 +132,15 @@ def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
     return user.fainted
 
 
-def accuracy_rolls(play: PtuPlay, user: Combatant, attack: Attack) -> list[int]:
+def rolls_of(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> Rolls:
     """The unmodified d20 of an attack, two for a Double Strike. Without a check and damage nothing is rolled."""
     if attack.auto_hit:
         if play.scene.rulings.auto_hit_crit == "roll-for-crit" and attack.db is not None:
-            return [play.total(1, 20, "ptu.ruling.auto-hit-crit", user.id)]
-        return [0]
+            return [play.total(1, 20, "ptu.ruling.auto-hit-crit", user.id)], attack
+        return [0], attack
     if attack.ac is None and attack.db is None and not has_rolls(attack):
-        return [0]
-    return [play.total(1, 20, ROLL, user.id) for _ in range(2 if "Double Strike" in attack.range.keywords else 1)]
+        return [0], attack
+    return accuracy_rolls(play, user, attack, targets, 2 if "Double Strike" in attack.range.keywords else 1)
 
 
 def has_rolls(attack: Attack) -> bool:
@@ -158,7 +157,7 @@ def strike(
     before: list[Combatant],
 ) -> list[Struck]:
     """One target: hit or miss, and whoever steps in; an area does not hit those again whom it has hit `before`."""
-    hits = [natural for natural in naturals if is_hit(play, user, target, attack, natural)]
+    hits = [n for place, n in enumerate(naturals) if is_hit(play, user, target, attack, n, place)]
     if not hits:
         missed = graze(play, user, attack, target, naturals[0], rolled)
         answer(play, MISSED, target, user, attack)

@@ -1,14 +1,20 @@
-"""Skill Checks that a game master asks for."""
+"""Skill Checks that a game master asks for, and what players say before they roll."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.procedure import Somebody
+from cinque.core.log import OWNER
+from cinque.core.mistake import Refused
+from cinque.core.procedure import Among, Mine, Somebody
 from cinque.core.record import Between, OneOf
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import SKILLS
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.skills.action_points import FREE, ROLLS, declare, why_not
 from cinque.systems.ptu.skills.skills import CHECK, check, opposed, under_fire
 
 MOST_BONUS: Final = 1_000
+NONE: Final = "no-roll"
 Skill = Annotated[str, OneOf(SKILLS, "skill")]
 
 
@@ -34,3 +40,27 @@ def skill_check(play: PtuPlay, asked: SkillCheck) -> None:
         opposed(play, one, other, (skill,), (answered,), CHECK, bonus, extra=extra)
         return
     check(play, one, skill, CHECK, asked.dc or None, bonus, extra)
+
+
+def trainers(scene: PtuScene, ones: list[Combatant]) -> Sequence[str]:
+    return [one.id for one in ones if one.is_trainer]
+
+
+class SpendAp(NamedTuple):
+    """For the next roll of this kind, whoever's turn it is; `no-roll` takes it back."""
+
+    who: Annotated[Mine, Among(trainers)]
+    on: Annotated[str, OneOf((*ROLLS, NONE), "word")]
+
+
+def spend_ap(play: PtuPlay, what: SpendAp) -> None:
+    """A Trainer will spend an Action Point on a roll to come."""
+    one = play.scene.creatures[what.who]
+    if what.on == NONE:
+        one.ap_for = []
+        play.note("keeps-ap", FREE, one.id, visible=OWNER)
+        return
+    barred = why_not(one)
+    if barred is not None:
+        raise Refused(barred)
+    declare(play, one, what.on)

@@ -8,6 +8,7 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.registry import each_once
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.skills.action_points import FREE, SKILL, aid
 from cinque.systems.ptu.stats.passives import add_passive, in_force
 
 CHECK: Final = "ptu.maneuver.intro"
@@ -81,8 +82,9 @@ def check(
     extra: Tally | None = None,
 ) -> int:
     """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus."""
+    aided = aid(play, one, SKILL) if one.ap_for and can_matter(play.scene, one, skill, dc, bonus, extra) else 0
     tally = play.tally(one.seat).start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
-    add_bonuses(play.scene, tally, one, skill, bonus, clause)
+    add_bonuses(play.scene, tally, one, skill, bonus, clause, aided)
     if extra is not None and extra.num:
         tally.add(extra.value, "precision", TRIGGER, extra)
     total = tally.value
@@ -94,7 +96,9 @@ def check(
     return total
 
 
-def add_bonuses(scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus: int, clause: str) -> None:
+def add_bonuses(
+    scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus: int, clause: str, aided: int = 0
+) -> None:
     """What is added to the dice of a check."""
     own = one.skill_bonus.get(skill, 0)
     if own:
@@ -106,6 +110,18 @@ def add_bonuses(scene: PtuScene, tally: Tally, one: Combatant, skill: str, bonus
         mark.on_check(active, tally)
     if bonus:
         tally.add(bonus, "bonus", clause)
+    if aided:
+        tally.add(aided, "action-point", FREE)
+
+
+def can_matter(scene: PtuScene, one: Combatant, skill: str, dc: int | None, bonus: int, extra: Tally | None) -> bool:
+    """Whether one more could make a difference: not where the lowest dice are enough, or the highest one short."""
+    if dc is None:
+        return True
+    fixed = Tally(False).start(extra.value if extra is not None else 0, "precision", TRIGGER)
+    add_bonuses(scene, fixed, one, skill, bonus, CHECK)
+    least, most = dice(one, skill) + fixed.value, 6 * dice(one, skill) + fixed.value
+    return least < dc <= most + 1
 
 
 def opposed(
@@ -129,7 +145,7 @@ def opposed(
         if not (play.listening or reroll):
             # nobody hears by how much: odds need not count every result of the other one
             others = play.tally().start(0, "skill-dice", CHECK)
-            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause)
+            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause, aid(play, b, SKILL))
             return not play.fate.reaches(dice(b, skill_b), 6, mine - others.value)
         theirs = check(play, b, skill_b, clause, None, bonus_b)
         if mine != theirs:
