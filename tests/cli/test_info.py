@@ -16,6 +16,13 @@ def test_a_move_is_explained_in_the_middle_of_a_game(cinque: Run, duel: Path) ->
     assert "info ember" in out
 
 
+def test_a_capability_is_explained_whether_rules_or_people_play_it(cinque: Run) -> None:
+    out = cinque("play", "ptu", "--seed", 1, typed=["info phasing", "info Tremorsense", "info tremorsens", "quit"]).out
+    assert "no Grapple holds it" in out
+    assert out.count("the game master plays this by hand") == 1
+    assert "Nothing in this book is called “tremorsens”" in out
+
+
 @pytest.mark.parametrize(
     ("system", "kind", "typed", "told"),
     [

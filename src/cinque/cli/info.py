@@ -13,9 +13,14 @@ def show_info(played: AnySystem, packs: tuple[str, ...], name: str, lang: str) -
     """Everything of that name, in whatever language it is written."""
     if not name:
         raise UsersMistake("info-usage")
-    found = played.look_up(name, packs)
+    wanted = name.strip().casefold()
+    words = played.glossary()
+    called = [word for word in words if wanted in (word.key, *map(str.casefold, word.names.values()))]
+    found = [*played.look_up(name, packs), *called]
     if not found:
-        close = suggestions(name[:LONGEST_NAME], played.known_names(packs))
+        close = suggestions(
+            name[:LONGEST_NAME], [*played.known_names(packs), *(name for word in words for name in word.names.values())]
+        )
         raise UsersMistake("info-unknown", name=name[:LONGEST_NAME], hint=close)
     for entry in found:
         console().print()

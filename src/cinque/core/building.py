@@ -70,6 +70,9 @@ class Builder(System[Draft]):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return self.book.content(packs)
 
+    def glossary(self) -> list[Entry]:
+        return self.book.glossary()
+
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         return self.book.describe(entry, lang, packs)
 

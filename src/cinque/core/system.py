@@ -275,6 +275,10 @@ class System(Generic[S]):
             if wanted in _called(key, piece)
         ]
 
+    def glossary(self) -> list[Entry]:
+        """What people can look up besides content: words of the book that have a rule of their own."""
+        return []
+
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         """The facts of an entry in words: pairs of a label and a text."""
         raise NotImplementedError

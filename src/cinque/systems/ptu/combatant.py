@@ -36,6 +36,9 @@ FREE: Final = "free"
 LOST: Final = "lost"
 """Among actions that a turn lacks: they are gone, and nothing was done with them."""
 
+UNTOUCHABLE: Final[set[str]] = set()
+"""The marks of those whom nobody can aim at. Marks stand above combatants, so they say it here."""
+
 CALLED_OFF: Final = "called-off"
 DRAW: Final = "draw"
 NO_COUNT: Final = -1_000_000
@@ -241,6 +244,11 @@ class Combatant(Creature):
     def able(self) -> bool:
         """On the battlefield and conscious."""
         return self.out and not self.fainted
+
+    @property
+    def tangible(self) -> bool:
+        """Whether anybody can be aimed at it."""
+        return not self.active or all(active.effect not in UNTOUCHABLE for active in self.active)
 
     @property
     def body(self) -> Footprint:

@@ -62,6 +62,7 @@ class PtuScene(Battlefield):
             foe
             for foe in self.creatures.values()
             if foe.out and not foe.fainted and foe.side != side and not (league and foe.kind == TRAINER)
+            if not foe.active or foe.tangible
         ]
 
     def allies(self, one: Combatant) -> list[Combatant]:
@@ -71,7 +72,7 @@ class PtuScene(Battlefield):
             ally
             for ally in self.creatures.values()
             if ally.out and not ally.fainted and ally.side == side and ally is not one
-            if not (league and ally.kind == TRAINER)
+            if not (league and ally.kind == TRAINER) and (not ally.active or ally.tangible)
         ]
 
     def team(self, trainer: Combatant) -> list[Combatant]:

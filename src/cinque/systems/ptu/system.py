@@ -13,7 +13,7 @@ from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
-from cinque.core.sentences import Words
+from cinque.core.sentences import LANGUAGES, Words
 from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.ptu.at_the_table import dex, encounter, view
@@ -30,6 +30,7 @@ from cinque.systems.ptu.at_the_table.telling import TELLING
 from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, Combatant
 from cinque.systems.ptu.content import KINDS, content_for
+from cinque.systems.ptu.content.words import CAPABILITIES
 from cinque.systems.ptu.contexts.beginning import (
     CHART_CHOICE,
     Begin,
@@ -49,6 +50,10 @@ from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.walking import strikers
 from cinque.systems.ptu.rulings import CLAUSES, PtuRulings
+
+CAPABILITY = "capability"
+RULE = "capability-rule"
+BY_HAND = "capability-by-hand"
 
 
 class PtuSystem(System[PtuScene]):
@@ -189,11 +194,20 @@ class PtuSystem(System[PtuScene]):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return content_for(packs)
 
+    def glossary(self) -> list[Entry]:
+        """The Capabilities, as far as their rules are told."""
+        keys = [key for key in dict.fromkeys(CAPABILITIES) if self.words.find("en", RULE, key) is not None]
+        names = {key: {lang: self.words.find(lang, CAPABILITY, key) or key for lang in LANGUAGES} for key in keys}
+        return [Entry(CAPABILITY, key, names[key], {}) for key in keys]
+
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         def name(kind: str, key: str) -> str:
             found = self.words.find(lang, kind, key)
             return self.name_of(kind, key, lang, packs) if found is None else found
 
+        if entry.kind == CAPABILITY:
+            told = [self.words.find(lang, section, entry.key) or "" for section in (RULE, BY_HAND)]
+            return [(name("stat", label), text) for label, text in zip(("effect", "played"), told, strict=True) if text]
         return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key], lang, name)
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:

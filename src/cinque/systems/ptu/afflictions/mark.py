@@ -231,7 +231,7 @@ class Mark(Effect):
     def on_accuracy(self, active: Active, tally: Tally) -> None:
         """What it does to its bearer's Accuracy Rolls."""
 
-    def on_check(self, active: Active, tally: Tally) -> None:
+    def on_check(self, active: Active, tally: Tally, skill: str) -> None:
         """What it does to its bearer's Skill Checks."""
 
     def on_base(self, active: Active, attack: Attack, tally: Tally) -> None:
@@ -256,6 +256,38 @@ class Mark(Effect):
     def used_up_by(self, active: Active, attack: Attack, targets: list[str]) -> bool:
         """Whether an attack of its bearer spends it."""
         return False
+
+    # -- Capabilities that are used
+
+    kept_up: ClassVar[bool] = False
+    """Whether it is a form that somebody has taken on, and keeps up while conscious."""
+
+    bars_form: ClassVar[str] = ""
+    """The form that its bearer cannot take on."""
+
+    no_standard: ClassVar[bool] = False
+    """Whether its bearer has no Standard Actions."""
+
+    slips_grip: ClassVar[bool] = False
+    """Whether nothing solid holds its bearer."""
+
+    gives_away: ClassVar[bool] = False
+    """Whether Stealth does not help its bearer."""
+
+    evades: ClassVar[bool] = False
+    harder_to_hit: ClassVar[int] = 0
+    """What is added to the Accuracy Check of attacks on its bearer."""
+
+    loss_at_round_end: ClassVar[str] = ""
+    """The event by which a Tick is lost at the end of each round."""
+
+    def evasion(self, melee: bool) -> int:
+        """What it does to its bearer's Evasion."""
+        return 0
+
+    def leaves_behind(self, scene: PtuScene, active: Active) -> Active | None:
+        """What is on its bearer when it is over."""
+        return None
 
     # -- the start and the end of a turn
 

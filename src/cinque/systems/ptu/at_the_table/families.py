@@ -11,7 +11,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "moving": ("destination", "next-square", "pace", "push-on"),
     "details": (
         *("smoke", "opposed-skill", "disarm", "grapple-won", "grapple-attack", "grapple-struggle"),
-        *("hazard-square", "cure", "take", "move-type", "raise", "forced-switch", "release-place"),
+        *("hazard-square", "cure", "take", "move-type", "raise", "forced-switch", "release-place", "shape-ground"),
     ),
     "calls": ("sidestep",),
     "between": ("experience", "treatment"),

@@ -33,6 +33,7 @@ THROW = "capture"
 
 ASKED_NEXT = (
     *("shift", "sprint", "disengage", "grapple-move", "leave", "trade", "end", "hold", "hold-until"),
+    *("shape-ground", "assume", "give-up", "spend-ap"),
     *SWITCH_VERBS,
 )
 """What leads to another question, or to nothing that dice decide for the one who does it."""

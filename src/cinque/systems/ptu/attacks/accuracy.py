@@ -11,7 +11,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STATUS
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import locked_on
-from cinque.systems.ptu.marks.registry import each_once, mark_of
+from cinque.systems.ptu.marks.registry import each_once, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import (
     FLANKING_FOES,
@@ -151,6 +151,11 @@ def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Att
     scene = play.scene
     ignored = ignores or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
     bonus = play.tally(target.seat) if ignored else stage(scene, target, "evasion", play.listening)
+    if target.active and not ignored:
+        melee = attack.range.is_melee
+        for mark in [mark for mark in marks_on(target) if mark.evades]:
+            bonus.add(mark.evasion(melee), mark.key, BONUS)
+        bonus.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
     if not passives_of(scene, target).doing["evasion"]:
         return bonus
     for passive in () if ignored else in_force(scene, target, "evasion"):
@@ -230,6 +235,9 @@ def accuracy_check(play: PtuPlay, user: Combatant, target: Combatant, attack: At
     tally = play.tally(target.seat).start(attack.ac or 0, "ac", CHECK)
     if play.scene.weather and attack.key in (weather := weather_of(play.scene)).acs:
         tally.set(weather.acs[attack.key], 1, weather.key, CHECK)
+    for mark in marks_on(target) if target.active else ():
+        if mark.harder_to_hit:
+            tally.add(mark.harder_to_hit, mark.key, mark.clause)
     evasion = evasion_of(play, user, target, attack)
     asked = play.scene.rulings.evasion_choice == "target-choice"
     if evasion.num and (asked or user.side == target.side):

@@ -7,6 +7,14 @@ from typing import Final
 from cinque.core.ask import Menu, Option, Part
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.abilities import ability_options, use_ability
+from cinque.systems.ptu.actions.capabilities import (
+    assume,
+    capability_options,
+    give_up,
+    given_up,
+    shape_ground,
+    thread,
+)
 from cinque.systems.ptu.actions.capture import throw_ball, throw_options, throw_refusals
 from cinque.systems.ptu.actions.coup import coup_de_grace, coup_options
 from cinque.systems.ptu.actions.features import feature_options, use_feature
@@ -25,6 +33,7 @@ from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, t
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
+from cinque.systems.ptu.marks.form import USE as CAPABILITY
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
@@ -96,6 +105,8 @@ def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
         return grappled_menu(scene, one)
     if one.is_trainer and scene.league:
         return declared_menu(scene, one)
+    if marks and any(mark.no_standard for mark in marks):
+        return shapeless_menu(scene, one)
     if marks and one.standard and PRIORITY not in one.notes and any(mark.only_attacks for mark in marks):
         costs = payable(one)
         attacks = [*move_options(scene, one, costs), *struggle_options(scene, one)]
@@ -165,6 +176,8 @@ def belongings(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[
         options += [option for option in item_options(scene, one) if item_cost(option, one) in costs]
     if one.abilities:
         options += ability_options(scene, one, costs)
+    if one.capabilities or one.moves:
+        options += capability_options(scene, one, costs)
     if one.shift and could_leave(scene, one) and may_move(scene, one) and may_leave(scene, one) is None:
         options.append(LEAVE)
     return options
@@ -261,6 +274,15 @@ def enraged_menu(scene: PtuScene, one: Combatant, attacks: list[Option], refusal
     return [*options, *holds(scene, one)], [*refusals, ONLY_ATTACKS], not must
 
 
+def shapeless_menu(scene: PtuScene, one: Combatant) -> Whole:
+    """Without Standard Actions, but for the one that gives the form up."""
+    options = of_cost(scene, one, without_standard(one))
+    options += [option for option in given_up(scene, one, payable(one)) if option not in options]
+    options += steps(scene, one, payable(one))
+    barred = [Refusal("no-standard-in-form", CAPABILITY, form=mark.key) for mark in marks_on(one) if mark.no_standard]
+    return [*options, *holds(scene, one)], [*barred, *no_steps(scene, one)], True
+
+
 def declared_menu(scene: PtuScene, one: Combatant) -> Whole:
     """In a League battle a Trainer does what was declared (ruling league-declaration-binding)."""
     declared = scene.declared.get(one.id, [])
@@ -340,15 +362,15 @@ def cost_of(scene: PtuScene, one: Combatant, chosen: Option) -> str:
         return known_move(scene.packs, chosen.args["what"]).cost
     if verb in SWITCH_VERBS:
         return switch_cost(chosen)
-    if verb in ("shift", "stand", "leave"):
+    if verb in ("shift", "stand", "leave", "thread"):
         return SHIFT
     if verb in ("breather", "assist-breather", "coup", "coup-with"):
         return FULL
-    if verb in STRUGGLES or verb in ("throw", "wake"):
+    if verb in STRUGGLES or verb in ("throw", "wake", "shape-ground"):
         return STANDARD
     if verb == "spend-ap":
         return FREE
-    if verb in ("ability", "power", "feature"):
+    if verb in ("ability", "power", "feature", "assume", "give-up"):
         return str(chosen.args["cost"])
     return item_cost(chosen, one) if verb in ITEM_VERBS else maneuver_cost(chosen)
 
@@ -425,6 +447,10 @@ DEEDS: dict[str, Deed] = {
     "ability": use_ability,
     "power": use_ability,
     "feature": use_feature,
+    "assume": assume,
+    "give-up": give_up,
+    "shape-ground": shape_ground,
+    "thread": thread,
     "spend-ap": lambda play, one, chosen: declare(play, one, chosen.args["on"]),
     "struggle": lambda play, one, chosen: struggle(play, one, "", target_of(play, chosen)),
     "struggle-with": struggle_with,

@@ -14,7 +14,7 @@ from cinque.systems.ptu.field.weather import run_out as run_out_of_time
 from cinque.systems.ptu.inflicting.inflicting import lapse, remove
 from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss
 from cinque.systems.ptu.marks.later import AT_ROUND_END
-from cinque.systems.ptu.marks.registry import each_once
+from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.amounts import ticks
@@ -123,7 +123,16 @@ def round_ends(play: PtuPlay) -> None:
     """What was declared for the end of the round is done; Weather and fields run out."""
     act_at_round_end(play)
     overtaken(play)
+    tire(play)
     run_out_of_time(play)
+
+
+def tire(play: PtuPlay) -> None:
+    """What costs Hit Points for as long as it is kept up."""
+    for one in [one for one in play.scene.able() if one.active]:
+        for mark in marks_on(one):
+            if mark.loss_at_round_end:
+                lose_ticks(play, one, 1, HP_LOSS, mark.loss_at_round_end)
 
 
 def act_at_round_end(play: PtuPlay) -> None:

@@ -213,15 +213,19 @@ def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> 
         return bool(idle)
     one.active = [active for active in one.active if active not in gone]
     if not one.has(affliction):
-        after(play, one, mark_of(gone[0]))
+        after(play, one, gone[0])
     return True
 
 
-def after(play: PtuPlay, one: Combatant, mark: Mark) -> None:
+def after(play: PtuPlay, one: Combatant, active: Active) -> None:
     """An affliction is over: its stages come back, and what belonged to it goes."""
+    mark = mark_of(active)
     give_back_stages(play.scene, one, mark)
     for other in [other for other in one.active if mark_of(other).belongs_to == mark.key]:
         remove(play, one, other.effect)
+    left = mark.leaves_behind(play.scene, active)
+    if left is not None:
+        put(play, one, left)
 
 
 def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
@@ -231,7 +235,7 @@ def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
     if any(is_same(mark, other, active) for other in one.active):
         return False
     if not one.has(active.effect):
-        after(play, one, mark)
+        after(play, one, active)
     return True
 
 

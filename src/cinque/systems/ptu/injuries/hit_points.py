@@ -9,7 +9,7 @@ from cinque.systems.ptu.content.words import PERSISTENT, STAGED, VOLATILE
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.kept import BANDAGED
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
@@ -336,6 +336,9 @@ def faint(play: PtuPlay, one: Combatant) -> None:
     play.note("faints", FAINTED, one.id)
     if one.grapple:
         leave(play, one)
+    for mark in marks_on(one):
+        if mark.kept_up:
+            remove(play, one, mark.key)
     if one.is_trainer and scene.rulings.faint_cures_trainers == "pokemon-only":
         return
     if one.temporary_hp and scene.rulings.temp_hp_not_affliction == "volatile":

@@ -13,7 +13,7 @@ class Hindered(Mark):
     key = "hindered"
     clause = "ptu.maneuver.dirty-trick-hinder"
 
-    def on_check(self, active: Active, tally: Tally) -> None:
+    def on_check(self, active: Active, tally: Tally, skill: str) -> None:
         tally.add(-HINDRANCE, self.key, self.clause)
 
 
@@ -26,7 +26,7 @@ class SkillPenalty(Mark):
     clause = CHECK
     stacking = STACK
 
-    def on_check(self, active: Active, tally: Tally) -> None:
+    def on_check(self, active: Active, tally: Tally, skill: str) -> None:
         tally.add(-abs(active.number), self.key, self.clause)
 
 

@@ -26,24 +26,32 @@ from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
+from cinque.systems.ptu.marks.blending import BLENDING
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
 from cinque.systems.ptu.marks.charge import CHARGE
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
+from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
 from cinque.systems.ptu.marks.helping_hand import HELPING_HAND
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
+from cinque.systems.ptu.marks.inflated import INFLATED
 from cinque.systems.ptu.marks.ingrain import INGRAIN
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
+from cinque.systems.ptu.marks.intangible import INTANGIBLE
+from cinque.systems.ptu.marks.invisible import INVISIBLE, SEEN
 from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, DIGESTION, TRAINED
 from cinque.systems.ptu.marks.later import AT_ROUND_END, DELAYED, GAINED_TYPE, IDLE, SET_UP, WISH
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.lock_on import LOCK_ON
+from cinque.systems.ptu.marks.melded import MELDED
 from cinque.systems.ptu.marks.no_ap import NO_AP
 from cinque.systems.ptu.marks.reduction import REDUCTION
+from cinque.systems.ptu.marks.shrunk import SHRUNK
+from cinque.systems.ptu.marks.spotted import SPOTTED
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.marks.throat_chop import THROAT_CHOP
@@ -61,9 +69,12 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
-    *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP),
+    *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
 )
-MARKS: Final[dict[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS)}
+FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
+"""Those that Capabilities open."""
+
+MARKS: Final[dict[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS, *FORMS)}
 PLAIN: Final = Mark()
 """What nobody has a rule for."""
 

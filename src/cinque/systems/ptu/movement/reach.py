@@ -256,8 +256,8 @@ def mover_of(
 def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
     hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
     phasing = bool(one.capabilities.get("phasing"))
-    shut = gaps_shut(scene)
-    return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls, shut)
+    solid, shut = one.tangible, gaps_shut(scene)
+    return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls, shut, solid)
 
 
 def held_squares(scene: PtuScene, one: Combatant) -> frozenset[Cell]:

@@ -20,6 +20,7 @@ from cinque.systems.ptu.content.ranges import (
     MELEE,
     RANGED,
     RANGED_BLAST,
+    RANGED_KINDS,
     Range,
     read_range,
 )
@@ -30,7 +31,7 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import distance, distances, gaps, targetable
+from cinque.systems.ptu.positioning.positions import distance, distances, gaps, is_hidden, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import AT_WILL, may_use, refused
@@ -39,6 +40,7 @@ from cinque.systems.ptu.stats.passives import in_force
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 GRAPPLED: Final = "ptu.grapple.grappled"
 BLOCKING: Final = "ptu.terrain.blocking"
+ROUGH_TERRAIN: Final = "ptu.terrain.rough"
 DIAGONAL_GAP: Final = "ptu.ruling.diagonal-gap"
 ADJACENT: Final = "ptu.grid.adjacent"
 HEIGHTS: Final = "ptu.ruling.height-distance"
@@ -253,6 +255,8 @@ def why_nobody(known: Known, near: Near) -> Refusal:
         if range.kind == MELEE and any(meters <= reach_of(near.one) for _, meters in near.foes):
             return refused("behind-blocking", BLOCKING if len(out_of_reach) == len(near.foes) else DIAGONAL_GAP, key)
         return refused("nobody-adjacent", ADJACENT, key)
+    if range.kind == RANGED and any(m <= range.meters and is_hidden(near.scene, near.one, foe) for foe, m in near.foes):
+        return refused("hidden-by-stealth", ROUGH_TERRAIN, key)
     if range.kind == RANGED and any(meters <= range.meters for _, meters in near.foes):
         return refused("behind-blocking", BLOCKING, key)
     return refused("nobody-in-range", MOVE, key)
@@ -364,6 +368,8 @@ def reached(known: Known, near: Near) -> list[str]:
         return []
     if scene.terrain and range.kind != ANY and "Groundsource" not in range.keywords:
         found = [pair for pair in found if targetable(scene, one, pair[0])]
+    if range.kind in RANGED_KINDS:
+        found = [pair for pair in found if not is_hidden(scene, one, pair[0])]
     avoided = beloved(one) if one.active else ()
     return [other.id for other, _ in found if other.id not in avoided]
 
@@ -384,8 +390,7 @@ def beloved(one: Combatant) -> list[str]:
 
 def catchable(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[Combatant]:
     """Those of some whom an area is about; in a League battle Trainers are no targets."""
-    if scene.league:
-        others = [other for other in others if not other.is_trainer]
+    others = [other for other in others if other.tangible and not (scene.league and other.is_trainer)]
     if "Friendly" in range.keywords or range.kind == ADJACENT_FOES:
         return [other for other in others if other.side != one.side]
     return [other for other in others if other is not one]

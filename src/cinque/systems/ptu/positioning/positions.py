@@ -251,6 +251,14 @@ def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
     return count
 
 
+def is_hidden(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
+    """Whether Stealth (supplied) keeps a ranged Move from somebody: across Rough Terrain or on it, until it is seen."""
+    if scene.zones or not target.capabilities.get("stealth") or any(mark.gives_away for mark in marks_on(target)):
+        return False
+    on_rough = bool(scene.terrain) and not rough_for(scene, user).isdisjoint(target.cells)
+    return on_rough or rough_squares(scene, user, target) > 0
+
+
 def spared_by_naturewalk(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
     """Whether an attack goes through Rough Terrain that is none for this attacker."""
     if not scene.terrain or scene.zones or not user.naturewalk:

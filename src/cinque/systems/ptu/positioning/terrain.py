@@ -78,22 +78,24 @@ def land_of(
     phasing: bool,
     walls: frozenset[Cell],
     shut: bool,
+    solid: bool = True,
 ) -> Land:
     """Terrain as somebody meets it: Naturewalk and Phasing know no Slow Terrain, `walls` are squares held by others.
 
-    `shut`: nobody slips through where two Blocking squares touch at a corner (ruling diagonal-gap).
+    `shut`: nobody slips through where two Blocking squares touch at a corner (ruling diagonal-gap). Who is not
+    `solid` passes what is Blocking.
     """
     special: dict[Cell, tuple[int, bool]] = {}
     for cell, words in relief.words.items():
         slow = SLOW in words and not phasing and not any(place in words for place in naturewalk)
-        special[cell] = (kind_of(words), slow)
+        special[cell] = (kind_of(words) if solid or BLOCKING not in words else REGULAR_KIND, slow)
     for name, _ in hazards:
         kind, _ = special.get(cell_of(name), PLAIN)
         special[cell_of(name)] = (kind, not phasing)
     for cell in walls:
         special[cell] = (BLOCKED_KIND, False)
-    solid = relief.cells(BLOCKING) if shut else NOWHERE
-    return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN}, solid)
+    corners = relief.cells(BLOCKING) if shut and solid else NOWHERE
+    return Land(width, height, {cell: what for cell, what in special.items() if what != PLAIN}, corners)
 
 
 class Box(NamedTuple):

@@ -107,7 +107,7 @@ def add_bonuses(
         if not passive.skills or skill in passive.skills:
             add_passive(tally, scene, one, passive, passive.skill, CHECK)
     for mark, active in each_once(one):
-        mark.on_check(active, tally)
+        mark.on_check(active, tally, skill)
     if bonus:
         tally.add(bonus, "bonus", clause)
     if aided:

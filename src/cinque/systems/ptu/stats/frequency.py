@@ -3,10 +3,13 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cinque.core.effect import attach
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
+from cinque.systems.ptu.marks.spotted import SPOTTED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import is_pulled_down
 
@@ -103,6 +106,8 @@ def times_left(one: Combatant, key: str, frequency: Frequency) -> int | None:
 
 
 def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
+    if one.capabilities.get("stealth") and play.scene.phase and read_range(move.range).is_ranged:
+        attach(one.active, SPOTTED, SPOTTED.since(play.scene.round))
     one.last_used.pop(move.key, None)  # the last one used stands last
     one.last_used[move.key] = turn_of_use(play.scene, one)
     if move.frequency not in (AT_WILL, EOT) or (one.active and any(mark.counts_uses for mark in marks_on(one))):
