@@ -12,13 +12,15 @@ from jsonschema import Draft202012Validator
 from cinque.core.ask import Data
 from cinque.core.building import Builder, Building
 from cinque.core.draft import ADVANCE, SEAT, draft_of
-from cinque.core.fate import RandomBot
+from cinque.core.fate import RandomBot, Seeded
 from cinque.core.mistake import BadWish, Refused
+from cinque.core.play import Play
 from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import random_sheet, sheet_schema
 from cinque.core.words import Reader
+from cinque.systems.ptu.actions.experience import gain
 from cinque.systems.ptu.at_the_table import encounter
-from cinque.systems.ptu.at_the_table.building import can_finish, legal_points, still_fitting
+from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
 from cinque.systems.ptu.at_the_table.creation import (
     based,
     edges_for_skills,
@@ -30,7 +32,9 @@ from cinque.systems.ptu.at_the_table.creation import (
     usual_moves,
 )
 from cinque.systems.ptu.at_the_table.dex import describe
+from cinque.systems.ptu.at_the_table.evolving import BY_SPECIES, EvolveNow, evolve_now
 from cinque.systems.ptu.at_the_table.exchange import from_showdown, to_ccfolia
+from cinque.systems.ptu.at_the_table.levels import still_fitting
 from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS, random_pokemon
 from cinque.systems.ptu.content import content_for
@@ -353,3 +357,33 @@ def test_pieces_for_ccfolia(kind: str) -> None:
         assert '"label": "Hit Points"' in found.texts[0].text
         told = {line.what for line in found.report.lines}
         assert {"level", "name"} <= told
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_whoever_evolves_in_play_goes_home_as_what_it_has_become(block: int) -> None:
+    """Its sheet is legal, and brought again it has the same figures; vitamins and what it has gained in play count."""
+    found = 0
+    for seed in range(25 * block, 25 * block + 25):
+        sheet = made("pokemon", seed)
+        into = sorted(CONTENT.species[sheet["species"]].evolves)
+        if not into:
+            continue
+        sheet |= {"vitamins": {"speed": 2}, "notes": "likes rain"} if seed % 2 else {}
+        sheet.pop("points", None)
+        scene = read_setup({"combat": False, "players": [POKEMON.setup(sheet)]}, PtuRulings())
+        (one,) = scene.creatures.values()
+        play = Play(scene, Seeded(seed, RandomBot(seed)))
+        if seed % 3 == 0:
+            gain(play, one, 500)
+        evolve_now(play, EvolveNow(one.id, into[0]))
+        if one.species == sheet["species"]:
+            continue  # it was refused
+        found += 1
+        home = POKEMON.after(sheet, PtuRulings(), scene, one.id)
+        assert home is not None
+        assert places("pokemon", home) == {}, home
+        again = read_setup({"combat": False, "players": [POKEMON.setup(home)]}, PtuRulings())
+        (same,) = again.creatures.values()
+        assert [getattr(same, name) for name in BY_SPECIES] == [getattr(one, name) for name in BY_SPECIES]
+        assert (same.level, same.hp, same.held, same.loyalty) == (one.level, one.hp, one.held, one.loyalty)
+    assert found > 2

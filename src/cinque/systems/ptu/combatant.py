@@ -54,7 +54,7 @@ def footprint_of(size: str, shape: tuple[int, ...]) -> Footprint:
 
 
 COMBATANT_FIELDS: Final = (
-    *("kind", "species", "level", "nature", "gender", "types", "size", "shape", "weight_class", "weight"),
+    *("kind", "species", "level", "nature", "vitamins", "gender", "types", "size", "shape", "weight_class", "weight"),
     *("hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
     *("hp", "max_hp", "temporary_hp", "injuries", "suffocation", "fainted", "dead"),
     *("stages", "default_stages", "moves", "abilities", "capabilities", "naturewalk", "ranks", "skill_bonus"),
@@ -135,13 +135,13 @@ class Combatant(Creature):
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *COMBATANT_FIELDS)
     secrets = frozenset(
         (
-            *("nature", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
+            *("nature", "vitamins", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
             *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held"),
             *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained", "ap_for"),
             *("loyalty", "experience", "rarity"),
         )
     )
-    later = frozenset(("ap_for",))
+    later = frozenset(("ap_for", "vitamins"))
     secret_effects = frozenset(("capture-modifier", "bait"))
     shared = ("passives",)
 
@@ -151,6 +151,7 @@ class Combatant(Creature):
         self.species = ""
         self.level = 1
         self.nature = ""
+        self.vitamins: dict[str, int] = {}
         self.gender = ""
         self.types: tuple[str, ...] = ()
         self.size = "medium"

@@ -27,8 +27,16 @@ def pokemon_after(scene: PtuScene, sheet: Data, one: Combatant) -> Data:
     """Levels that were reached are for the next `level-up`: a sheet says what was chosen for each."""
     new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
     new |= {"loyalty": one.loyalty, "experience": one.experience, "held": one.held}
+    if one.species not in ("", sheet["species"]):
+        new |= evolved(scene, one)
     new = {name: value for name, value in new.items() if value != "" or name in sheet}
     return new | left_over(scene, one)
+
+
+def evolved(scene: PtuScene, one: Combatant) -> Data:
+    """Who has evolved in play has gone through all its levels, and its choices are those that were made then."""
+    chosen: Data = {"species": one.species, "level": one.level, "points": points_of(scene, one)}
+    return chosen | {"moves": list(one.moves), "abilities": list(one.abilities)}
 
 
 def left_over(scene: PtuScene, one: Combatant) -> Data:
@@ -88,7 +96,7 @@ def points_of(scene: PtuScene, one: Combatant) -> dict[str, int]:
     """The points on its Base Stats; none where they are spread as usual."""
     species = content_of(scene).species[one.species]
     now = {name: one.hp_stat if name == "hp" else getattr(one, name) for name in STATS}
-    if now == stats_of(species, one.level, one.nature, {}, {}):
+    if now == stats_of(species, one.level, one.nature, {}, one.vitamins):
         return {}
-    base = based(species.base, one.nature, {})
+    base = based(species.base, one.nature, one.vitamins)
     return {name: now[name] - base[name] for name in STATS if now[name] > base[name]}

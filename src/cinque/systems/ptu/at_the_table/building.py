@@ -1,12 +1,12 @@
 """Making Pokémon and Trainers by questions that offer only what the rules allow."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.draft import SEAT, DraftPlay
-from cinque.core.mistake import Refused
+from cinque.core.play import Play
 from cinque.core.refusal import Refusal
-from cinque.systems.ptu.actions.experience import TOTALS, level_at
 from cinque.systems.ptu.at_the_table.creation import (
     ABILITIES,
     ADEPT,
@@ -28,11 +28,9 @@ from cinque.systems.ptu.at_the_table.creation import (
     SKILL_RANKS,
     TEAM,
     VIRTUOSO,
-    abilities_fit,
     ability_choices,
     ability_count,
     based,
-    before_evolution,
     edges,
     edges_for_skills,
     feature_count,
@@ -48,7 +46,6 @@ from cinque.systems.ptu.at_the_table.creation import (
     trainer_points,
     tutor_points,
 )
-from cinque.systems.ptu.at_the_table.setup import written
 from cinque.systems.ptu.content import PtuContent, content_for
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import Feature, Species
@@ -58,11 +55,9 @@ ENOUGH = "enough"
 USUAL_SPREAD, BY_HAND = "usual-spread", "by-hand"
 USUAL_MOVES = "usual-moves"
 POINTS = "points"
-ON_EVOLVING = 0
-"""The level of Moves that are learned by evolving."""
 
 
-def content_here(play: DraftPlay) -> PtuContent:
+def content_here(play: Play[Any]) -> PtuContent:
     return content_for(play.scene.packs)
 
 
@@ -94,10 +89,10 @@ def build_pokemon(play: DraftPlay, one: Data) -> None:
     one["loyalty"] = number_of(play, "loyalty", RECAP, "loyalty", range(MOST_LOYALTY + 1))
 
 
-def choose_points(play: DraftPlay, one: Data, species: Species) -> None:
+def choose_points(play: Play[Any], one: Data, species: Species, seat: str = SEAT, who: str = "") -> None:
     """10 points and one per level, under the Base Relations; or spread as usual."""
     options = [Option(USUAL_SPREAD), Option(BY_HAND)]
-    if play.choose(Ask(SEAT, "spread", RECAP, options)).verb == USUAL_SPREAD:
+    if play.choose(Ask(seat, "spread", RECAP, options, who)).verb == USUAL_SPREAD:
         return
     base, total = base_of(one, species), total_points(one["level"])
     chosen: dict[str, int] = {}
@@ -106,7 +101,7 @@ def choose_points(play: DraftPlay, one: Data, species: Species) -> None:
         refusals = [Refusal("base-relations-narrow", RECAP, stat=name)] if len(legal) < total + 1 else []
         options = [Option("points", stat=name, number=number) for number in legal]
         about = {POINTS: total - sum(chosen.values())}
-        ask = Ask(SEAT, f"points-{name}", RECAP, options, refusals=refusals, about=about)
+        ask = Ask(seat, f"points-{name}", RECAP, options, who, refusals, about=about)
         chosen[name] = play.choose(ask).args["number"]
     one["points"] = {name: number for name, number in chosen.items() if number}
 
@@ -172,7 +167,7 @@ def later(species: Species, level: int) -> list[Refusal]:
     ]
 
 
-def choose_abilities(play: DraftPlay, one: Data, species: Species) -> None:
+def choose_abilities(play: Play[Any], one: Data, species: Species, seat: str = SEAT, who: str = "") -> None:
     """A Basic one, from level 20 a second one, from level 40 a third."""
     known: list[str] = one.setdefault("abilities", [])
     closed = [*(species.advanced if one["level"] < 20 else ()), *(species.high if one["level"] < 40 else ())]
@@ -186,7 +181,7 @@ def choose_abilities(play: DraftPlay, one: Data, species: Species) -> None:
             if key not in choices
         ]
         options = [Option("gets-ability", ability=key) for key in choices]
-        known.append(play.choose(Ask(SEAT, "ability", ABILITIES, options, refusals=refusals)).args["ability"])
+        known.append(play.choose(Ask(seat, "ability", ABILITIES, options, who, refusals)).args["ability"])
     if not known:
         del one["abilities"]
 
@@ -198,107 +193,6 @@ def choose_held(play: DraftPlay, one: Data) -> None:
     answer = play.choose(Ask(SEAT, "held", ITEMS, options, decline=nothing.key))
     if answer.verb == "holds":
         one["held"] = answer.args["item"]
-
-
-# -- levels of a Pokémon
-
-
-def raise_pokemon(play: DraftPlay, one: Data) -> None:
-    """The next level, or all those that its experience has reached."""
-    if one.get("level", 5) >= MOST_LEVEL:
-        raise Refused(Refusal("highest-level", RECAP, most=MOST_LEVEL))
-    goal = max(one.get("level", 5) + 1, min(MOST_LEVEL, level_at(one.get("experience", 0))))
-    while one.get("level", 5) < goal:
-        one["level"] = one.get("level", 5) + 1
-        if one.get("experience"):
-            one["experience"] = max(one["experience"], TOTALS[one["level"] - 1])
-        play.note("level-gained", RECAP, species=one["species"], level=one["level"])
-        one_level(play, one)
-
-
-def one_level(play: DraftPlay, one: Data) -> None:
-    """What a level gives: a point, perhaps a Move, an Ability or an evolution."""
-    content = content_here(play)
-    species = content.species[one["species"]]
-    if one.get("points"):
-        new_point(play, one, species)
-    new_moves(play, one, species)
-    if one.get("abilities"):
-        choose_abilities(play, one, species)
-    gender = one.get("gender", "")
-    ripe = [
-        key
-        for key, level in species.evolves.items()
-        if 0 < level <= one["level"] and (not gender or gender in genders(content.species[key]))
-    ]
-    if ripe:
-        perhaps_evolve(play, one, ripe)
-
-
-def new_point(play: DraftPlay, one: Data, species: Species) -> None:
-    base, points = base_of(one, species), one["points"]
-    total = total_points(one["level"])
-    given = {name: points.get(name, 0) for name in STATS}
-    legal = [name for name in STATS if can_finish(base, {**given, name: given[name] + 1}, total)]
-    options = [Option("point", stat=name) for name in legal]
-    stat = play.choose(Ask(SEAT, "point", RECAP, options)).args["stat"]
-    points[stat] = points.get(stat, 0) + 1
-
-
-def new_moves(play: DraftPlay, one: Data, species: Species, by_evolving: bool = False) -> None:
-    """What it learns at this level, and by evolving."""
-    levels = (ON_EVOLVING, one["level"]) if by_evolving else (one["level"],)
-    for learns in species.learns:
-        if learns.level in levels and one.get("moves") and learns.move not in one["moves"]:
-            new_move(play, one, learns.move)
-
-
-def new_move(play: DraftPlay, one: Data, move: str) -> None:
-    """A new Move: besides the others, or instead of one of them."""
-    nothing = Option("keep-moves")
-    if len(one["moves"]) < MOST_MOVES:
-        options = [nothing, Option("learn", move=move)]
-    else:
-        options = [nothing, *(Option("forget", move=old, new=move) for old in one["moves"])]
-    answer = play.choose(Ask(SEAT, "new-move", MOVES, options, decline=nothing.key))
-    if answer.verb == "forget":
-        one["moves"][one["moves"].index(answer.args["move"])] = move
-    elif answer.verb == "learn":
-        one["moves"].append(move)
-
-
-def perhaps_evolve(play: DraftPlay, one: Data, ripe: list[str]) -> None:
-    """An evolution may be refused; otherwise all points are spent anew on the new Base Stats.
-
-    Moves stay as far as its line can know them, Abilities as far as the new species has them; others come instead.
-    """
-    stays = Option("stays")
-    options = [stays, *(Option("evolve", species=key) for key in ripe)]
-    answer = play.choose(Ask(SEAT, "evolve", RECAP, options, decline=stays.key))
-    if answer.verb == "stays":
-        return
-    content = content_here(play)
-    one["species"] = answer.args["species"]
-    species = content.species[one["species"]]
-    one.pop("points", None)
-    choose_points(play, one, species)
-    if one.get("abilities"):
-        one["abilities"] = still_fitting(species, one["level"], one["abilities"])
-        choose_abilities(play, one, species)
-    known = [species, *before_evolution(content, species.key)]
-    moves = [move for move in one.get("moves", ()) if any(move in (*learned(s, one["level"]), *s.tutor) for s in known)]
-    if "moves" in one:
-        one["moves"] = moves
-        new_moves(play, one, species, by_evolving=True)
-
-
-def still_fitting(species: Species, level: int, abilities: list[str]) -> list[str]:
-    """The Abilities that the new species has, too, at this level."""
-    kept: list[str] = []
-    for key in abilities:
-        if abilities_fit(species, level, (*kept, key)):
-            kept.append(key)
-    return kept
 
 
 # -- a Trainer
@@ -442,51 +336,3 @@ def buy_items(play: DraftPlay, one: Data) -> None:
         if answer.verb == ENOUGH:
             return
         items[answer.args["item"]] = items.get(answer.args["item"], 0) + 1
-
-
-def raise_somebody(play: DraftPlay, sheet: Data) -> None:
-    """The Trainer or one of the team: those whose experience has reached a level say so."""
-    team = sheet["team"] = [written(one) for one in sheet.get("team", [])]
-    members = [
-        Option("member", number=number, species=one["species"], level=one.get("level", 5), reached=reached(one))
-        for number, one in enumerate(team, 1)
-        if one.get("level", 5) < MOST_LEVEL
-    ]
-    trainer = [Option("trainer")] if sheet.get("level", 1) < MOST_TRAINER_LEVEL else []
-    if not trainer and not members:
-        raise Refused(Refusal("highest-level", RECAP, most=MOST_LEVEL))
-    chosen = play.choose(Ask(SEAT, "who-levels", RECAP, [*trainer, *members]))
-    if chosen.verb == "trainer":
-        raise_trainer(play, sheet)
-    else:
-        raise_pokemon(play, team[chosen.args["number"] - 1])
-
-
-def reached(one: Data) -> int:
-    """The level that the experience of a Pokémon has reached, or the one that it has."""
-    level: int = one.get("level", 5)
-    return max(level, level_at(one.get("experience", 0)))
-
-
-def raise_trainer(play: DraftPlay, one: Data) -> None:
-    """A Trainer Level: a point, and an Edge or a Feature."""
-    level = one.get("level", 1)
-    if level >= MOST_TRAINER_LEVEL:
-        raise Refused(Refusal("highest-level", RECAP, most=MOST_TRAINER_LEVEL))
-    one["level"] = level + 1
-    if one.get("experience"):
-        one["experience"] = max(0, one["experience"] - 10)
-    play.note("trainer-level", RECAP, level=one["level"])
-    stats = one.setdefault("stats", {})
-    cap = most_in_one(one["level"])
-    options = [Option("point", stat=name) for name in STATS if stats.get(name, 0) < cap]
-    stat = play.choose(Ask(SEAT, "point", RECAP, options)).args["stat"]
-    stats[stat] = stats.get(stat, 0) + 1
-    one.setdefault("skills", {})
-    one["features"] = list(one.get("features", ()))
-    choose_edges(play, one)
-    choose_features(play, one)
-    taught = taught_by(content_here(play), one["features"], one.get("items", {}))
-    new = [move for move in taught if move not in one.get("moves", ())]
-    if new:
-        one["moves"] = [*one.get("moves", ()), *new]

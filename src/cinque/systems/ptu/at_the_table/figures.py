@@ -35,6 +35,7 @@ def combatant_of_pokemon(scene: PtuScene, made: PokemonSheet) -> Combatant:
     one.capabilities = dict(species.capabilities)
     one.ranks, one.skill_bonus = skills_of(species)
     one.rarity = LEGENDARY if species.legendary else ""
+    one.vitamins = dict(made.vitamins)
     _take_stats(one, stats_of(species, made.level, made.nature, made.points, made.vitamins))
     return one
 

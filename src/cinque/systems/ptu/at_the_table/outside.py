@@ -25,6 +25,8 @@ from cinque.systems.ptu.actions.helpless import DISCRETION, NOT_FOR_STATUS, Bind
 from cinque.systems.ptu.actions.improvised import GENERAL, Improvised, improvised
 from cinque.systems.ptu.actions.items import DROP, USE
 from cinque.systems.ptu.actions.items_outside_combat import Feed, GiveToHold, Treat, feed, give_to_hold, treat
+from cinque.systems.ptu.at_the_table.creation import RECAP
+from cinque.systems.ptu.at_the_table.evolving import Evolve, EvolveNow, evolve, evolve_now
 from cinque.systems.ptu.at_the_table.game_master import GAME_MASTER
 from cinque.systems.ptu.attacks.falling import DAMAGE as FALL
 from cinque.systems.ptu.attacks.falling import Fall, fall
@@ -78,6 +80,8 @@ OUTSIDE = {
     "capture-terms": Procedure(capture_terms, GM_ROLE, CaptureTerms, GAPS, BESIDE),
     "experience": Procedure(experience, GM_ROLE, Experience, ENCOUNTER, may=outside_combat(ENCOUNTER)),
     "trainer-experience": Procedure(trainer_experience, GM_ROLE, TrainerExperience, TRAINER_XP),
+    "evolve": Procedure(evolve, PLAYER_ROLE, Evolve, RECAP, may=outside_combat(RECAP)),
+    "evolve-now": Procedure(evolve_now, GM_ROLE, EvolveNow, RECAP, BESIDE),
     "rest": Procedure(rest, PLAYER_ROLE, Rest, REST, may=outside_combat(REST)),
     "extended-rest": Procedure(extended_rest, PLAYER_ROLE, ExtendedRest, EXTENDED_REST, may=outside_combat(REST)),
     "wait": Procedure(wait, PLAYER_ROLE, Wait, REST, may=outside_combat(REST)),

@@ -10,7 +10,7 @@ from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
 from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
-from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer, raise_pokemon, raise_somebody
+from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer
 from cinque.systems.ptu.at_the_table.creation import (
     LEFT_OVER,
     MONEY,
@@ -25,6 +25,7 @@ from cinque.systems.ptu.at_the_table.creation import (
 )
 from cinque.systems.ptu.at_the_table.dex import capabilities_text, damage_text
 from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combatant_of_trainer
+from cinque.systems.ptu.at_the_table.levels import raise_pokemon, raise_somebody
 from cinque.systems.ptu.at_the_table.setup import written
 from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.combatant import Combatant
