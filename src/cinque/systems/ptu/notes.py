@@ -74,6 +74,9 @@ EXHAUSTED: Final = "exhausted"
 OWES_STANDARD: Final = "owes-standard"
 """On whoever has taken the Standard Action of the turn that was given up for it."""
 
+TREATED: Final = "treated"
+"""On whoever holds still in the next turn because of an item."""
+
 SUBMERGED: Final = "submerged"
 """On whoever has no air because of the water."""
 

@@ -26,7 +26,7 @@ from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.notes import SHIFT_MOVED, note
+from cinque.systems.ptu.notes import SHIFT_MOVED, TREATED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.stats.passives import in_force
 
@@ -213,10 +213,12 @@ def lose_turn(play: PtuPlay, user: Combatant, target: Combatant) -> None:
         play.note("treated-by-medic", LOST_TURN, target.id, user=user.id)
         return
     reading = play.scene.rulings.item_lost_turn
-    if reading == "whole-turn":
-        target.lost_turns += 1
-    else:
-        target.forfeits += [STANDARD, SHIFT, LOST] if reading == "standard-and-shift" else [STANDARD, LOST]
+    if TREATED not in target.notes:  # a second treatment costs the same turn
+        if reading == "whole-turn":
+            target.lost_turns += 1
+        else:
+            target.forfeits += [STANDARD, SHIFT, LOST] if reading == "standard-and-shift" else [STANDARD, LOST]
+    note(target, TREATED)
     clause = LOST_TURN if reading == "whole-turn" else LOST_TURN_RULING
     play.note("held-still", clause, target.id, loses=reading)
 

@@ -26,7 +26,7 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import UNDERWATER, has_word
 from cinque.systems.ptu.skills.skills import check
-from cinque.systems.ptu.stats.capabilities import weight_class
+from cinque.systems.ptu.stats.capabilities import value_of, weight_class
 
 DAMAGE: Final = "ptu.fall.damage"
 INJURIES: Final = "ptu.fall.injuries"
@@ -88,7 +88,7 @@ def fall(play: PtuPlay, how: Fall) -> None:
     extra_dice = how.extra_dice + DICE.get(surface, 0)
     ways = [(ignored, "surface-ignores", SURFACE)]
     if how.intentional:
-        ways.append((one.capabilities.get("high-jump", 0) + how.jump, "high-jump", JUMP))
+        ways.append((value_of(play.scene, one, "high-jump") + how.jump, "high-jump", JUMP))
     if how.acrobatics and lands_well(play, one, how.intentional):
         ways.append((1, "acrobatics", ACROBATICS))
     effective = effective_meters(play, meters, added, ways)

@@ -137,9 +137,11 @@ def over(play: PtuPlay) -> None:
     left = [side for side in scene.sides() if scene.standing(side)]
     scene.result = scene.result or (left[0] if len(left) == 1 else DRAW)
     play.note("combat-ends", CONTEXTS, rounds=scene.round, result=scene.result)
+    # where nobody has won, one's own fallen are no foes: a game master names them for the other side
+    won = scene.result if scene.result in scene.sides() else next(iter(scene.sides()), "")
     for one in scene.creatures.values():
         end_of_encounter(play.about(one), one)
-        if one.fainted and one.side != scene.result and one.id not in scene.defeated:
+        if one.fainted and one.side != won and one.id not in scene.defeated:
             scene.defeated.append(one.id)
         prepare(one)
         one.ap = max(0, action_points(one.kind, one.level) - one.ap_drained - one.ap_bound)

@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.inflicting.inflicting import lose_types, place_in_round, remove, run_out, wake_idle
+from cinque.systems.ptu.inflicting.inflicting import as_counted, lose_types, place_in_round, remove, run_out, wake_idle
 from cinque.systems.ptu.injuries.hit_points import heal
 from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, IDLE, WISH
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
@@ -38,7 +38,7 @@ def pass_count(play: PtuPlay, moment: str, count: int) -> None:
     for one in scene.creatures.values():
         for active in list(one.active) if one.active else ():
             due = active.moment == moment and scene.round >= active.left
-            if due and (place <= active.number or scene.round > active.left):
+            if due and (place <= as_counted(scene, active.number) or scene.round > active.left):
                 end(play.about(one), one, active)
 
 

@@ -36,6 +36,7 @@ from cinque.systems.ptu.notes import (
     SHUNS_BELOVED,
     SPENT_AHEAD,
     STANDARD_LOST,
+    TREATED,
     TURN_NOTES,
     drop,
     forget,
@@ -73,6 +74,7 @@ def turn(play: PtuPlay) -> None:
     one.took_standard = one.prevented = False
     remove(play, one, WAITS.key)
     give_actions(play, one)
+    drop(one, TREATED)
     play.note("turn-of", COMMAND, one.id, round=scene.round)
     if not one.lost_turns:
         tell_command(play, one)

@@ -190,13 +190,20 @@ def for_a_round(scene: PtuScene, effect: str, source: str, user: str, rounds: in
     if scene.rulings.full_round_expiry == "source-turn":
         return Active(effect, source, user, TURN_START, rounds)
     moment = AFTER_COUNT if scene.rulings.full_round_expiry == "fixed-count-after" else BEFORE_COUNT
-    number = FIRST_OF_ALL if scene.count == NO_COUNT else place_in_round(scene, scene.count)
+    number = FIRST_OF_ALL if scene.count == NO_COUNT else as_counted(scene, place_in_round(scene, scene.count))
     return Active(effect, source, "", moment, scene.round + rounds, number)
 
 
 def place_in_round(scene: PtuScene, count: int) -> int:
     """Where a count stands in a round: in a League battle all counts of Trainers come before those of Pokémon."""
     return count + (TRAINERS_FIRST if scene.declared else 0)
+
+
+def as_counted(scene: PtuScene, place: int) -> int:
+    """A place in a round as rounds are counted now, or back: a field may have turned the counts round since."""
+    turned = place != FIRST_OF_ALL and scene.fields_on and any(field.turns_order for field in fields_of(scene))
+    first = TRAINERS_FIRST if place > TRAINERS_FIRST // 2 else 0
+    return 2 * first - place if turned else place
 
 
 # -- being rid of them

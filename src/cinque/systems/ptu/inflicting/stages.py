@@ -26,12 +26,20 @@ def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
 
 
 def change_stages(
-    play: PtuPlay, one: Combatant, changes: dict[str, int], clause: str, by: Combatant | None = None
+    play: PtuPlay,
+    one: Combatant,
+    changes: dict[str, int],
+    clause: str,
+    by: Combatant | None = None,
+    by_foe: bool = False,
 ) -> bool:
-    """Raise or lower Combat Stages, Accuracy or Evasion; between -6 and +6. Tells whether anything changed."""
+    """Raise or lower Combat Stages, Accuracy or Evasion; between -6 and +6. Tells whether anything changed.
+
+    It is done `by` somebody, or by what some foe has left there.
+    """
     scene = play.scene
     kept, angers = in_force(scene, one, "not_lowered", None, by), in_force(scene, one, "when_lowered", None, by)
-    by_foe = by is not None and by.side != one.side
+    by_foe = by_foe or (by is not None and by.side != one.side)
     lowered = changed = False
     turned = -1 if in_force(scene, one, "contrary", None, by) else 1
     if in_force(scene, one, "twice_staged", None, by):

@@ -15,6 +15,7 @@ from cinque.systems.ptu.injuries.hit_points import gain_injuries, heal_injuries
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SUBMERGED, drop, note
 from cinque.systems.ptu.positioning.positions import UNDERWATER, terrain_cells
+from cinque.systems.ptu.stats.capabilities import value_of
 from cinque.systems.ptu.stats.stats import movement
 
 INJURY = "ptu.suffocation.injury"
@@ -41,7 +42,7 @@ class Suffocate(NamedTuple):
 def take_air(play: PtuPlay, whose: TakeAir) -> None:
     """From now on somebody has no air. Those with gills find theirs in water."""
     one = play.scene.creatures[whose.who]
-    if whose.water and one.capabilities.get("gilled"):
+    if whose.water and value_of(play.scene, one, "gilled"):
         play.note("breathes-water", GILLED, one.id)
         return
     if one.air:
@@ -73,7 +74,7 @@ def is_submerged(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody is under water without gills (ruling water-breath): whoever cannot swim there sinks."""
     if scene.rulings.water_breath == "by-hand" or not scene.terrain or scene.zones or not one.out or one.height > 0:
         return False
-    if one.capabilities.get("gilled") or not terrain_cells(scene, UNDERWATER).issuperset(one.cells):
+    if value_of(scene, one, "gilled") or not terrain_cells(scene, UNDERWATER).issuperset(one.cells):
         return False
     return one.fainted or one.height < 0 or movement(scene, one, "swim").num <= 0
 

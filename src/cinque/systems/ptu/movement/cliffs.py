@@ -75,8 +75,8 @@ def leaps_from(scene: PtuScene, one: Combatant, edge: Cell, price: int, pace: in
         up = level_under(scene, one, end) - here
         if up:
             meters = price + 1 + max(0, up)
-            whole = not price and up > 0 and long_jump(one) > 0  # a jump that is all of the Shift
-            if up <= high_jump(one) and (meters <= pace or whole):
+            whole = not price and up > 0 and long_jump(scene, one) > 0  # a jump that is all of the Shift
+            if up <= high_jump(scene, one) and (meters <= pace or whole):
                 found.append(Leap(edge, end, meters, max(0, -up)))
         if up < 0:
             found += across(scene, one, edge, (x, y), price, pace)
@@ -85,7 +85,7 @@ def leaps_from(scene: PtuScene, one: Combatant, edge: Cell, price: int, pace: in
 
 def across(scene: PtuScene, one: Combatant, edge: Cell, direction: Cell, price: int, pace: int) -> list[Leap]:
     """Over lower ground, to the first square of the same level; a running start is worth a meter."""
-    here, most = level_under(scene, one, edge), long_jump(one)
+    here, most = level_under(scene, one, edge), long_jump(scene, one)
     for far in range(2, most + bool(price) + 1 if most else 0):
         end = (edge[0] + far * direction[0], edge[1] + far * direction[1])
         level = level_under(scene, one, end) if is_open(scene, one, end) else here + 1

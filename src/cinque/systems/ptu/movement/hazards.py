@@ -166,7 +166,7 @@ def step_on(play: PtuPlay, one: Combatant, hazard: Laid, clause: str) -> None:
     if affliction:
         inflict(play, one, affliction, hazard.kind, ignored=safeguarded(play, one, affliction))
     if rule.lowers:
-        change_stages(play, one, {rule.lowers: -1}, MOVE_EFFECT)
+        change_stages(play, one, {rule.lowers: -1}, MOVE_EFFECT, by_foe=True)
     if not one.fainted:
         inflict(play, one, SLOWED.key, hazard.kind, NEXT_TURN)
 

@@ -38,6 +38,7 @@ from cinque.systems.ptu.positioning.terrain import (
 )
 from cinque.systems.ptu.positioning.ways import Mover, Ways, to, ways_from
 from cinque.systems.ptu.relief import Relief, Squares
+from cinque.systems.ptu.stats.capabilities import value_of
 from cinque.systems.ptu.stats.stats import movement
 
 NO_SPLIT: Final = "ptu.move.no-split"
@@ -169,7 +170,7 @@ def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reac
             for cell in taken:
                 near.pop(cell, None)
         reach = Reach([STAY, *near.values()], shut, paces)
-    if one.capabilities.get("teleporter") and TELEPORTED not in one.notes and budget is None:
+    if value_of(scene, one, "teleporter") and TELEPORTED not in one.notes and budget is None:
         reach.options += teleports(scene, one, taken)
     return reach
 
@@ -242,7 +243,7 @@ def mover_of(
         land_for(scene, one, cliffs if apart else cliffs | held),
         one.body,
         on_foot(scene, one, paces),
-        long_jump(one),
+        long_jump(scene, one),
         alone,
         diagonals_used(scene, one),
         one.height > 0,
@@ -255,7 +256,7 @@ def mover_of(
 
 def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
     hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
-    phasing = bool(one.capabilities.get("phasing"))
+    phasing = value_of(scene, one, "phasing") > 0
     solid, shut = one.tangible, gaps_shut(scene)
     return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls, shut, solid)
 
@@ -288,19 +289,19 @@ def flies(scene: PtuScene, one: Combatant) -> bool:
     return any(movement(scene, one, name).num > 0 for name in ("sky", "levitate"))
 
 
-def high_jump(one: Combatant) -> int:
-    meters = one.capabilities.get("high-jump", 0)
+def high_jump(scene: PtuScene, one: Combatant) -> int:
+    meters = value_of(scene, one, "high-jump")
     return halved(meters) if meters and is_slowed(one) else meters
 
 
-def long_jump(one: Combatant) -> int:
-    meters = one.capabilities.get("long-jump", 0)
+def long_jump(scene: PtuScene, one: Combatant) -> int:
+    meters = value_of(scene, one, "long-jump")
     return halved(meters) if meters and is_slowed(one) else meters
 
 
 def jump_alone(scene: PtuScene, one: Combatant, paces: Paces) -> int:
     """How far a jump reaches that is the whole Shift (ruling jump-alone); nobody jumps in the air."""
-    jump = 0 if one.height > 0 else long_jump(one)
+    jump = 0 if one.height > 0 else long_jump(scene, one)
     return paces[OVERLAND] if jump and scene.rulings.jump_alone == "main-capability" else jump
 
 

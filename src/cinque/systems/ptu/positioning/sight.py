@@ -5,6 +5,7 @@ from typing import Final
 from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS, Blindness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.stats.capabilities import value_of
 
 DEEP: Final = "deep"
 COMPLETE: Final = "complete"
@@ -19,7 +20,7 @@ def blinded(scene: PtuScene, one: Combatant) -> Blindness | None:
     if one.active and TOTAL_BLINDNESS.on(one):
         return TOTAL_BLINDNESS
     if scene.light and not one.capabilities.get(BLINDNESS.immune_capability):
-        sees = bool(one.capabilities.get("darkvision"))
+        sees = value_of(scene, one, "darkvision") > 0
         if scene.light == COMPLETE and not (sees and scene.rulings.darkness_levels == "darkvision-both"):
             return TOTAL_BLINDNESS
         if scene.light == DEEP and not sees:

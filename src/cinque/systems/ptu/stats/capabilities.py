@@ -54,6 +54,14 @@ def has_capability(scene: PtuScene, one: Combatant, capability: str) -> bool:
     return False
 
 
+def value_of(scene: PtuScene, one: Combatant, capability: str) -> int:
+    """What a Capability is worth to somebody: by nature, with what Moves, Abilities and items give."""
+    own, given = one.capabilities.get(capability, 0), passives_of(scene, one).capabilities
+    if capability not in given:
+        return own
+    return max(0, own + sum([more if own > 0 else by for _, by, more in given[capability]]))
+
+
 # -- the Struggle Attacks that they open
 
 
