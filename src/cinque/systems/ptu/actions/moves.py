@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.effect import Active
+from cinque.core.effect import TURN_END, Active
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import PASS
@@ -93,7 +93,8 @@ def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:
             return True
     if known.move.no_set_up and holds(play.scene, known.move.no_set_up, one):
         return True
-    one.active.append(Active(SET_UP.key, known.move.key))
+    turns = 2 if play.scene.actor == one.id else 1
+    one.active.append(Active(SET_UP.key, known.move.key, one.id, TURN_END, turns))
     play.note("sets-up", MOVE, one.id, move=known.move.key)
     for effect in known.move.set_up:
         apply(play, effect, one, one, 0, MOVE)

@@ -29,6 +29,7 @@ from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_
 from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
@@ -434,6 +435,10 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
         pay_interrupt(play, one)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
+    if known.range.is_ranged and targets:
+        provoke(play, one, BY_RANGED, [foe.id])
+        if not one.able:
+            return
     attack_with(play, one, known.with_attack(known.attack._replace(taken=damage)), targets)
     if not free:
         interrupted(play, one)
