@@ -10,9 +10,11 @@ from cinque.core.ask import Ask, Data
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.testing import OpenTable, check_replay, seats_of
 from cinque.systems.ptu import SYSTEM
+from cinque.systems.ptu.actions.capabilities import USED
 from cinque.systems.ptu.at_the_table.encounter import battle
 from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT, VOLATILE, WEATHERS
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 
 BLOCKS = 10
@@ -78,6 +80,8 @@ def check_one(scene: PtuScene, one: Combatant) -> None:
     assert all(active.left for active in one.active)
     if one.fainted and not one.is_trainer:
         assert not [active.effect for active in one.active if active.effect in (*PERSISTENT, *VOLATILE)]
+    if one.fainted:
+        assert not any(mark.kept_up for mark in marks_on(one))
     if one.grapple:
         held = [other for other in scene.creatures.values() if other.grapple == one.grapple]
         assert len(held) > 1
@@ -90,6 +94,9 @@ def fight(context: str, number: int, rounds: int) -> Watcher:
     """One fight at a table that keeps everything: every step is looked at, and in the end the replay."""
     random, bot = Random(f"{context} {number}"), Watcher(number)
     scene = SYSTEM.new_scene(random_fight(random, context), random_readings(random))
+    for one in scene.creatures.values():
+        if random.random() < 0.3:
+            one.capabilities[random.choice(USED)] = 1
     seats = seats_of(scene)
     game = OpenTable(SYSTEM, scene, seats, Random(number), dict.fromkeys((seat.id for seat in seats), bot))
     try:

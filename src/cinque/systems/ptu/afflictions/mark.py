@@ -94,6 +94,9 @@ class Mark(Effect):
         """What counts as its source; as a rule whoever causes it."""
         return by
 
+    renewed: ClassVar[bool] = False
+    """Whether a second one takes the place of the first."""
+
     for_user: ClassVar[bool] = False
     """Whether the user of a Move gets it, once for each target that is hit."""
 

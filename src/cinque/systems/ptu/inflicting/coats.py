@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cinque.core.effect import TURN_END, Active, attach
+from cinque.core.effect import TURN_END, Active, attach, detach
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -27,12 +27,14 @@ TYPE_TURNS: Final = 5
 def wear(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
     """A Coat or the like."""
     scene, by, coat = play.scene, user.id if user is not None else "", MARKS[effect.coat]
-    if coat.on(one):
+    if coat.on(one) and not coat.renewed:
+        play.note("coat-already", ON_HIT, one.id, coat=coat.key)
         return
     if not coat.touches(one):
         play.note("not-touched", ON_HIT, one.id, move=coat.key)
         return
     usual = lasting(scene, coat.key, by, coat.lasts or effect.lasts, one.id, by, effect.rounds)
+    detach(one.active, coat.key)
     attach(one.active, coat, coat.worn(scene, one, by, usual))
     play.note("coat", ON_HIT, one.id, coat=coat.key)
 

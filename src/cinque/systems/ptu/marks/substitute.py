@@ -10,6 +10,7 @@ class Substitute(Coat):
     __slots__ = ()
     key = "substitute"
     decoy = True
+    renewed = True
 
     def first_number(self, one: Combatant) -> int:
         return one.max_hp // 4 + 1
