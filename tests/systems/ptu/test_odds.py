@@ -89,6 +89,21 @@ def test_a_maneuver_tells_whether_it_works() -> None:
     assert 0 < chance(found["tripped"]) < 1
 
 
+def test_an_action_point_that_was_promised_counts_in_the_odds() -> None:
+    """AC 4 and Evasion 1: a 5 hits, and with the point a 4. A check against somebody else's works more often, too."""
+    ann = {"id": "ann", "kind": "trainer", "free": True, "speed": 10, "at": "C3"}
+    foe = {"id": "foe", "free": True, "speed": 4, "max_hp": 90, "at": "D3"}
+    game = asked("ann", {"damage": "set", "players": [ann], "opponents": [foe]})
+    before = chance(odds(game, "struggle @foe")["hits"]), chance(odds(game, "trip @foe")["tripped"])
+    for promise in ("spend-ap accuracy-roll", "spend-ap skill-check"):
+        game.answer(promise, "red", "ann")
+        game.play_on()
+    after = chance(odds(game, "struggle @foe")["hits"]), chance(odds(game, "trip @foe")["tripped"])
+    assert (before[0], after[0]) == (Fraction(16, 20), Fraction(17, 20))
+    assert after[1] > before[1] > 0
+    assert game.scene.creatures["ann"].ap == 6
+
+
 def test_a_ball_tells_whether_it_catches() -> None:
     found = odds(asked("anna"), "throw basic-ball @oddish")
     assert list(found) == ["caught"]

@@ -32,7 +32,7 @@ class Frozen(Affliction):
     case = "frozen"
     guts = True
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return scene.rulings.frozen_off_turn != "no-actions"
 
     def acts_freely(self, scene: PtuScene) -> bool:

@@ -191,7 +191,7 @@ class Mark(Effect):
     waits: ClassVar[bool] = False
     shuns: ClassVar[bool] = False
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return True
 
     def acts_freely(self, scene: PtuScene) -> bool:

@@ -42,7 +42,7 @@ class Sleep(Affliction):
     def is_volatile(self, scene: PtuScene) -> bool:
         return not self.is_persistent(scene)
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return False
 
     def acts_freely(self, scene: PtuScene) -> bool:

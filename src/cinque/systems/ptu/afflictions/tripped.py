@@ -2,6 +2,7 @@
 
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import CONDITION, Affliction
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
 
 
@@ -19,7 +20,7 @@ class Tripped(Affliction):
     def may_shift(self) -> Refusal | None:
         return Refusal(self.key, self.clause)
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return False
 
     def acts_freely(self, scene: PtuScene) -> bool:

@@ -106,7 +106,7 @@ def gets_up(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody lies there and can get up with the Shift Action of a turn that comes early."""
     if not one.active or one.grapple or SHIFT in one.forfeits or is_sightless(scene, one):
         return False
-    bars = [mark for mark in marks_on(one) if not mark.acts_off_turn(scene)]
+    bars = [mark for mark in marks_on(one) if not mark.acts_off_turn(scene, one)]
     return bool(bars) and all(mark.gets_up_first for mark in bars)
 
 

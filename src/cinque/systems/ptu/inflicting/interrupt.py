@@ -17,7 +17,7 @@ def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:
     if not one.able:
         return False
     for active in one.active:
-        if not mark_of(active).acts_off_turn(scene):
+        if not mark_of(active).acts_off_turn(scene, one):
             return False
     return not is_sightless(scene, one)
 

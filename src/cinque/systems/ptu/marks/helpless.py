@@ -1,6 +1,7 @@
 """Helpless (p.251): bound, and wholly at the mercy of others; only a game master says so."""
 
 from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
 
 
@@ -14,7 +15,7 @@ class Helpless(Mark):
     prevents = "is-helpless"
     bars_intercept = True
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return False
 
     def acts_freely(self, scene: PtuScene) -> bool:

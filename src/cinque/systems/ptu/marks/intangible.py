@@ -1,6 +1,6 @@
 """Phasing (supplied): intangible, nobody touches one or is touched; walls are no hindrance, and it costs Hit Points."""
 
-from cinque.systems.ptu.combatant import UNTOUCHABLE
+from cinque.systems.ptu.combatant import UNTOUCHABLE, Combatant
 from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.model import PtuScene
 
@@ -13,7 +13,7 @@ class Intangible(Form):
     loss_at_round_end = "intangible-loss"
     slips_grip = True
 
-    def acts_off_turn(self, scene: PtuScene) -> bool:
+    def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return False
 
     def strikes(self, scene: PtuScene) -> bool:

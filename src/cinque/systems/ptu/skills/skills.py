@@ -80,9 +80,15 @@ def check(
     dc: int | None = None,
     bonus: int = 0,
     extra: Tally | None = None,
+    aided: int | None = None,
 ) -> int:
-    """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus."""
-    aided = aid(play, one, SKILL) if one.ap_for and can_matter(play.scene, one, skill, dc, bonus, extra) else 0
+    """A Skill Check: gives the total, which has to meet or beat the DC. `extra` explains part of the bonus.
+
+    `aided` is what an Action Point adds, where it has been paid for already.
+    """
+    if aided is None:
+        wanted = one.ap_for and can_matter(play.scene, one, skill, dc, bonus, extra)
+        aided = aid(play, one, SKILL) if wanted else 0
     tally = play.tally(one.seat).start(play.total(dice(one, skill), 6, clause, one.id), "skill-dice", CHECK)
     add_bonuses(play.scene, tally, one, skill, bonus, clause, aided)
     if extra is not None and extra.num:
@@ -138,16 +144,18 @@ def opposed(
     """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
     skill_a, skill_b = chosen_skills(play, a, b, skills_a, skills_b)
     reroll = play.scene.rulings.opposed_tie == "reroll"
+    # paid for before the dice, and once, however often a tie is rolled again
+    aid_a, aid_b = aid(play, a, SKILL) if a.ap_for else 0, aid(play, b, SKILL) if b.ap_for else 0
 
     def once() -> int:
         """1 if it is won, 0 if not, less for a tie that is rolled again."""
-        mine = check(play, a, skill_a, clause, None, bonus_a, extra)
+        mine = check(play, a, skill_a, clause, None, bonus_a, extra, aid_a)
         if not (play.listening or reroll):
             # nobody hears by how much: odds need not count every result of the other one
             others = play.tally().start(0, "skill-dice", CHECK)
-            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause, aid(play, b, SKILL))
+            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause, aid_b)
             return not play.fate.reaches(dice(b, skill_b), 6, mine - others.value)
-        theirs = check(play, b, skill_b, clause, None, bonus_b)
+        theirs = check(play, b, skill_b, clause, None, bonus_b, None, aid_b)
         if mine != theirs:
             won = mine > theirs
             play.note("opposed-won" if won else "opposed-lost", clause, a.id, target=b.id, total=mine, against=theirs)
