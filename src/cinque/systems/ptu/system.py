@@ -41,11 +41,12 @@ from cinque.systems.ptu.contexts.beginning import (
     change_damage,
     no_combat,
 )
-from cinque.systems.ptu.contexts.combat import CONTEXTS, begin, end_round, new_round, over
+from cinque.systems.ptu.contexts.combat import CONTEXTS, begin, end_round, end_scene, new_round, over
 from cinque.systems.ptu.contexts.declaring import declare
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
 from cinque.systems.ptu.database import PACK_IMPORTS
 from cinque.systems.ptu.field.registry import BLESSINGS, FIELDS, HAZARDS, WEATHERS
+from cinque.systems.ptu.injuries.resting import outside_combat
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.walking import strikers
@@ -122,6 +123,7 @@ class PtuSystem(System[PtuScene]):
         OVER: Procedure(over),
         "call-off": Procedure(call_off, GM_ROLE, None, CONTEXTS, INSTEAD, no_combat),
         "combat": Procedure(begin_combat, PLAYER_ROLE, Begin, CONTEXTS, may=cannot_begin),
+        "end-scene": Procedure(end_scene, GM_ROLE, None, CONTEXTS, may=outside_combat(CONTEXTS)),
         "damage-chart": Procedure(change_damage, GM_ROLE, Chart, CHART_CHOICE, BESIDE),
         **OUTSIDE,
     }

@@ -46,9 +46,10 @@ def thread_option(target: str) -> Option:
 def capability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
     given = granted_to(scene, one)
     own = [key for key in USED if one.capabilities.get(key) or key in given]
+    options = given_up(scene, one, costs) if one.active else []
     if not own:
-        return []
-    options = [*given_up(scene, one, costs), *assumed(one, own, costs)]
+        return options
+    options += assumed(one, own, costs)
     if GROUNDSHAPER in own and STANDARD in costs and not scene.zones and around(scene, one):
         options += SHAPE_OPTIONS
     if THREADED in own and SHIFT in costs:

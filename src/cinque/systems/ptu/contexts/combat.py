@@ -25,7 +25,7 @@ from cinque.systems.ptu.inflicting.interrupt import spend_ahead
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.cliffs import drop_the_fainted
 from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop, forget
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
@@ -131,6 +131,20 @@ def end_round(play: PtuPlay) -> None:
     scene.phase = OVER if is_over(scene) else ROUND
 
 
+def scene_ends(scene: PtuScene) -> None:
+    """A combat is a Scene: what counts by the Scene begins anew, and spent Action Points return (supplied)."""
+    for one in scene.creatures.values():
+        prepare(one)
+        one.ap, one.ap_for = max(0, action_points(one.kind, one.level) - one.ap_drained - one.ap_bound), []
+    scene.scenes += 1
+
+
+def end_scene(play: PtuPlay) -> None:
+    """The game master says that a Scene without a combat is over."""
+    scene_ends(play.scene)
+    play.note("scene-ends", CONTEXTS)
+
+
 def over(play: PtuPlay) -> None:
     """The encounter ends, and with it everything that belongs to it."""
     scene = play.scene
@@ -143,10 +157,7 @@ def over(play: PtuPlay) -> None:
         end_of_encounter(play.about(one), one)
         if one.fainted and one.side != won and one.id not in scene.defeated:
             scene.defeated.append(one.id)
-        prepare(one)
-        one.ap = max(0, action_points(one.kind, one.level) - one.ap_drained - one.ap_bound)
-        one.ap_for = []
+    scene_ends(scene)
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}
-    scene.scenes += 1
     pass_time(play, max(1, scene.round * SECONDS // 60), calm=False)
