@@ -3,7 +3,7 @@
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.battlefield import Battlefield
-from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, UNTOUCHABLE, Combatant
 from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.faults import faults_of
@@ -119,7 +119,8 @@ class PtuScene(Battlefield):
             one = self.creatures[way[1]]
             one.fainted = one.hp <= 0
             if one.fainted:
-                one.active = [active for active in one.active if active.effect not in AFFLICTIONS]
+                gone = (*AFFLICTIONS, *UNTOUCHABLE)
+                one.active = [active for active in one.active if active.effect not in gone]
                 one.grapple = ""
 
     def can_fight(self, one: Combatant) -> bool:

@@ -50,7 +50,7 @@ def watchers(scene: PtuScene, foe: Combatant) -> list[Combatant]:
 
 def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
     """A beloved whom somebody shuns is no target, which matters to those who hold."""
-    if not (foe.tangible and adjacent(scene, one, foe) and targetable(scene, one, foe) and one in watchers(scene, foe)):
+    if not (adjacent(scene, one, foe) and targetable(scene, one, foe) and one in watchers(scene, foe)):
         return False
     return not is_barred(scene, one) and not (one.active and foe.id in shunned(one))
 

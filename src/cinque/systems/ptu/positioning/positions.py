@@ -221,7 +221,9 @@ def walks_naturally(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
 
 
 def targetable(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
-    """Whether Blocking Terrain, and ground that rises above the heads of both, leave a line between two."""
+    """Whether Blocking Terrain, and ground that rises above the heads of both, leave a line to somebody tangible."""
+    if b.active and not b.tangible:
+        return False
     if scene.zones or not scene.terrain:
         return True
     if matter(scene):
