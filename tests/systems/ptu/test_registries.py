@@ -38,7 +38,7 @@ def test_what_nobody_has_a_rule_for_does_nothing() -> None:
     plain = mark_of(Active("no-such-thing"))
     assert type(plain) is Mark
     assert plain.may_shift() is None
-    assert plain.acts_off_turn(PtuScene())
+    assert plain.acts_off_turn(PtuScene(), Combatant())
 
 
 def test_several_causes_count_once_and_several_sources_each() -> None:
