@@ -16,7 +16,7 @@ from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_l
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
 from cinque.systems.ptu.moves.known import known_move, why_not
-from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
+from cinque.systems.ptu.moves.triggers import minds, ready_of, triggered_of, used
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
@@ -24,6 +24,16 @@ from cinque.systems.ptu.stats.passives import in_force
 TRIGGER: Final = "ptu.action.trigger-once"
 INTERRUPT: Final = "ptu.priority.interrupt"
 ON_HIT: Final = "ptu.damage.on-hit"
+
+
+def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
+    """Whether a target stops what would hit it altogether, by a Shield or an Ability."""
+    if user.side == target.side or not target.able:
+        return False
+    ready = ready_of(play.scene.packs, target.abilities, target.moves)
+    if ready.shields and shielded(play, user, attack, target, ready.shields):
+        return True
+    return bool(ready.parries) and parried(play, user, attack, target, ready.parries)
 
 
 def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, shields: Sequence[Move]) -> bool:

@@ -34,7 +34,7 @@ from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
-from cinque.systems.ptu.moves.reactions import after_hit, after_miss, parried, shielded
+from cinque.systems.ptu.moves.reactions import after_hit, after_miss, stopped_short
 from cinque.systems.ptu.moves.triggers import (
     AFTER,
     BEFORE,
@@ -408,9 +408,14 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     immune = effectiveness(play.scene, user, attack, target).by == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
-    if hit:
-        knock_out(play, target)
-    return Struck(target, 0, hit)
+    if not hit or stopped_short(play, user, attack, target):
+        return Struck(target, 0, False)
+    decoy = decoy_of(play.scene, user, attack, target) if target.active else None
+    if decoy is not None:
+        hit_decoy(play, target, decoy, decoy.number)
+        return Struck(target, 0, True, decoy=True)
+    knock_out(play, target)
+    return Struck(target, 0, True)
 
 
 def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
@@ -453,11 +458,9 @@ def react(
     """
     if user.side == target.side or attack.auto_hit:
         return target, attack
+    if stopped_short(play, user, attack, target):
+        return None, attack
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
-    if target.able and ready.shields and shielded(play, user, attack, target, ready.shields):
-        return None, attack
-    if target.able and ready.parries and parried(play, user, attack, target, ready.parries):
-        return None, attack
     taker = stood_in(play, user, target)
     if taker is not None:
         attack = attack._replace(steps=attack.steps + 1)
