@@ -3,8 +3,10 @@
 from functools import lru_cache
 
 from cinque.core.tally import Tally
+from cinque.systems.ptu.attack import Attack, is_fixed_damage
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.words import STATUS, TARGET
 from cinque.systems.ptu.injuries.hit_points import TICK, tick
 from cinque.systems.ptu.model import PtuPlay
 
@@ -71,3 +73,16 @@ def loss_of(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     if effect.lose_taken:
         parts.append(("part", part(play, effect.lose_taken, dealt, "damage", HP_LOSS)))
     return together(play, parts, HP_LOSS)
+
+
+def loss_of_decoy(attack: Attack, user: Combatant, target: Combatant, left: int) -> int:
+    """What fixed damage takes from a decoy with so many Hit Points left; Status Moves take nothing."""
+    effects = attack.move.effects if attack.move is not None and attack.class_ != STATUS else ()
+    lost = 0
+    for effect in effects:
+        if effect.who == TARGET and is_fixed_damage(effect):
+            lost += effect.lose_hp + (user.level if effect.lose_level else 0)
+            for text, of in ((effect.lose, target.max_hp), (effect.lose_current, left)):
+                num, den = fraction(text) if text else (0, 1)
+                lost += num * of // den
+    return lost

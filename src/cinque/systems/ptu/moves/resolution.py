@@ -30,6 +30,7 @@ from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
+from cinque.systems.ptu.moves.amounts import loss_of_decoy
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
@@ -193,8 +194,9 @@ def land(
         play.note("reaches-immune", clause, target.id, type=attack.type)
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
-        damage = 0 if attack.db is None else damage_of(play, user, attack, target, hits, rolled).value
-        hit_decoy(play, target, decoy, damage)
+        usual = damage_of(play, user, attack, target, hits, rolled) if attack.db is not None else None
+        lost = usual.value if usual is not None else loss_of_decoy(attack, user, target, decoy.number)
+        hit_decoy(play, target, decoy, lost)
         return Struck(target, natural, True, decoy=True)
     if attack.db is None:
         if attack.class_ != STATUS:
