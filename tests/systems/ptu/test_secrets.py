@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from cinque.core.effect import FOREVER, Active
-from cinque.core.fate import Written
+from cinque.core.fate import RandomBot, Seeded, Written
 from cinque.core.log import UNTOLD, Event, Log, seen_by
 from cinque.core.play import Play
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capture import captures
 from cinque.systems.ptu.actions.moves import use_move
+from cinque.systems.ptu.at_the_table.evolving import Evolve, evolve
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.damage import Blow, damage_to
 from cinque.systems.ptu.content.ranges import MELEE, Range
@@ -21,6 +22,8 @@ from cinque.systems.ptu.injuries.hit_points import take_damage
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.marks.capture_terms import BAIT
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.skills.action_points import SKILL
+from cinque.systems.ptu.skills.asked_for import SpendAp, spend_ap
 from cinque.systems.ptu.skills.skills import check
 
 RED, BLUE, MASTER = Seat("red"), Seat("blue"), Seat("maria", GM_ROLE)
@@ -195,3 +198,34 @@ def test_who_is_loyal_enough_to_step_in_is_not_told_to_the_attacker(words: str, 
         return loyalty == 3 and words == "8, 1 Target" and not afflictions
 
     assert heard(3) == heard(2)
+
+
+def test_who_evolves_in_its_ball_does_so_before_its_owner_alone() -> None:
+    team = [{"species": "oddish", "id": "weed", "level": 20}, {"species": "oddish", "id": "sprout", "level": 20}]
+    for out in (False, True):
+        ann = {
+            "id": "ann",
+            "kind": "trainer",
+            "free": True,
+            "seat": "red",
+            "team": [each | {"out": out} for each in team],
+        }
+        scene = SYSTEM.new_scene({"combat": False, "players": [ann]}, {})
+        play = Play(scene, Seeded(1, RandomBot(1)), Log())
+        evolve(play, Evolve("weed"))
+        assert play.log is not None
+        assert "evolves" in [event.kind for event in seen_by(RED, play.log.events)]
+        assert bool(seen_by(BLUE, play.log.events)) == out
+
+
+def test_nobody_else_hears_of_an_action_point_before_it_is_spent() -> None:
+    scene = scene_with(kind="trainer")
+    play = Play(scene, Written(["2d6=3 3"]), Log())
+    spend_ap(play, SpendAp("foe", SKILL))
+    assert play.log is not None
+    assert seen_by(RED, play.log.events) == []
+    assert [event.kind for event in seen_by(BLUE, play.log.events)] == ["will-spend-ap"]
+    known = SYSTEM.view(scene, RED)
+    assert "ap_for" not in str(known["creatures"]["foe"])
+    check(play, scene.creatures["foe"], "charm", "ptu.maneuver.intro")
+    assert [event.kind for event in seen_by(RED, play.log.events)] == ["spends-ap", "roll", "skill-check"]

@@ -63,6 +63,7 @@ class EvolveNow(NamedTuple):
 def evolve(play: PtuPlay, what: Evolve) -> None:
     """A Pokémon whose level is high enough evolves; its player decides when."""
     one = play.scene.creatures[what.who]
+    play = play.about(one)
     choices = ripe(play.scene, one)
     if not choices or (what.into and what.into not in choices):
         raise Refused(Refusal("does-not-evolve", RECAP, who=one.id))
@@ -77,6 +78,7 @@ def evolve_now(play: PtuPlay, what: EvolveNow) -> None:
     """The game master lets a Pokémon evolve, if its player does not refuse."""
     scene = play.scene
     one = scene.creatures[what.who]
+    play = play.about(one)
     species = content_of(scene).species.get(one.species)
     if species is None or one.is_trainer or what.into not in species.evolves:
         raise Refused(Refusal("does-not-evolve", RECAP, who=one.id))

@@ -31,8 +31,8 @@ def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
 
 def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool:
     """Whether an Interrupt can still be paid for: with this turn, or with the next one."""
-    if not can_act_off_turn(scene, one):
-        return False
+    if scene.actor == one.id or not can_act_off_turn(scene, one):
+        return False  # an Interrupt is for the middle of somebody else's turn
     if one.active and cost != SHIFT and any(mark_of(active).no_standard for active in one.active):
         return False
     if scene.rulings.interrupt_cost == "free":
