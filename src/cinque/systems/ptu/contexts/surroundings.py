@@ -23,8 +23,8 @@ from cinque.systems.ptu.moves.known import area_groups, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
+from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import in_force, passives_of
-from cinque.systems.ptu.stats.stats import initiative
 
 HP_LOSS: Final = "ptu.damage.hp-loss"
 ON_HIT: Final = "ptu.damage.on-hit"
@@ -139,7 +139,7 @@ def act_at_round_end(play: PtuPlay) -> None:
     """Moves that were declared for the end of the round, on those in their area now; the quickest first."""
     scene = play.scene
     declared = [one for one in scene.able() if AT_ROUND_END.on(one)]
-    for one in sorted(declared, key=lambda one: -initiative(scene, one).num):
+    for one in sorted(declared, key=lambda one: -count_of(scene, one)):
         for active in [active for active in one.active if active.effect == AT_ROUND_END.key]:
             if active not in one.active or not one.able:
                 continue

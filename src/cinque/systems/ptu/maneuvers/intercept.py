@@ -32,6 +32,7 @@ from cinque.systems.ptu.movement.zones import near_zones
 from cinque.systems.ptu.positioning.areas import blasts, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import best, check
+from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import passives_of
 from cinque.systems.ptu.stats.stats import best_movement, initiative, stat
 
@@ -132,7 +133,7 @@ def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combata
         elif squares and loyal and is_free(play, one):
             found.append(Chance(one, MELEE if near else PAST, squares))
     if len(found) > 1:
-        found.sort(key=lambda chance: -initiative(scene, chance.one).num)
+        found.sort(key=lambda chance: -count_of(scene, chance.one))
     return found
 
 

@@ -14,8 +14,8 @@ from cinque.systems.ptu.notes import OPPORTUNITY, note
 from cinque.systems.ptu.positioning.positions import adjacent, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
+from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import in_force
-from cinque.systems.ptu.stats.stats import held_count
 
 AOO: Final = "ptu.maneuver.attack-of-opportunity"
 COST: Final = "ptu.ruling.aoo-cost"
@@ -92,7 +92,7 @@ def ask_each(play: PtuPlay, foe: Combatant, trigger: str, near: list[Combatant])
     if trigger == BY_SHIFT and in_force(scene, foe, "no_opportunity"):
         return
     if len(near) > 1:
-        near = sorted(near, key=lambda one: (-held_count(scene, one), -scene.ties.get(one.id, 0)))
+        near = sorted(near, key=lambda one: (-count_of(scene, one), -scene.ties.get(one.id, 0)))
     for one in near:
         if foe.fainted or not foe.out:
             return

@@ -7,7 +7,7 @@ from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.afflictions.slowed import SLOWED, halved
-from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
@@ -199,12 +199,6 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
         for passive in in_force(scene, one, "initiative"):
             add_passive(tally, scene, one, passive, passive.initiative, VALUE)
     return tally
-
-
-def held_count(scene: PtuScene, one: Combatant) -> int:
-    """The Initiative Count on which somebody acts: the one named when the turn was put off, if it was."""
-    count = initiative(scene, one).num
-    return count if one.hold == NO_COUNT else min(one.hold, count)
 
 
 def movement_capability(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
