@@ -30,8 +30,8 @@ def middle_of(page: Page, square: str) -> tuple[float, float]:
     x, y = ord(square[0]) - ord("A"), int(square[1:]) - 1
     at = page.evaluate(
         """([x, y]) => {
-            const svg = document.querySelector("svg[role=group]");
-            const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(svg.getScreenCTM());
+            const world = document.querySelector("svg[role=group] .world");
+            const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(world.getScreenCTM());
             return [point.x, point.y];
         }""",
         [x, y],
@@ -178,6 +178,34 @@ FRAMES = """
     new PerformanceObserver(watch).observe({ entryTypes: ["longtask"] });
 }
 """
+
+
+def test_a_drag_of_the_map_is_one_transform(house: House, device: Open) -> None:
+    """Whatever lies on the map is left alone, so that moving it costs the same however many there are."""
+    room = house.room("ptu", setup=crowd())
+    page = sit(device(), house, room["room"], room["key"])
+    expect(page.locator(".body")).to_have_count(100)
+    before = page.locator(".body").first.bounding_box()
+    page.evaluate(
+        """() => {
+            window.touched = 0;
+            const watch = new MutationObserver((found) => { window.touched += found.length; });
+            const world = document.querySelector(".world");
+            for (const part of world.children) watch.observe(part, {attributes: true, childList: true, subtree: true});
+        }"""
+    )
+    page.mouse.move(*middle_of(page, "B2"))
+    page.mouse.down()
+    page.mouse.move(*[each + 40 for each in middle_of(page, "B2")], steps=20)
+    moving = page.locator(".world.moving").count()
+    page.mouse.up()
+    after = page.locator(".body").first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((40, 40), abs=1)
+    assert moving == 1
+    assert page.locator(".world.moving").count() == 0
+    assert page.evaluate("window.touched") == 0
 
 
 def test_a_hundred_creatures_stay_smooth(

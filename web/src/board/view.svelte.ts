@@ -12,7 +12,10 @@ export class View {
 
   readonly left = $derived(this.window.x - this.width / 2 / this.window.scale);
   readonly top = $derived(this.window.y - this.height / 2 / this.window.scale);
-  readonly box = $derived(`${this.left} ${this.top} ${this.width / this.window.scale || 1} ${this.height / this.window.scale || 1}`);
+  /** One transform moves the whole map: what is drawn on it stays as it is. */
+  readonly transform = $derived(`translate(${-this.left * this.window.scale}px, ${-this.top * this.window.scale}px) scale(${this.window.scale})`);
+  /** Whether a finger moves the map just now. */
+  moving = $state(false);
 
   fit(box: Box, all: Box): void {
     if (!this.width || !this.height) return;
