@@ -17,7 +17,7 @@ def test_between_fights(play: Run) -> None:
     assert "buy Potion" in menu
     assert "1 × Berry Drop for 30; the purse holds 70." in bought
     assert "buy Potion" not in bought
-    assert "Charmander gets 6 hp back: 26/26 hp." in rested
+    assert "Charmander gets 6 HP back: 26/26 HP." in rested
     assert "The party looks around in Clover Hollow." in explored
     assert "What does Charmander do?" in explored
     assert "the player got away" in ran
@@ -42,7 +42,7 @@ def test_do_starts_it_with_arguments(play: Run) -> None:
     _, bought, rolled, rested = outcome.answers[3:7]
     assert "2 × Berry Drop for 60; the purse holds 40." in bought
     assert re.match(r"d6\+1: \[\d\] \+ 1 = \d", rolled)
-    assert "hp back" in rested
+    assert "HP back" in rested
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_do_says_what_is_wrong(play: Run, typed: str, told: str) -> None:
 def test_between_fights_the_words_work_too(play: Run) -> None:
     outcome = play(*["3"] * 4, "why 7", "odds 1", "set purse.player 5000 a gift", "buy moon elixir", "undo", "foo")
     why, odds, gift, bought, _, unknown = outcome.answers[4:10]
-    assert "Oddish takes 7 damage: 0/27 hp." in why
+    assert "Oddish takes 7 damage: 0/27 HP." in why
     assert odds.strip()
     assert "buy Moon Elixir" in gift
     assert "the purse holds 3500" in bought
@@ -77,7 +77,7 @@ def test_a_setup_without_a_fight_starts_between_fights(cinque: Run, file: Run) -
     path = file("camp.yaml", "system: arcana\nscene: {player: {team: [{species: charmander, hp: 1}], purse: 30}}\n")
     outcome = cinque("play", "arcana", "--setup", path, typed=["rest", "buy berry"])
     assert "What next?" in outcome.out
-    assert "hp back" in outcome.answers[0]
+    assert "HP back" in outcome.answers[0]
     assert "the purse holds 0" in outcome.answers[1]
 
 

@@ -15,7 +15,7 @@ from cinque.games import Lock
 
 Run = Callable[..., Any]
 
-FIRST_BLOW = "Oddish takes 7 damage: 20/27 hp.  [1]"
+FIRST_BLOW = "Oddish takes 7 damage: 20/27 HP.  [1]"
 """What the duel tells first, if the charmander uses Ember."""
 
 
@@ -108,7 +108,7 @@ def test_resume_in_the_middle_of_a_question(cinque: Run, meadow: Path) -> None:
 def test_resume_can_undo_what_came_before(cinque: Run, duel: Path) -> None:
     cinque("play", "arcana", "--setup", duel, typed=["3", "3"])
     outcome = cinque("play", "arcana", "--resume", typed=["undo", "undo", "1"])
-    assert "Oddish takes 3 damage: 24/27 hp." in outcome.answers[2]
+    assert "Oddish takes 3 damage: 24/27 HP." in outcome.answers[2]
     again = cinque("play", "arcana", "--resume", typed=["log"])
     assert "uses Ember" not in again.answers[0]
 
@@ -157,11 +157,11 @@ def test_resume_where_the_rules_have_changed(cinque: Run, duel: Path, home: Path
         assert (left.code, (home / "game").read_bytes()) == (1, before), "nothing is lost unasked"
     outcome = cinque("play", "arcana", "--resume", "--journal", "game", typed=["y", "1", "quit"])
     assert "became 19 and now becomes 20" in outcome.out
-    assert "Oddish takes 3 damage: 24/27 hp." in outcome.out
+    assert "Oddish takes 3 damage: 24/27 HP." in outcome.out
     assert (home / "game.before").read_bytes() == before
     again = cinque("replay", "game")
     assert "differently" not in again.out
-    assert "Oddish takes 3 damage: 24/27 hp." in again.out
+    assert "Oddish takes 3 damage: 24/27 HP." in again.out
 
 
 @pytest.mark.parametrize(

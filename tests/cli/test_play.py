@@ -21,9 +21,9 @@ Run = Callable[..., Any]
 
 STORY = [
     "Charmander uses Ember on Oddish.",
-    "Oddish takes 7 damage: 20/27 hp.  [1]",
+    "Oddish takes 7 damage: 20/27 HP.  [1]",
     "Oddish uses Absorb on Charmander.",
-    "Charmander takes 2 damage: 24/26 hp.  [2]",
+    "Charmander takes 2 damage: 24/26 HP.  [2]",
 ]
 """The first round of the duel, if the charmander uses Ember."""
 
@@ -90,7 +90,7 @@ def test_a_scenario_file_is_a_setup_too(cinque: Run) -> None:
     scenario = Path(__file__).parents[1] / "scenarios" / "arcana" / "first-wild-fight.yaml"
     outcome = cinque("play", "arcana", "--setup", scenario, "--seed", 1)
     assert outcome.code == 0
-    assert "Charmander (level 8, 24/24 hp) is sent out." in outcome.out
+    assert "Charmander (level 8, 24/24 HP) is sent out." in outcome.out
 
 
 def test_the_same_seed_gives_the_same_game(cinque: Run) -> None:
@@ -117,9 +117,9 @@ def test_why_explains_the_last_number_or_a_chosen_one(play: Run) -> None:
     nothing, _, last, second, first, bracketed, missing, zero, full = outcome.answers[:9]
     assert "No number" in nothing
     assert last == second
-    assert second.startswith("Charmander takes 2 damage: 24/26 hp.")
+    assert second.startswith("Charmander takes 2 damage: 24/26 HP.")
     assert first == bracketed
-    assert first.startswith("Oddish takes 7 damage: 20/27 hp.")
+    assert first.startswith("Oddish takes 7 damage: 20/27 HP.")
     assert re.search(r"× 1\.5 same type += 3\.6 +arcana\.damage\.stab", first)
     assert re.search(r"^ {5}2 against Grass +arcana\.weakness\.chart", first, re.MULTILINE)
     assert "arcana.damage.stab: The formula contains" not in first
@@ -198,14 +198,14 @@ def test_undo_and_redo(play: Run) -> None:
     outcome = play("undo", "3", "undo", "redo", "redo", "undo", "scratch", "redo")
     nothing, _, back, again, no_more, _, scratch, gone = outcome.answers[:8]
     assert "no decision" in nothing
-    assert "27/27 hp" in back
-    assert "26/26 hp" in back
-    assert "20/27 hp" in again
-    assert "24/26 hp" in again
+    assert "27/27 HP" in back
+    assert "26/26 HP" in back
+    assert "20/27 HP" in again
+    assert "24/26 HP" in again
     assert "Charmander uses Ember on Oddish." in again
-    assert "Oddish takes 7 damage: 20/27 hp.  [1]" in again
+    assert "Oddish takes 7 damage: 20/27 HP.  [1]" in again
     assert "nothing to do again" in no_more
-    assert "Oddish takes 3 damage: 24/27 hp.  [1]" in scratch
+    assert "Oddish takes 3 damage: 24/27 HP.  [1]" in scratch
     assert "nothing to do again" in gone
 
 
@@ -213,16 +213,16 @@ def test_undo_takes_back_a_whole_fight_and_what_came_after(play: Run) -> None:
     outcome = play("3", "3", "3", "3", "rest", *["undo"] * 6)
     said = outcome.answers
     assert "What next?" in said[3]
-    assert "27/27 hp" in said[-3]
+    assert "27/27 HP" in said[-3]
     assert "no decision" in said[-2]
 
 
 def test_set_is_the_game_masters_word(play: Run) -> None:
     outcome = play("set oddish.hp 3 because we misread it", "log", "3")
     done, story, fight = outcome.answers[:3]
-    line = "The game master sets hp of Oddish from 27 to 3: because we misread it"
+    line = "The game master sets HP of Oddish from 27 to 3: because we misread it"
     assert line in done
-    assert "3/27 hp" in done
+    assert "3/27 HP" in done
     assert line in story
     assert "The fight is over in round 1" in fight
 
@@ -302,8 +302,8 @@ def test_a_bar_is_never_longer_than_full() -> None:
 
 def test_undo_after_set_takes_back_the_set_alone(play: Run) -> None:
     outcome = play("3", "set oddish.hp 3 because", "undo")
-    assert "20/27 hp" in outcome.answers[2]
-    assert "24/26 hp" in outcome.answers[2]
+    assert "20/27 HP" in outcome.answers[2]
+    assert "24/26 HP" in outcome.answers[2]
 
 
 def test_markup_in_names_is_only_text(cinque: Run, file: Run) -> None:
@@ -359,10 +359,11 @@ def test_words_still_work_while_dice_are_asked_for(cinque: Run, meadow: Path) ->
 
 
 def english_words() -> set[str]:
-    """Every word of the English sentences about what happens."""
+    """Every word of the English sentences about what happens; HP is one in both languages."""
     text = files("cinque.systems.arcana").joinpath("text", "en.toml").read_text(encoding="utf-8")
     sentences = [sentence for kind, sentence in tomllib.loads(text)["event"].items() if kind != "edition"]
-    return {word for sentence in sentences for word in re.findall(r"[A-Za-z]{2,}", re.sub(r"{[^}]*}", " ", sentence))}
+    words = {word for sentence in sentences for word in re.findall(r"[A-Za-z]{2,}", re.sub(r"{[^}]*}", " ", sentence))}
+    return words - {"HP"}
 
 
 def test_japanese(play: Run) -> None:
@@ -399,7 +400,7 @@ def test_a_wrong_setup_is_refused_in_japanese(refused: Run, file: Run) -> None:
 def test_a_ruling_is_told_and_counts(play: Run) -> None:
     outcome = play("3", args=("--ruling", "stab-value=2"))
     assert "This table reads “stab-value” as “2”." in outcome.out
-    assert "Oddish takes 9 damage: 18/27 hp." in outcome.out
+    assert "Oddish takes 9 damage: 18/27 HP." in outcome.out
 
 
 def test_rulings_of_the_file_and_of_the_command(cinque: Run, file: Run, duel: Path) -> None:
@@ -435,7 +436,7 @@ def test_ctrl_c_at_the_prompt_keeps_the_game(started: Run, cinque: Run, duel: Pa
     assert process.returncode in (0, 130)
     assert b"Traceback" not in err
     assert b"The game is kept in game" in out
-    assert "20/27 hp" in cinque("replay", "game").out
+    assert "20/27 HP" in cinque("replay", "game").out
     assert cinque("play", "arcana", "--resume", "--journal", "game", typed=["3"]).code == 0
 
 
@@ -448,7 +449,7 @@ def test_a_game_that_is_killed_is_kept_up_to_the_last_answer(started: Run, cinqu
     process.kill()
     process.wait(timeout=20)
     outcome = cinque("play", "arcana", "--resume", "--journal", "game")
-    assert "20/27 hp" in outcome.out
+    assert "20/27 HP" in outcome.out
     assert "damaged" not in outcome.out
 
 
@@ -457,13 +458,13 @@ def test_the_end_of_the_input_is_a_way_to_leave(real: Run, duel: Path) -> None:
     assert outcome.code == 0
     assert not outcome.err
     assert "The game is kept in" in outcome.out
-    assert "13/27 hp" in outcome.out
+    assert "13/27 HP" in outcome.out
 
 
 def test_bytes_that_are_no_text(real: Run, duel: Path) -> None:
     outcome = real("play", "arcana", "--setup", duel, typed=b"\xff\xfe\n3\n")
     assert "Traceback" not in outcome.err
-    assert "20/27 hp" in outcome.out
+    assert "20/27 HP" in outcome.out
 
 
 def test_no_keyboard_at_all(real: Run, duel: Path) -> None:

@@ -47,16 +47,16 @@ def test_the_story(cinque: Run, game: Path) -> None:
     assert outcome.lines[:3] == [
         "Project Arcana, version 20170706.",
         "A wild fight begins.",
-        "Charmander (level 9, 26/26 hp) is sent out.",
+        "Charmander (level 9, 26/26 HP) is sent out.",
     ]
-    assert "The game master sets hp of Oddish from 20 to 15: we misread it" in outcome.lines
-    assert "Oddish takes 7 damage: 8/27 hp." in outcome.lines
+    assert "The game master sets HP of Oddish from 20 to 15: we misread it" in outcome.lines
+    assert "Oddish takes 7 damage: 8/27 HP." in outcome.lines
     assert "differently" not in outcome.out
 
 
 def test_why(cinque: Run, game: Path) -> None:
     outcome = cinque("replay", "--why", game)
-    line = outcome.lines.index("Oddish takes 7 damage: 20/27 hp.")
+    line = outcome.lines.index("Oddish takes 7 damage: 20/27 HP.")
     assert outcome.lines[line + 1].startswith("    7 = 50 special attack ÷ 75 special defense × 9 level")
     assert len(outcome.lines) > len(cinque("replay", game).lines)
 
@@ -157,7 +157,7 @@ def test_rubbish_at_the_end(cinque: Run, game: Path, rubbish: bytes) -> None:
     game.write_bytes(game.read_bytes() + rubbish)
     outcome = cinque("replay", game)
     assert f"Line {lines + 1} is damaged" in outcome.out
-    assert "8/27 hp" in outcome.out
+    assert "8/27 HP" in outcome.out
     assert f"Line {lines + 1} " in json.loads(cinque("replay", game, "--json").out)["problem"]
 
 

@@ -27,7 +27,7 @@ steps:
       - red: attack ember @oddish
     expect:
       values: {oddish.hp: 20}
-      transcript: ["Oddish takes 7 damage: 20/27 hp."]
+      transcript: ["Oddish takes 7 damage: 20/27 HP."]
       never: [knocked-out]
       ask: {seat: red, topic: turn, options: [run]}
 """
