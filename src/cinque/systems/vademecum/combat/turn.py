@@ -58,6 +58,7 @@ NEAR: Final = 1
 
 NO_MAIN: Final = Refusal("no-main-action", MAIN_ACTION)
 NO_BONUS: Final = Refusal("no-bonus-action", BONUS_ACTION)
+OUT_OF_REACH: Final = Refusal("nobody-in-reach", MAIN_ACTION)
 IN_COVER: Final = Refusal("in-cover", COVERED)
 END: Final = Option("end")
 MOVE: Final = Option("move")
@@ -210,15 +211,21 @@ def main_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     if barred is not None:
         alone = barred.effect == STUNNED.key and barring(scene, one, MAIN, barred.effect) is None
         return [FORFEITS] if alone and scene.rulings.stunned_forfeit == "trade" else []
-    options = attacks(scene, one, [arm for arm in arms_of(scene, one) if arm.action != BONUS_ABILITY])
+    options = main_attacks(scene, one)
     near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
     options += [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
     options.append(FORFEITS)
     return options
 
 
+def main_attacks(scene: VadeMecumScene, one: Character) -> list[Option]:
+    return attacks(scene, one, [arm for arm in arms_of(scene, one) if arm.action != BONUS_ABILITY])
+
+
 def no_main(scene: VadeMecumScene, one: Character) -> list[Refusal]:
-    return barred_by(scene, barring(scene, one, MAIN)) if one.main else [NO_MAIN]
+    if not one.main:
+        return [NO_MAIN]
+    return barred_by(scene, barring(scene, one, MAIN)) or ([] if main_attacks(scene, one) else [OUT_OF_REACH])
 
 
 def no_bonus(scene: VadeMecumScene, one: Character) -> list[Refusal]:
