@@ -99,7 +99,7 @@ def test_one_is_built_comes_to_a_fight_where_its_player_follows_and_is_raised(
     aya.locator("button.card", has_text="Sprout").click()  # the table may still be there, with answers that name it
     sheet = aya.locator("main article")
     before = sheet.inner_text()
-    aya.get_by_role("button", name="Write back").click()
+    aya.get_by_role("button", name="Update it from the table").click()
     expect(aya.get_by_text("The sheet is as at the table now.")).to_be_visible()
     aya.get_by_role("button", name="Level up").click()
     build(aya, "en")
@@ -164,7 +164,7 @@ def test_what_needs_no_word_is_started_by_one_tap_and_the_rest_says_why_not(hous
     page.get_by_role("button", name="Characters").click()
     page.get_by_role("button", name="By chance").first.click()
     page.get_by_role("button", name="Keep it").click()
-    start = page.locator("section", has=page.get_by_role("heading", name="At the table now"))
+    start = page.locator("section", has=page.get_by_role("heading", name="What can be done now"))
     start.get_by_role("combobox", name="For").select_option("Bob")
     start.get_by_role("button", name="Figures", exact=True).click()
     expect(start.get_by_role("status")).to_contain_text("Bob")

@@ -19,17 +19,35 @@ WHERE = os.environ.get("CINQUE_PICTURES", "")
 pytestmark = pytest.mark.skipif(not WHERE, reason="pictures are taken into the directory that CINQUE_PICTURES names")
 ZONES = {
     "zones": {"entrance": {"submarine": "shift", "door": "sprint"}, "submarine": {"door": "sprint"}},
-    "players": [{"free": True, "speed": 20, "zone": "entrance", "types": ["electric"], "moves": ["thunder-shock"]}],
+    "players": [
+        {
+            "name": "Volta",
+            "free": True,
+            "speed": 20,
+            "zone": "entrance",
+            "types": ["electric"],
+            "moves": ["thunder-shock"],
+        }
+    ],
     "opponents": [
-        {"free": True, "speed": 5, "zone": "submarine", "types": ["water"], "moves": ["water-gun"]},
-        {"free": True, "speed": 2, "zone": "door", "moves": ["tackle"]},
+        {
+            "name": "Hydra the Many-Headed",
+            "free": True,
+            "speed": 5,
+            "zone": "submarine",
+            "types": ["water"],
+            "moves": ["water-gun"],
+        },
+        {"name": "Knocker", "free": True, "speed": 2, "zone": "door", "moves": ["tackle"]},
     ],
 }
-MOST_QUESTIONS = 6
-"""Answers before the builder's picture, so that its steps show something."""
+STEPS = (0, 3, 6, 12)
+"""How many answers a character has when its picture is taken."""
+ZOOMED = (720, 450)
+"""A screen of 1440 by 900 at twice the size."""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["390", "768", "1440"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP, ZOOMED], ids=["390", "768", "1440", "zoomed"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_pictures_of_all_screens(house: House, device: Open, lang: str, dark: bool, size: tuple[int, int]) -> None:
@@ -45,7 +63,9 @@ def test_pictures_of_all_screens(house: House, device: Open, lang: str, dark: bo
 
 
 def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tuple[str, Page]]:
+    yield from _outside(house, player)
     room = house.room("ptu", "The ford", setup=SETUPS["ptu"])
+    watcher = house.post("/api/join", {"invitation": room["invitation"], "seat": "", "name": "Zoe", "lang": lang})
     master.goto(f"{house.at}/#house={HOUSE}")
     expect(master.get_by_text("The ford").first).to_be_visible()
     master.locator("select option").first.wait_for(state="attached")
@@ -62,6 +82,8 @@ def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tu
     yield "gm", master
     give(master, "move tackle @fern")
     player.locator('[data-key="intercept"]').wait_for()
+    with suppress(TooLate):
+        player.locator(".chance").first.wait_for(timeout=10_000)
     yield "reaction", player
     give(player, "let-be")
     yield from _at_the_table(house, room, master, player)
@@ -69,8 +91,48 @@ def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tu
     zones = house.room("ptu", "The cove", setup=ZONES)
     sit(master, house, zones["room"], zones["key"]).locator("[data-key]").first.wait_for()
     yield "zones", master
+    yield from _others(house, room, player, watcher["key"])
     for book in SETUPS:
         yield from _of_a_book(house, book, master, player, lang)
+
+
+def _outside(house: House, page: Page) -> Iterator[tuple[str, Page]]:
+    """Without a key, or with one that opens nothing."""
+    page.goto(f"{house.at}/")
+    page.locator("main p").last.wait_for()
+    yield "door-without-key", page
+    page.goto(f"{house.at}/#join=of-yesterday")
+    page.get_by_role("alert").wait_for()
+    yield "join-refused", page
+    page.goto(f"{house.at}/#room=nowhere")
+    page.reload()
+    page.locator("main p").last.wait_for()
+    yield "door-without-seat", page
+    page.evaluate("localStorage.setItem('cinque.seats', JSON.stringify({nowhere: 'a key of yesterday'}))")
+    page.reload()
+    page.get_by_role("alert").wait_for()
+    yield "sent-home", page
+
+
+def _others(house: House, room: dict[str, Any], page: Page, key: str) -> Iterator[tuple[str, Page]]:
+    """A spectator, one's own settings, and a connection that is lost."""
+    sit(page, house, room["room"], key)
+    yield "watching", page
+    wide = page.locator("header .wide").first.is_visible()
+    if not wide:
+        page.locator("header .narrow").click()
+        yield "more", page
+    page.locator("dialog .list button" if not wide else "header > .wide button").nth(1).click()
+    page.locator("dialog select, dialog input, dialog button").nth(2).wait_for()
+    yield "own-settings", page
+    page.context.set_offline(True)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    with suppress(TooLate):
+        page.locator(".lost").wait_for(timeout=5_000)
+    yield "lost", page
+    page.context.set_offline(False)
 
 
 def _open(page: Page, house: House, room: str, part: str) -> Page:
@@ -88,6 +150,9 @@ def _at_the_table(house: House, room: dict[str, Any], master: Page, player: Page
     _open(master, house, room["room"], "log").locator("button.chip").last.click()
     master.locator(".why tr").first.wait_for()
     yield "log-why", master
+    master.locator(".why .where button").first.click()
+    master.locator(".why .clause").first.wait_for()
+    yield "log-rule", master
     _open(player, house, room["room"], "rules").locator("main summary").first.wait_for()
     yield "rules", player
     player.locator("main summary").first.click()
@@ -114,6 +179,14 @@ def _leading(house: House, room: dict[str, Any], master: Page) -> Iterator[tuple
     master.locator(".log .tabs button").nth(1).click()
     master.locator("form input").last.fill("/roll 2d6")
     master.keyboard.press("Enter")
+    master.locator(".lines").get_by_text("2d6:").wait_for()
+    yield "log-roll", master
+    master.locator(".log .tabs button").nth(1).click()
+    yield "chat-empty", master
+    for said in ("Who keeps the ford?", "Nobody you would like to meet. " * 4):
+        master.locator("form input").last.fill(said)
+        master.keyboard.press("Enter")
+    master.get_by_text("Who keeps the ford?").first.wait_for()
     yield "chat", master
     _open(master, house, room["room"], "table")
 
@@ -128,6 +201,9 @@ def _further_down(part: str, master: Page) -> Iterator[tuple[str, Page]]:
         master.locator("main button", has_text="+").first.click()
         master.locator("main table").first.wait_for()
         yield "encounter-odds", master
+        master.get_by_role("checkbox").last.scroll_into_view_if_needed()
+        master.locator("main table").first.scroll_into_view_if_needed()
+        yield "encounter-result", master
     else:
         master.locator("main button.go").click()
         master.locator("main svg, main meter, main table").first.wait_for()
@@ -153,6 +229,10 @@ def _dialogs(master: Page) -> Iterator[tuple[str, Page]]:
         everybody.locator(".tools button").nth(number).click()
         master.locator("dialog").last.locator("input, select, button").nth(1).wait_for()
         yield name, master
+        if name == "run":
+            master.locator("dialog").last.locator("button:not([disabled])").nth(5).click()
+            master.locator("dialog form").first.wait_for()
+            yield "run-form", master
         master.keyboard.press("Escape")
     if not wide:
         master.keyboard.press("Escape")
@@ -181,6 +261,10 @@ def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -
     with suppress(TooLate):
         asked.locator(".sure dd").first.wait_for(timeout=10_000)
     yield f"{book}-turn", asked
+    if asked.locator(".sure button.go").count():
+        asked.locator(".sure button.go").click()
+        asked.locator(".sure").wait_for(state="detached")
+        yield f"{book}-afterwards", asked
     at = "/api/room/characters"
     kinds = player.evaluate(
         "([at, key]) => fetch(at, {headers: {Authorization: `Bearer ${key}`}}).then((one) => one.json())",
@@ -190,20 +274,23 @@ def _of_a_book(house: House, book: str, master: Page, player: Page, lang: str) -
     made = house.post(f"{at}/drafts/{draft['id']}/rest", {"number": draft["number"]}, key)
     sheet = house.post(f"{at}/drafts/{made['id']}/keep", {"number": made["number"], "texts": {"name": "Mira"}}, key)
     draft = house.post(at + "/drafts", {"kind": kinds[0]["kind"]}, key)
-    for _ in range(MOST_QUESTIONS):
+    for number in range(STEPS[-1] + 1):
         options = (draft.get("ask") or {}).get("options", [])
+        if number in STEPS or not options:
+            _open(player, house, room["room"], f"characters/draft/{draft['id']}")
+            player.reload()
+            player.locator(".builder h2").first.wait_for()
+            yield f"{book}-builder-{number:02}", player
         if not options:
             break
         given = {"number": draft["number"], "key": options[0]["key"]}
         draft = house.post(f"{at}/drafts/{draft['id']}/answer", given, key)
-    for part, name in (
-        ("characters", "characters"),
-        (f"characters/draft/{draft['id']}", "builder"),
-        (f"characters/sheet/{sheet['id']}", "sheet"),
-    ):
-        _open(player, house, room["room"], part)
-        player.locator("main h2, main h1, .builder h2").first.wait_for()
-        yield f"{book}-{name}", player
+    _open(player, house, room["room"], "characters")
+    player.locator("main .card").first.wait_for()
+    yield f"{book}-characters", player
+    _open(player, house, room["room"], f"characters/sheet/{sheet['id']}")
+    player.locator("main .tools").first.wait_for()
+    yield f"{book}-sheet", player
     player.locator("main button.go").first.click()
     player.locator(".builder h2").first.wait_for()
     yield f"{book}-level-up", player

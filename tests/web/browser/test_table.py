@@ -15,14 +15,14 @@ def test_somebody_is_hidden_from_the_players_and_revealed(house: House, device: 
     aya = sit(phone, house, room["room"], joined(house, room))
     gm.get_by_role("button", name="More about Oddish").click()
     gm.get_by_role("button", name="Hide Oddish from the players").click()
-    expect(aya.get_by_text("Oddish is out of sight.")).to_be_attached()
+    expect(aya.get_by_role("group", name="What happened")).to_contain_text("Oddish is out of sight.")
     expect(gm.get_by_role("button", name="Reveal Oddish")).to_be_visible()
     so_far = len(heard)
     aya.reload()
     expect(aya.locator("[role=log]")).to_contain_text("Oddish is out of sight.")
     assert not [text for text in heard[so_far:] if '"who":"oddish"' in text or '"oddish":' in text]
     gm.get_by_role("button", name="Reveal Oddish").click()
-    expect(aya.get_by_text("Oddish comes into sight.")).to_be_attached()
+    expect(aya.get_by_role("group", name="What happened")).to_contain_text("Oddish comes into sight.")
 
 
 def test_odds_stand_at_the_targets_and_a_phone_takes_back_where_it_acts(house: House, device: Open) -> None:

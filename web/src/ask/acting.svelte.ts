@@ -4,7 +4,7 @@ import type { AskShape, OptionShape } from "../wire/messages";
 import type { Outcome } from "../wire/socket";
 
 export const words = (option: OptionShape): string => option.text.map((piece) => piece.text).join("");
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export { capital } from "../words/capital";
 
 export class Acting {
   /** The question whose answer is on its way. */

@@ -26,7 +26,8 @@ test("whoever may go down is said", () => {
 });
 
 test("without a throw to hit the span stands first", () => {
-  expect(brief(odds(chance("damage", [[4, "1/2"], [11, "1/2"]])))).toMatchObject({ main: "4–11", sub: "⌀ 7.5" });
+  expect(brief(odds(chance("damage", [[4, "1/2"], [11, "1/2"]])))).toMatchObject({ main: "4–11", sub: "damage ⌀ 7.5" });
+  expect(brief(odds(chance("damage", [[7, "1"]])))).toMatchObject({ main: "7", sub: "damage" });
 });
 
 test("of several each is told by itself", () => {

@@ -68,6 +68,9 @@ export function brief(odds: OddsShape, who = ""): Brief | null {
     const sub = [number ? short(span(number).mean) : state ? state.label : "", fall].filter(Boolean).join(" · ");
     return { main: percent(likely(first)), sub, grave: !!down && likely(down) >= 0.5, worth };
   }
-  if (number) return { main: spanText(number), sub: fall || (span(number).low === span(number).high ? "" : `⌀ ${short(mean(number))}`), grave: !!down && likely(down) >= 0.5, worth };
+  if (number) {
+    const sub = [number.label, fall || (span(number).low === span(number).high ? "" : `⌀ ${short(mean(number))}`)].join(" ").trim();
+    return { main: spanText(number), sub, grave: !!down && likely(down) >= 0.5, worth };
+  }
   return down ? { main: percent(likely(down)), sub: down.label, grave: true, worth } : null;
 }

@@ -1,5 +1,6 @@
 /** Many answers as few rows: the same deed at different aims is one row, and rows stand under the book's own headings. */
 import type { AskShape, OptionShape, Segment } from "../wire/messages";
+import { capital } from "../words/capital";
 
 export interface Aim {
   option: OptionShape;
@@ -62,7 +63,6 @@ const SQUARE = /^[A-Z]{1,2}\d{1,2}$/;
 const PLACES = ["cell", "square", "at", "zone"];
 
 const name = (text: Segment[]): string => text.map((piece) => piece.text).join("");
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** A square's name from its column and row, as the map has it: (7, 5) is H6. */
 export function squareName(cell: readonly number[]): string {

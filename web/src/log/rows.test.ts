@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineShape } from "../wire/messages";
-import { ALL, DICE, markAt, rows, start, STORY } from "./rows";
+import { ALL, DICE, lately, markAt, rows, start, STORY } from "./rows";
 
 const line = (kind: string, weight: number, more: Partial<LineShape> = {}): LineShape => ({ kind, who: "", text: [{ text: kind }], clause: "", weight, ...more });
 const log = [
@@ -38,4 +38,13 @@ test("a long log begins at a head", () => {
 test("the decision behind a line", () => {
   const decisions = [{ place: 2 }, { place: 2 }, { place: 9 }];
   expect([0, 2, 3, 9, 10].map((place) => markAt(decisions, place))).toEqual([0, 0, 2, 2, 3]);
+});
+
+test("what was told last, with a few lines before it where that was little", () => {
+  const long = [...log, ...["one", "two", "three", "four", "five"].map((kind) => line(kind, 1)), line("roll", 2)];
+  const said = (since: number, most: number) => lately(long, since, most).map((row) => row.line.kind);
+  expect(said(8, 5)).toEqual(["two", "three", "four", "five"]);
+  expect(said(8, 3)).toEqual(["three", "four", "five"]);
+  expect(said(11, 5)).toEqual(["three", "four", "five"]);
+  expect(lately([], 0, 5)).toEqual([]);
 });

@@ -34,3 +34,11 @@ export function markAt(decisions: readonly { place: number }[], place: number): 
   const found = decisions.findIndex((one) => one.place >= place);
   return found < 0 ? decisions.length : found;
 }
+
+const FEW = 3;
+/** The story of the last telling without its heads, no more than `most` lines of it; a few older ones where it was short. */
+export function lately(log: readonly LineShape[], since: number, most: number): Row[] {
+  const story = rows(log, STORY).filter((row) => !row.line.head);
+  const told = story.filter((row) => row.place >= since).length;
+  return story.slice(-Math.min(most, Math.max(told, FEW)));
+}

@@ -4,6 +4,7 @@ import { chapters, found } from "./rules";
 
 const rule = (id: string, more: Partial<RuleShape> = {}): RuleShape => ({ id, kind: "mechanic", where: "Combat", lines: "", says: "", shown: [], why: "", options: {}, default: "", reading: "", fixed: "", supplied: false, ...more });
 const rules = [
+  rule("x.cover", { kind: "flavour", where: "Cover" }),
   rule("x.ruling.half", { kind: "ruling", says: "Round up?", options: { up: "Up", down: "Down" }, default: "down", reading: "up" }),
   rule("x.hit", { says: "Roll to hit." }),
   rule("x.rest", { where: "Rest", says: "Sleep." }),
@@ -22,10 +23,11 @@ test("open questions, and those that this table reads otherwise", () => {
   expect(ids(found(rules, { ...all, changed: true }))).toEqual(["x.ruling.half"]);
 });
 
-test("chapters keep the order of the book", () => {
+test("chapters keep the order of the book, what is no rule stands behind them", () => {
   expect(chapters(rules, "Open").map((one) => [one.title, ids(one.rules)])).toEqual([
     ["Combat", ["x.hit"]],
     ["Rest", ["x.rest"]],
+    ["Cover", ["x.cover"]],
     ["Open", ["x.ruling.half", "x.ruling.tie"]],
   ]);
 });

@@ -18,13 +18,14 @@ export function found(rules: readonly RuleShape[], wanted: Wanted): RuleShape[] 
   );
 }
 
-/** The book by its headings, in its order; its open questions come last, under a heading of their own. */
+/** The book by its headings, in its order; what is no rule comes behind, its open questions last, under a heading of their own. */
 export function chapters(rules: readonly RuleShape[], open: string): Chapter[] {
   const all = new Map<string, RuleShape[]>();
+  const last = (chapter: Chapter): number => (chapter.title === open ? 2 : chapter.rules.every((rule) => rule.kind === "flavour") ? 1 : 0);
   for (const rule of rules) {
     const title = isRuling(rule) ? open : rule.where;
     if (!all.has(title)) all.set(title, []);
     all.get(title)!.push(rule);
   }
-  return [...all].map(([title, of]) => ({ title, rules: of })).sort((a, b) => Number(a.title === open) - Number(b.title === open));
+  return [...all].map(([title, of]) => ({ title, rules: of })).sort((a, b) => last(a) - last(b));
 }

@@ -3,6 +3,7 @@ import { kept } from "./kept";
 
 const house = kept<string>("house");
 const seats = kept<Record<string, string>>("seats");
+const names = kept<Record<string, string>>("tables");
 
 // the program opens the browser at #house=…: the key is taken and the address forgets it
 const given = new URLSearchParams(location.hash.replace(/^#/, "")).get("house");
@@ -14,6 +15,10 @@ if (given) {
 export const houseKey = (): string => house.read() ?? "";
 export const seatKey = (room: string): string => seats.read()?.[room] ?? "";
 export const allSeatKeys = (): Record<string, string> => seats.read() ?? {};
+
+/** The tables at which this device has a seat, by the names they had last. */
+export const ownTables = (): { room: string; name: string }[] => Object.keys(allSeatKeys()).flatMap((room) => (names.read()?.[room] ? [{ room, name: names.read()![room]! }] : []));
+export const keepTableName = (room: string, name: string): void => names.write({ ...names.read(), [room]: name });
 
 export function keepSeatKey(room: string, key: string | null): void {
   const all = { ...allSeatKeys() };

@@ -1,10 +1,10 @@
 /** The table as this seat sees it: fed by the socket alone, read by every part of the screen. */
 import { Connection, type FromServer, type NewCommand, type Outcome } from "../wire/socket";
 import type { AskShape, CardShape, ChatShape, ClauseText, FormShape, LineShape, OddsShape, Patch, Peeked, PictureShape, SightShape, Welcome } from "../wire/messages";
-import { lang } from "../words/words.svelte";
+import { called, lang } from "../words/words.svelte";
 import { chancesOf, type Chance } from "../ask/chances";
 import { Choice } from "./choice.svelte";
-import { keepSeatKey } from "./keys";
+import { keepSeatKey, keepTableName } from "./keys";
 import { changed, type Change } from "./patch";
 import { kept } from "./kept";
 import { plain, Story } from "./story.svelte";
@@ -22,6 +22,8 @@ export class Table {
   here = $state<string[]>([]);
   /** What the last change has told. */
   fresh = $state.raw<LineShape[]>([]);
+  /** Where the last telling begins in the log. */
+  since = $state(0);
   connected = $state(false);
   /** Seats that have gone to other devices, as a game master hears of it. */
   takenOver = $state<string[]>([]);
@@ -78,6 +80,7 @@ export class Table {
       case "welcome":
         this.picture = null;
         this.welcome = message;
+        keepTableName(message.room, message.name);
         break;
       case "snapshot":
         this.n = message.n;
@@ -85,6 +88,7 @@ export class Table {
         this.earlier = message.earlier;
         this.story.anew(message.log, `${this.welcome?.room ?? ""}.${message.sight.you.seat}`);
         this.log = message.log;
+        this.since = message.log.length;
         this.chat = message.chat;
         this.odds = {};
         this.forgetOdds();
@@ -104,6 +108,7 @@ export class Table {
         break;
       case "earlier":
         this.log.unshift(...message.log);
+        this.since += message.log.length;
         this.earlier = message.earlier;
         break;
       case "odds":
@@ -148,6 +153,7 @@ export class Table {
     this.live = changed(this.live!, message.set as Change[]);
     this.story.cut(this.log, message.keep, message.log, before, this.live.decisions);
     this.fresh = message.log;
+    if (message.log.length) this.since = message.keep;
     this.log.splice(message.keep, this.log.length, ...message.log);
     // another reading may be in force now
     if (message.log.some((line) => line.kind === "ruling")) this.clauses = {};
@@ -260,14 +266,15 @@ export class Table {
     return this.sight ? Object.values<CardShape>(this.sight.cards) : [];
   }
 
+  private readonly sides = $derived.by(() => [...new Set(this.cards.map((card) => card.side))]);
+
   /** The sides in the order in which they stand; the shape and colour of a token tell them apart. */
   side(name: string): number {
-    const sides = [...new Set(this.cards.map((card) => card.side))];
-    return (sides.indexOf(name) % 3) + 1;
+    return (this.sides.indexOf(name) % 3) + 1;
   }
 
   seatName(id: string): string {
-    return this.sight?.seats.find((one) => one.seat === id || (id === "gm" && one.role === "gm"))?.name ?? id;
+    return called(this.sight?.seats.find((one) => one.seat === id || (id === "gm" && one.role === "gm"))?.name ?? id);
   }
 
   close(): void {

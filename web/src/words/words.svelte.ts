@@ -25,6 +25,15 @@ export const lang = {
 };
 document.documentElement.lang = first;
 
+/** How dates and hours are written: as the device has it, if that speaks the same language. */
+export const locale = (): string => (navigator.language.startsWith(current) ? navigator.language : current);
+
+/** Several names one after the other. */
+export const listed = (names: readonly string[]): string => names.join(current === "ja" ? "、" : ", ");
+
+/** Who a seat is called: the game master's has no name of its own until somebody gives it one. */
+export const called = (name: string): string => (name === "gm" ? t("gameMaster") : name);
+
 /** A word of the client's own, in the language that is read now. */
 export function t(word: Word, facts: Record<string, string | number> = {}): string {
   return BOOKS[current][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { references } from "./references";
+
+test("names of rules become links, everything else stays as it is", () => {
+  expect(references("Details on p.250 (ptu.injury.massive-damage, ptu.injury.markers).", "ptu.injury")).toEqual([
+    { text: "Details on p.250 (", clause: "" },
+    { text: "", clause: "ptu.injury.massive-damage" },
+    { text: ", ", clause: "" },
+    { text: "", clause: "ptu.injury.markers" },
+    { text: ").", clause: "" },
+  ]);
+  expect(references("Half, e.g. 3.5.", "ptu.round")).toEqual([{ text: "Half, e.g. 3.5.", clause: "" }]);
+  expect(references("ptu.a.b.", "ptu.a")).toEqual([{ text: "", clause: "ptu.a.b" }, { text: ".", clause: "" }]);
+});
