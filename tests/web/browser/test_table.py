@@ -49,7 +49,7 @@ def test_the_front_door_tells_who_is_there_and_a_take_over_is_told(house: House,
     door = device()
     door.goto(f"{house.at}/#house={HOUSE}")
     row = door.get_by_role("button", name="The Long Night")
-    expect(row).to_contain_text("Here: gm, Aya")
+    expect(row).to_contain_text("Here: Game master, Aya")
     expect(row).to_contain_text("Waiting for")
     again = {"invitation": room["invitation"], "seat": "red", "name": "Aya", "that_is_me": True}
     house.post("/api/join", again)

@@ -49,7 +49,7 @@ export class Acting {
   private tell(what: string): void {
     this.done = what;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.done = ""), 8000);
+    this.timer = setTimeout(() => (this.done = ""), 5000);
   }
 
   undo(): Promise<void> {

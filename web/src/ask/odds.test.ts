@@ -28,6 +28,8 @@ test("whoever may go down is said", () => {
 test("without a throw to hit the span stands first", () => {
   expect(brief(odds(chance("damage", [[4, "1/2"], [11, "1/2"]])))).toMatchObject({ main: "4–11", sub: "damage ⌀ 7.5" });
   expect(brief(odds(chance("damage", [[7, "1"]])))).toMatchObject({ main: "7", sub: "damage" });
+  expect(brief(odds(chance("damage", [[7, "1"]]), yes("faints", "1/2", { grave: true })))).toMatchObject({ main: "7", sub: "damage · faints 50 %" });
+  expect(brief(odds(chance("damage", [[6, "1/50"], [7, "49/50"]])))?.sub).toBe("damage ⌀ 7");
 });
 
 test("of several each is told by itself", () => {

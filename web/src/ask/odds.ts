@@ -47,7 +47,7 @@ export function spanText(chance: ChanceShape): string {
   return low === high ? String(low) : `${low}–${high}`;
 }
 
-export const short = (number: number): string => (number >= 10 || Number.isInteger(number) ? String(Math.round(number)) : number.toFixed(1));
+export const short = (number: number): string => String(number >= 10 ? Math.round(number) : Number(number.toFixed(1)));
 
 /** What happens to one of several, or to the only one. */
 export const about = (odds: OddsShape, who = ""): ChanceShape[] => odds.chances.filter((chance) => !chance.who || !who || chance.who === who);
@@ -69,7 +69,8 @@ export function brief(odds: OddsShape, who = ""): Brief | null {
     return { main: percent(likely(first)), sub, grave: !!down && likely(down) >= 0.5, worth };
   }
   if (number) {
-    const sub = [number.label, fall || (span(number).low === span(number).high ? "" : `⌀ ${short(mean(number))}`)].join(" ").trim();
+    const about = span(number).low === span(number).high ? number.label : `${number.label} ⌀ ${short(mean(number))}`;
+    const sub = fall ? `${number.label} · ${fall}` : about;
     return { main: spanText(number), sub, grave: !!down && likely(down) >= 0.5, worth };
   }
   return down ? { main: percent(likely(down)), sub: down.label, grave: true, worth } : null;

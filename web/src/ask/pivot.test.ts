@@ -19,6 +19,12 @@ test("the same deed at different aims is one row, foes first, the fallen last", 
   expect(row!.aims.filter((aim) => isUsual(aim, eyes)).length).toBe(2);
 });
 
+test("oneself comes behind one's friends", () => {
+  const mine: Eyes = { ...eyes, friend: (who) => who === "me" || eyes.friend(who) };
+  const [row] = rowsOf(ask(["me", "friend-a", "foe-a"].map((target) => option(`move ember @${target}`, "Move", { what: "ember", targets: [target] }, { what: "Ember" }))), mine);
+  expect(row!.aims.map((aim) => aim.targets[0])).toEqual(["foe-a", "friend-a", "me"]);
+});
+
 test("what is done with two things is two rows", () => {
   const rows = rowsOf(ask([option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }), option("move tackle @foe-a", "Move", { what: "tackle", targets: ["foe-a"] })]), eyes);
   expect(rows.length).toBe(2);

@@ -102,13 +102,13 @@ function shapeOf(aims: Aim[]): RowShape {
   return aims.some((aim) => aim.targets.length || aim.place || aim.number !== null) ? "targets" : "plain";
 }
 
-/** Foes before friends, those who stand before the fallen, one before several; several with the most foes first. */
-export function rank(aim: Aim, eyes: Eyes): number {
+/** Foes before friends, oneself last of these, those who stand before the fallen, one before several; several with the most foes first. */
+export function rank(aim: Aim, eyes: Eyes, self = ""): number {
   if (!aim.targets.length) return 0;
   const friends = aim.targets.filter((who) => eyes.friend(who)).length;
   const fallen = aim.targets.filter((who) => eyes.down(who)).length;
   const several = aim.targets.length > 1 ? 100 - aim.targets.length : 0;
-  return fallen * 100_000 + friends * 1_000 + several;
+  return fallen * 100_000 + friends * 1_000 + (aim.targets.includes(self) ? 500 : 0) + several;
 }
 
 /** Whether an aim stands in the first view: foes who stand, and whatever aims at nobody. */
@@ -136,7 +136,7 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
   }
   const rows = [...found].map(([id, { first, object, aims }]): Row => {
     const shape = shapeOf(aims);
-    const sorted = shape === "targets" ? aims.map((aim, place) => ({ aim, place })).sort((a, b) => rank(a.aim, eyes) - rank(b.aim, eyes) || a.place - b.place).map(({ aim }) => aim) : aims;
+    const sorted = shape === "targets" ? aims.map((aim, place) => ({ aim, place })).sort((a, b) => rank(a.aim, eyes, ask.who) - rank(b.aim, eyes, ask.who) || a.place - b.place).map(({ aim }) => aim) : aims;
     return { id, heading: first.heading, kind: first.kind, label: label(first, object, aims.length === 1 && shape !== "targets", shape === "plain"), facts: first.preview.facts, costs: first.preview.costs, aims: sorted, shape, idle: aims.every((aim) => aim.option.idle) };
   });
   // what is done to foes takes something: who only waits for them does nothing to them

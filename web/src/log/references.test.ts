@@ -11,4 +11,9 @@ test("names of rules become links, everything else stays as it is", () => {
   ]);
   expect(references("Half, e.g. 3.5.", "ptu.round")).toEqual([{ text: "Half, e.g. 3.5.", clause: "" }]);
   expect(references("ptu.a.b.", "ptu.a")).toEqual([{ text: "", clause: "ptu.a.b" }, { text: ".", clause: "" }]);
+  expect(references("Halves [ruling: round-up].", "arcana.damage")).toEqual([
+    { text: "Halves ", clause: "" },
+    { text: "", clause: "arcana.ruling.round-up" },
+    { text: ".", clause: "" },
+  ]);
 });
