@@ -91,6 +91,8 @@ def _screens(house: House, master: Page, player: Page, lang: str) -> Iterator[tu
     zones = house.room("ptu", "The cove", setup=ZONES)
     sit(master, house, zones["room"], zones["key"]).locator("[data-key]").first.wait_for()
     yield "zones", master
+    yield from _hidden(master)
+    yield from _real_dice(house, player, lang)
     yield from _others(house, room, player, watcher["key"])
     for book in SETUPS:
         yield from _of_a_book(house, book, master, player, lang)
@@ -112,6 +114,32 @@ def _outside(house: House, page: Page) -> Iterator[tuple[str, Page]]:
     page.reload()
     page.get_by_role("alert").wait_for()
     yield "sent-home", page
+
+
+def _hidden(master: Page) -> Iterator[tuple[str, Page]]:
+    """Somebody behind the screen, and a game that rests."""
+    if not master.locator("header .wide").first.is_visible():
+        master.locator(".next button").click()
+    master.locator("button.name", has_text="Knocker").last.click()
+    master.locator("dialog").last.get_by_role("button").filter(has_text="Knocker").click()
+    master.locator(".behind li").last.wait_for()
+    yield "hidden", master
+    master.locator(".tools button").last.click()
+    master.locator(".tools button[aria-pressed=true]").first.wait_for(state="attached")
+    yield "paused", master
+
+
+def _real_dice(house: House, player: Page, lang: str) -> Iterator[tuple[str, Page]]:
+    """Whoever rolls real dice is asked what they show."""
+    setup = deepcopy(SETUPS["ptu"])
+    setup["opponents"][0]["speed"] = 1
+    room = house.room("ptu", "The mill", setup=setup)
+    joined = house.post("/api/join", {"invitation": room["invitation"], "seat": "anna", "name": "Aya", "lang": lang})
+    sit(player, house, room["room"], joined["key"])
+    player.locator(".real input").check()
+    give(player, "move ember @brute")
+    player.locator(".ask .keys button, .ask .faces button").first.wait_for()
+    yield "dice", player
 
 
 def _others(house: House, room: dict[str, Any], page: Page, key: str) -> Iterator[tuple[str, Page]]:

@@ -25,6 +25,10 @@ test("oneself comes behind one's friends", () => {
   expect(row!.aims.map((aim) => aim.targets[0])).toEqual(["foe-a", "friend-a", "me"]);
 });
 
+test("the only number there is stands in the row's own words", () => {
+  expect(rowsOf(ask([option("hold 5", "Hold", { count: 5 })]), eyes)).toMatchObject([{ label: "Hold 5", shape: "plain" }]);
+});
+
 test("what is done with two things is two rows", () => {
   const rows = rowsOf(ask([option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }), option("move tackle @foe-a", "Move", { what: "tackle", targets: ["foe-a"] })]), eyes);
   expect(rows.length).toBe(2);

@@ -99,7 +99,8 @@ function label(option: OptionShape, object: [string, unknown][], alone: boolean,
 function shapeOf(aims: Aim[]): RowShape {
   if (aims.every((aim) => aim.number !== null && !aim.targets.length) && aims.length > 1) return "numbers";
   if (aims.every((aim) => aim.place && !aim.targets.length) && aims.length > FEW_SQUARES) return "squares";
-  return aims.some((aim) => aim.targets.length || aim.place || aim.number !== null) ? "targets" : "plain";
+  // one number alone is no choice of numbers: its row says it
+  return aims.some((aim) => aim.targets.length || aim.place || (aim.number !== null && aims.length > 1)) ? "targets" : "plain";
 }
 
 /** Foes before friends, oneself last of these, those who stand before the fallen, one before several; several with the most foes first. */
