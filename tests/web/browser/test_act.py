@@ -37,6 +37,12 @@ def test_a_turn_takes_two_taps_on_a_phone_and_shows_the_odds_before(house: House
     # that was all: what follows is what came of it
     expect(page.locator("[role=log]")).to_contain_text("Ember")
     expect(page.locator(".toast")).to_contain_text("Ember → Doduo")
+    # and its numbers open here, down to the rule
+    happened = page.get_by_role("group", name="What happened")
+    expect(happened).to_contain_text("Doduo takes")
+    happened.locator("button.chip").last.tap()
+    happened.locator(".why .where button").first.tap()
+    expect(happened.locator(".why .clause").first).to_be_visible()
 
 
 def test_what_was_done_is_taken_back_from_the_toast(house: House, device: Open) -> None:

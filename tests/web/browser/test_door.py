@@ -70,3 +70,19 @@ def test_a_table_is_ready_soon_on_a_device_that_was_never_there(
     record_property("cold", {"ms": ready, "script bytes": sum(sizes)})
     print(f"\nA table on a new device: ready after {ready:.0f} ms, {sum(sizes)} bytes of script")
     assert page.locator(".question").count() == 1
+
+
+def test_a_device_without_a_seat_is_told_how_to_get_one(house: House, device: Open) -> None:
+    """Many send the address they see instead of the link of the invitation."""
+    room = house.room("arcana", "The meadow")
+    aya = device(PHONE)
+    aya.goto(f"{house.at}/#room={room['room']}")
+    expect(aya.get_by_role("alert")).to_contain_text("no seat at that table")
+    no_serious_axe_finding(aya)
+    aya.goto(f"{house.at}/#join={room['invitation']}")
+    aya.get_by_label("Your name").fill("Aya")
+    aya.get_by_role("button", name="Join", exact=True).click()
+    at_the_table(aya)
+    aya.goto(f"{house.at}/")
+    aya.get_by_role("button", name="The meadow").click()
+    at_the_table(aya)
