@@ -80,7 +80,7 @@ OUTSIDE = {
     "capture-terms": Procedure(capture_terms, GM_ROLE, CaptureTerms, GAPS, BESIDE),
     "experience": Procedure(experience, GM_ROLE, Experience, ENCOUNTER, may=outside_combat(ENCOUNTER)),
     "trainer-experience": Procedure(trainer_experience, GM_ROLE, TrainerExperience, TRAINER_XP),
-    "evolve": Procedure(evolve, PLAYER_ROLE, Evolve, RECAP, may=outside_combat(RECAP)),
+    "let-evolve": Procedure(evolve, PLAYER_ROLE, Evolve, RECAP, may=outside_combat(RECAP)),
     "evolve-now": Procedure(evolve_now, GM_ROLE, EvolveNow, RECAP, BESIDE),
     "rest": Procedure(rest, PLAYER_ROLE, Rest, REST, may=outside_combat(REST)),
     "extended-rest": Procedure(extended_rest, PLAYER_ROLE, ExtendedRest, EXTENDED_REST, may=outside_combat(REST)),
