@@ -49,7 +49,7 @@ def test_a_file_keeps_its_format_and_loses_nothing(cinque: Run, home: Path, name
 def test_toml_keeps_everything_but_comments(cinque: Run, file: Run, home: Path) -> None:
     path = file("red.toml", COMMENTED)
     outcome = cinque("sheet", "level-up", path)
-    assert outcome.lines[:3] == ["Charmander reaches level 9.", "hp: 24 → 26", "It learns Ember."]
+    assert outcome.lines[:3] == ["Charmander reaches level 9.", "HP: 24 → 26", "It learns Ember."]
     assert outcome.lines[3].endswith("red.toml.")
     assert "red.toml.before" in "".join(outcome.lines[4:])
     assert (home / "red.toml.before").read_text(encoding="utf-8") == COMMENTED

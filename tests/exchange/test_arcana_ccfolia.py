@@ -37,7 +37,7 @@ def test_in_english() -> None:
         memo="Charmander\nlevel 9\ntypes Fire\nmoves\n"
         "Scratch / Normal / physical / power 40\nGrowl / Normal / status / power 0\nEmber / Fire / special / power 40",
         initiative=65,
-        status=(Status("hp", 20, 26),),
+        status=(Status("HP", 20, 26),),
         params=(
             Param("level", "9"),
             Param("attack", "52"),
@@ -46,7 +46,7 @@ def test_in_english() -> None:
             Param("special defense", "50"),
             Param("speed", "65"),
         ),
-        commands="1d3 moves: 1 Scratch / 2 Growl / 3 Ember\n:hp-\n:hp+\n"
+        commands="1d3 moves: 1 Scratch / 2 Growl / 3 Ember\n:HP-\n:HP+\n"
         "Scratch / Normal / physical / power 40\nGrowl / Normal / status / power 0\nEmber / Fire / special / power 40",
     )
 
@@ -74,9 +74,9 @@ def test_a_table_of_its_own_and_kept_words() -> None:
 def test_without_a_species() -> None:
     one = {"name": "Odd {x}", "hp": 5, "types": ["Fire"], "attack": 1, "defense": 1, "speed": 7, "moves": ["pound"]}
     (piece,), _ = pieces_of({"team": [one]}, "en")
-    assert (piece.name, piece.initiative, piece.status) == ("Odd ｛x｝", 7, (Status("hp", 5, 5),))
+    assert (piece.name, piece.initiative, piece.status) == ("Odd ｛x｝", 7, (Status("HP", 5, 5),))
     assert [param.label for param in piece.params] == ["level", "attack", "defense", "speed"]
-    assert piece.commands.splitlines()[0] == ":hp-"
+    assert piece.commands.splitlines()[0] == ":HP-"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
