@@ -1,5 +1,6 @@
 """The log opens into terms and rules in both languages; what was done is taken back, looked at and played on from."""
 
+import re
 from typing import Any
 
 import pytest
@@ -70,7 +71,9 @@ def test_a_number_opens_into_its_terms_and_a_term_into_its_rule(
     told = page.locator(".why aside")
     expect(told.locator(".clause").first).to_be_visible()
     said = told.locator(".clause").first.inner_text()
-    assert said in {one.says for one in book.clauses.values()} | {one.question for one in book.rulings.values()}
+    texts = {one.says for one in book.clauses.values()} | {one.question for one in book.rulings.values()}
+    link = {"en": "Rule", "ja": "ルール"}[lang]
+    assert said in {re.sub(r"\[ruling: [\w-]+\]", link, text) for text in texts}
     assert told.locator(".clause").first.evaluate("(one) => getComputedStyle(one).fontFamily").endswith("serif")
     no_serious_axe_finding(page)
     told.get_by_role("button").click()

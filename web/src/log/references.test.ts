@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { references } from "./references";
+import { references, unlinked } from "./references";
 
 test("names of rules become links, everything else stays as it is", () => {
   expect(references("Details on p.250 (ptu.injury.massive-damage, ptu.injury.markers).", "ptu.injury")).toEqual([
@@ -16,4 +16,8 @@ test("names of rules become links, everything else stays as it is", () => {
     { text: "", clause: "arcana.ruling.round-up" },
     { text: ".", clause: "" },
   ]);
+});
+
+test("where no link can be followed, nothing stands for one", () => {
+  expect(unlinked("Halves [ruling: round-up] [ruling: tie].")).toBe("Halves.");
 });

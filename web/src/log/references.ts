@@ -1,6 +1,11 @@
 /** Rules name each other by the names that the program has for them; a reader gets a link instead. */
 export type Piece = { text: string; clause: string };
 
+/** The text for where no link can be followed: what only stands there to be followed is left out. */
+export function unlinked(text: string): string {
+  return text.replace(/ ?\[ruling: [a-z0-9-]+\]/g, "");
+}
+
 /** The text in pieces: words as they are, and names of rules of the same book as `id` is of, such as `x.hit` or `[ruling: tie]`. */
 export function references(text: string, id: string): Piece[] {
   const book = id.split(".")[0] ?? "";
