@@ -3,19 +3,19 @@
 import json
 import re
 from itertools import cycle
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
-from .conftest import House, Open, no_serious_axe_finding
+from .conftest import PATIENCE, House, Open, no_serious_axe_finding
 from .people import sit_down
 from .setups import SETUPS
 
 ATTACK = re.compile(r"(move|use|attack|struggle) \S+ ?.*@|(struggle|attack) ")
 MOST_TAPS = 300
-MOST_QUIET = 100
 SOON = 8000
 
 
@@ -52,16 +52,18 @@ def dumps(shown: Any) -> str:
 def play_to_the_end(pages: list[Page]) -> list[str]:
     """Whoever is asked answers, in turn, until nobody is."""
     taps: list[str] = []
-    quiet = 0
+    quiet, since = 0, monotonic()
     for page in cycle(pages):
         tapped = tap(page)
         if tapped:
             taps.append(tapped)
             assert len(taps) < MOST_TAPS, f"the fight does not end: {taps[-10:]}"
-            quiet = 0
+            quiet, since = 0, monotonic()
             continue
         quiet += 1
-        assert quiet < MOST_QUIET, f"somebody is asked and cannot answer: {taps[-3:]}"
+        late = monotonic() - since > PATIENCE / 1000
+        shown = [one.evaluate(ASKED) for one in pages] if late else []
+        assert not late, f"somebody is asked and cannot answer: {shown} after {taps[-3:]}"
         if quiet > 3 * len(pages) and not any(one.evaluate(ASKED)["question"] for one in pages):
             return taps
         page.wait_for_timeout(20)
