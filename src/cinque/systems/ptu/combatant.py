@@ -249,7 +249,10 @@ class Combatant(Creature):
     @property
     def tangible(self) -> bool:
         """Whether anybody can be aimed at it."""
-        return not self.active or all(active.effect not in UNTOUCHABLE for active in self.active)
+        for active in self.active:  # noqa: SIM110 - twice as fast as all()
+            if active.effect in UNTOUCHABLE:
+                return False
+        return True
 
     @property
     def body(self) -> Footprint:

@@ -47,13 +47,12 @@ def victims(scene: PtuScene, one: Combatant) -> list[Combatant]:
     return [
         other
         for other in scene.creatures.values()
-        if other.out and other.side != one.side and not other.dead and (other.fainted or is_bound(other))
+        if other.out
+        and other.side != one.side
+        and not other.dead
+        and (other.fainted or (other.active and HELPLESS.on(other)))
         if other.id not in avoided
     ]
-
-
-def is_bound(one: Combatant) -> bool:
-    return bool(one.active) and HELPLESS.on(one)
 
 
 def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:

@@ -305,8 +305,8 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    allies = [ally for ally in scene.allies(one) if ally.active and any(mark.wakeable for mark in marks_on(ally))]
-    return [aimed("wake", ally.id) for ally in neighbours(scene, one, allies)] if allies else []
+    near = neighbours(scene, one, [ally for ally in scene.allies(one) if ally.active])
+    return [aimed("wake", ally.id) for ally in near if any(mark.wakeable for mark in marks_on(ally))]
 
 
 # -- what a menu is made of

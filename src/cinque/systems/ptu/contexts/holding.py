@@ -54,7 +54,7 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     if not (has_done_nothing(scene, one) or has_the_rest(one)):
         return []
     own, reading = count_of(scene, one), scene.rulings.hold_details
-    others = [other for other in scene.able() if other is not one and has_turn(scene, other)]
+    others = [other for other in scene.able() if other is not one and not other.acted and has_turn(scene, other)]
     if scene.league:
         others = [other for other in others if other.is_trainer == one.is_trainer]
     counts = {count for count in [count_of(scene, other) for other in others] if count <= own}

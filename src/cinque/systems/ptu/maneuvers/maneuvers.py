@@ -180,8 +180,10 @@ def targeted(scene: PtuScene, one: Combatant, options: list[Option], refusals: l
     afar = telekinetic_range(scene, one) if has_capability(scene, one, TELEKINETIC) else 0
     talks = one.is_trainer
     avoided = shunned(one) if SHUNS_BELOVED in one.notes else ()
-    others = [other for other in scene.able() if other is not one and other.tangible and other.id not in avoided]
-    near = neighbours(scene, one, others)
+    others = [other for other in scene.able() if other is not one]
+    near = [other for other in neighbours(scene, one, others) if other.tangible and other.id not in avoided]
+    if afar or talks:
+        others = [other for other in others if other.tangible and other.id not in avoided]
     for other in others if afar or talks else near:
         foe = other.side != one.side
         if foe and other.is_trainer and scene.league:

@@ -58,6 +58,12 @@ def read_hazards(text: str) -> tuple[Laid, ...]:
     return tuple(Laid(kind, side, int(layers)) for kind, side, layers in found)
 
 
+@lru_cache(maxsize=1024)
+def floating(text: str) -> tuple[Laid, ...]:
+    """The rocks above one square."""
+    return tuple(hazard for hazard in read_hazards(text) if hazard.rule.floats)
+
+
 def write_hazards(scene: PtuScene, name: str, hazards: Sequence[Laid]) -> None:
     if hazards:
         scene.hazards[name] = ", ".join(map(str, hazards))
@@ -175,8 +181,8 @@ def meet_rocks(play: PtuPlay, one: Combatant, clause: str) -> None:
     """A floating rock of the foes flies at whoever moves within 2 meters of it, and is gone; each is hit only once."""
     scene = play.scene
     for name, text in list(scene.hazards.items()):
-        for hazard in read_hazards(text):
-            if not hazard.rule.floats or hazard.side == one.side or one.has(hazard.kind):
+        for hazard in floating(text):
+            if hazard.side == one.side or one.has(hazard.kind):
                 continue
             if distance_between([cell_of(name)], one.cells, DIAGONALS_ALTERNATE) <= ROCK_METERS:
                 strike(play, one, name, hazard, clause)

@@ -46,7 +46,7 @@ from cinque.systems.ptu.movement.walking import (
 )
 from cinque.systems.ptu.notes import SHIFT_MOVED, STOOD_UP, TELEPORTED, note
 from cinque.systems.ptu.positioning.heights import altitude
-from cinque.systems.ptu.positioning.positions import Ruler, adjacent
+from cinque.systems.ptu.positioning.positions import Ruler, next_to
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
@@ -208,7 +208,7 @@ def straight_around(
     """A way over open ground that keeps clear of those who could strike, if the Shift reaches so far."""
     able = [other for other in watching if not is_barred(scene, other)]
     danger = risks(scene, one, path, able)
-    if scene.hazards or danger <= any(adjacent(scene, other, one) for other in able):
+    if scene.hazards or danger <= bool(next_to(scene, one, able)):
         return path
     end, odd = path[-1].cell, diagonals_used(scene, one)
     ends = (*one.cells, *covered(one.body, end))
@@ -227,7 +227,7 @@ def around_foes(
     """A way that keeps clear of those who could strike, if the Shift reaches so far; never for it into hazards."""
     able = [other for other in watching if not is_barred(scene, other)]
     danger = risks(scene, one, path, able)
-    if scene.hazards or danger <= any(adjacent(scene, other, one) for other in able):
+    if scene.hazards or danger <= bool(next_to(scene, one, able)):
         return path, limit
     end = path[-1].cell
     ends = (*one.cells, *covered(one.body, end))

@@ -11,7 +11,7 @@ from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.marks.registry import mark_of, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
-from cinque.systems.ptu.positioning.positions import adjacent, targetable
+from cinque.systems.ptu.positioning.positions import adjacent, next_to, targetable
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.order import count_of
@@ -77,9 +77,9 @@ def provoke(play: PtuPlay, foe: Combatant, trigger: str, against: Sequence[str] 
     against somebody adjacent provokes nobody.
     """
     scene = play.scene
-    if trigger == BY_RANGED and any(adjacent(scene, scene.creatures[id], foe) for id in against):
+    if trigger == BY_RANGED and next_to(scene, foe, [scene.creatures[id] for id in against]):
         return
-    near = [one for one in watchers(scene, foe) if adjacent(scene, one, foe)]
+    near = next_to(scene, foe, watchers(scene, foe))
     if trigger == BY_MANEUVER:
         near = [one for one in near if one.id not in against]
     if near:

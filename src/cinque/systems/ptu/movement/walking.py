@@ -19,7 +19,16 @@ from cinque.systems.ptu.movement.reach import OCCUPIED, anchors_taken, highest
 from cinque.systems.ptu.movement.strides import tell_steps
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.positioning.heights import altitude, level_under
-from cinque.systems.ptu.positioning.positions import ROUGH, SLOW, SMALL, adjacent, occupants, walks_naturally, words_at
+from cinque.systems.ptu.positioning.positions import (
+    ROUGH,
+    SLOW,
+    SMALL,
+    adjacent,
+    next_to,
+    occupants,
+    walks_naturally,
+    words_at,
+)
 from cinque.systems.ptu.positioning.sight import blinded
 from cinque.systems.ptu.positioning.terrain import AIR, HOW, OVER, Step, fresh
 from cinque.systems.ptu.skills.skills import check
@@ -74,7 +83,7 @@ def risks(scene: PtuScene, one: Combatant, path: Sequence[Step], watching: list[
     """How many squares next to somebody who could strike are left on the way."""
     here, found = one.cell, 0
     for step in path:
-        found += any(adjacent(scene, other, one) for other in watching)
+        found += bool(next_to(scene, one, watching))
         one.cell = step.cell
     one.cell = here
     return found

@@ -390,7 +390,8 @@ def beloved(one: Combatant) -> list[str]:
 
 def catchable(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[Combatant]:
     """Those of some whom an area is about; in a League battle Trainers are no targets."""
-    others = [other for other in others if other.tangible and not (scene.league and other.is_trainer)]
+    league = scene.league
+    others = [other for other in others if (not other.active or other.tangible) and not (league and other.is_trainer)]
     if "Friendly" in range.keywords or range.kind == ADJACENT_FOES:
         return [other for other in others if other.side != one.side]
     return [other for other in others if other is not one]

@@ -25,7 +25,8 @@ def level_under(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> in
 
 def altitude(scene: PtuScene, one: Combatant, cell: Cell | None = None) -> int:
     """How high somebody is, ground and flight together."""
-    return (level_under(scene, one, cell) if scene.terrain else 0) + max(0, one.height)
+    ground = level_under(scene, one, cell) if scene.terrain else 0
+    return ground + one.height if one.height > 0 else ground
 
 
 def top(scene: PtuScene, one: Combatant) -> int:

@@ -50,11 +50,15 @@ def distances(scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> l
         return [zone_distance(scene, one, other) for other in others]
     reading, heights, found = scene.rulings.range_measurement, matter(scene, one, others), list[int]()
     (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    at, uneven = (altitude(scene, one), matter(scene, one)) if heights else (0, False)
     for other in others:
         (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
         across = u - x - wide + 1 if u > x else x - u - wider + 1
         down = v - y - high + 1 if v > y else y - v - higher + 1
-        up = upwards(scene, one.cell, one, other) if heights else 0
+        up = 0
+        if uneven or (heights and other.height > 0):
+            low, tall = beside(scene, one, other)
+            up = low - at if at < low else at - tall if at > tall else 0
         found.append(meters(reading, across if across > 0 else 0, down if down > 0 else 0, up))
     return found
 
@@ -111,7 +115,7 @@ def meters(reading: str, across: int, down: int, up: int = 0) -> int:
     if reading == "alternating":
         # one meter straight on; of two diagonals the first takes one and the second two
         length = down + (across >> 1) if across < down else across + (down >> 1)
-        return length if not up else meters(reading, length, up)
+        return up + (length >> 1) if length < up else length + (up >> 1)
     return max(across, down, up) if reading == "chebyshev" else isqrt(across * across + down * down + up * up)
 
 
@@ -157,6 +161,14 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
 
 def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
     """Those of some who are adjacent to somebody, with nothing solid between."""
+    found = next_to(scene, one, others)
+    if found and scene.terrain and not scene.zones:
+        return [other for other in found if targetable(scene, one, other)]
+    return found
+
+
+def next_to(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
+    """Those of some who are adjacent to somebody."""
     if scene.zones:
         return [other for other in others if adjacent(scene, one, other)]
     (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
@@ -165,8 +177,6 @@ def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> 
         (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
         # most are too far away to be worth a closer look
         if x - wider <= u <= x + wide and y - higher <= v <= y + high and adjacent(scene, one, other):
-            if scene.terrain and not targetable(scene, one, other):
-                continue
             found.append(other)
     return found
 
@@ -316,12 +326,13 @@ def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequ
 def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     """Those next to somebody who count for Flanking (ruling flank-eligible)."""
     eligible = scene.rulings.flank_eligible
-    return [
+    foes = [
         foe
         for foe in scene.creatures.values()
-        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted) and adjacent(scene, one, foe)
-        if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))
+        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted)
     ]
+    near = next_to(scene, one, foes)
+    return [foe for foe in near if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))]
 
 
 def flank_weight(scene: PtuScene, one: Combatant, foe: Combatant) -> int:

@@ -51,7 +51,7 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
 def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
     """The fastest who has not acted, and its count; in a League battle first all Trainers, then all Pokémon."""
     scene = play.scene
-    left = [one for one in scene.creatures.values() if one.out and not one.fainted and has_turn(scene, one)]
+    left = [one for one in scene.able() if not one.acted and has_turn(scene, one)]
     if scene.league:
         trainers = [one for one in left if one.is_trainer]
         left = trainers or left
@@ -69,8 +69,12 @@ def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
 
 def waits(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody still waits for another one who is going to act."""
-    awaited = [scene.creatures[active.source] for active in one.active if mark_of(active).waits]
-    return any(other.able and has_turn(scene, other) for other in awaited)
+    for active in one.active:
+        if mark_of(active).waits:
+            other = scene.creatures[active.source]
+            if other.able and has_turn(scene, other):
+                return True
+    return False
 
 
 def places_of(scene: PtuScene, ones: list[Combatant]) -> list[tuple[tuple[int, int], Combatant]]:
