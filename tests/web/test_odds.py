@@ -1,6 +1,7 @@
 """Odds over the wire: streamed, exact, told only to those who are asked, and never on an answer's way."""
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -65,6 +66,12 @@ def test_a_process_that_was_ended_is_replaced(reckoners: Reckoners) -> None:
         process.wait()
     assert first is not None
     assert asyncio.run(reckoners.work_out(moment, key)) == first
+
+
+def test_ctrl_c_is_for_the_table_and_not_for_those_who_reckon(reckoners: Reckoners) -> None:
+    process = reckoners._process()
+    assert process is not None
+    assert os.getpgid(process.pid) != os.getpgid(0)
 
 
 def test_whoever_is_late_starts_no_process_in_a_closed_house() -> None:

@@ -119,7 +119,8 @@ class Reckoners:
             if self._closed:
                 return None
             command = [sys.executable, "-m", "cinque.web.odds"]
-            known = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            # in a session of its own: Ctrl-C is for the table, which ends this one
+            known = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
             self._own.process = known
             self._started.append(known)
         return known
