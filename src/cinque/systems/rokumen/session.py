@@ -41,8 +41,8 @@ class NewMoves(NamedTuple):
 
 
 class Reward(NamedTuple):
-    cp: int = 0
-    p: int = 0
+    cp: Annotated[int, Between(0)] = 0
+    p: Annotated[int, Between(0)] = 0
 
 
 class Buy(NamedTuple):
@@ -154,6 +154,8 @@ def rest(play: RokumenPlay) -> None:
 
 def reward(play: RokumenPlay, earned: Reward) -> None:
     """CP and P for everybody of the party, to be spent on traits and items."""
+    if not (earned.cp or earned.p):
+        raise Refused(Refusal("reward-of-nothing", CHAPTER))
     for one in party(play.scene):
         one.cp += earned.cp
         one.p += earned.p
