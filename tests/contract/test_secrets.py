@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cinque import build
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import FOREVER, Active
 from cinque.core.fate import RandomBot, Seeded, Tape
@@ -342,5 +343,7 @@ def test_a_secret_put_back_is_found(name: str, leak: str) -> None:
 
 def test_terms_put_back_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the number is the same, its hidden terms would tell."""
+    if build() != "interpreted":
+        pytest.skip("compiled, nothing of a Tally can be put in place of something else: the source shows this")
     monkeypatch.setattr(Tally, "known_to", lambda self, seat: self)
     assert any(is_found(system("ptu"), seed) for seed in (9, *range(11, 40, 2)))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cinque import build
 from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.fate import Written
 from cinque.core.play import Play
@@ -45,6 +46,8 @@ def test_in_rokumen() -> None:
 
 
 def test_in_arcana(monkeypatch: pytest.MonkeyPatch) -> None:
+    if build() != "interpreted":
+        pytest.skip("compiled, no other question can be put in place of a turn's: the source shows this")
     monkeypatch.setattr(arcana, "turn_ask", lambda play, who, foes: Ask(who.seat, "turn", "", [DANCE], who.id))
     play = play_of("arcana", f"red: {DANCE.key}")
     who = next(one for one in play.scene.creatures.values() if one.seat == "red")
