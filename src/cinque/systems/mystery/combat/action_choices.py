@@ -63,17 +63,24 @@ Choices = tuple[tuple[str, ...], ...]
 
 
 def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
-    """Whether somebody is still asked: with some of its `ap` left, or if there is anything to do for none.
+    """Whether somebody is still asked: if there is anything to do with what is left of its `ap`, or for nothing.
 
     A condition that keeps it from acting keeps it from all of it.
     """
     if one.active and is_barred(scene, one):
         return False
     if ap > one.spent:
-        return True
+        return has_something_to_do(scene, one, ap)
     if ap == 0 and one.active and any(status.is_asleep for status, _ in statuses_of(one)):
         return False  # fast asleep, it does nothing for nothing either
     return goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
+
+
+def has_something_to_do(scene: MysteryScene, one: Character, ap: int) -> bool:
+    """Whether more is open to it than to end the turn; what is asked first is there in most turns."""
+    if action_offer(scene, one, ap) or may_wish(scene, one) or may_gain_by_break(one):
+        return True
+    return bool(move_offer(scene, one, ap) or item_offer(scene, one, ap))
 
 
 def goes_on_for_nothing(scene: MysteryScene, one: Character) -> bool:
@@ -82,8 +89,8 @@ def goes_on_for_nothing(scene: MysteryScene, one: Character) -> bool:
 
 
 def has_something_free(scene: MysteryScene, one: Character, ap: int) -> bool:
-    """A gift of an earlier turn, the blow of a move that is paid for, or a Break that would change something."""
-    if (one.given and item_offer(scene, one, ap)) or (may_break(one) and would_help(one)):
+    """A gift of an earlier turn, or one to make where that is free; a paid-for blow; a Break that changes something."""
+    if (one.bag and item_offer(scene, one, ap)) or may_gain_by_break(one):
         return True
     paid = one.active != [] and any(status.is_mid_move for status, _ in statuses_of(one))
     return paid and move_offer(scene, one, ap) != []
@@ -112,6 +119,10 @@ def no_break(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
 
 def may_break(one: Character) -> bool:
     return one.spent <= one.taken and not one.focus
+
+
+def may_gain_by_break(one: Character) -> bool:
+    return may_break(one) and would_help(one)
 
 
 def action_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
