@@ -237,13 +237,13 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         use.rule.when_it_fails(play, use, target)
         return 0
     use.crit = struck.crit
+    told = "crits" if struck.crit else "hits"
+    clause = OF_CRIT if struck.crit and use.natural < D20 else ROLL
+    play.note(told, clause, user.id, need, target=target.id, roll=use.natural, needed=need.value)
     if not use.move.attacks:
         use.came_off = True
         reach(play, use, target)
         return 0
-    told = "crits" if struck.crit else "hits"
-    clause = OF_CRIT if struck.crit and use.natural < D20 else ROLL
-    play.note(told, clause, user.id, need, target=target.id, roll=use.natural, needed=need.value)
     struck_one = guard(play, use, target)
     return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one, struck.crit)
 
