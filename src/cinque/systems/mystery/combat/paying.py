@@ -93,10 +93,10 @@ def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
 
 
 def pays_otherwise(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
-    """Whether a move can be used that costs more than what is left: with the whole pool, or free."""
-    if is_overcost(scene, one, cost, ap):
-        return may_overcost(scene, one, move, cost, ap)
-    return one.active != [] and is_free(scene, one)
+    """Whether a move can be used that costs more than what is left: free, whatever it costs, or with the whole pool."""
+    if one.active and is_free(scene, one):
+        return True
+    return is_overcost(scene, one, cost, ap) and may_overcost(scene, one, move, cost, ap)
 
 
 class Paid(NamedTuple):
