@@ -7,7 +7,7 @@ from cinque.core.effect import REFUSE, ROUND_END, Active
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, other
-from cinque.systems.mystery.status import Status, is_barred, may_choose
+from cinque.systems.mystery.status import Status, is_barred, may_choose, statuses_of
 from cinque.systems.mystery.use import Use
 
 TIMING = "mystery.ruling.pain-split-timing"
@@ -42,17 +42,21 @@ class PainSplit(Status):
         scene = play.scene
         if active.left != FOURTH:
             return
-        if is_barred(scene, one) or one.owed == 1 or not ap_now(scene, one):
-            self.end(play, one)
-            return
         foes = [foe for foe in scene.of_side(other(one.side)) if may_choose(scene, one, foe)]
+        lost = not active.number or not foes or is_barred(scene, one) or one.owed == 1 or not ap_now(scene, one)
+        struck = None if lost else self.whom(play, one, foes)
+        self.end(play, one)
+        if struck is not None:
+            for status, _ in statuses_of(one):
+                status.when_it_acts(play, one)
+            stored = play.tally().start(active.number, "status:pain-split", self.clause)
+            hurt(play, struck, stored, self.clause, harms=True, by=one)
+
+    def whom(self, play: MysteryPlay, one: Character, foes: list[Character]) -> Character | None:
+        """The opponent whom it strikes, if it is to be used."""
         options = [Option("decline"), *[Option("split", target=foe.id) for foe in foes]]
         chosen = play.choose(Ask(one.seat, "pain-split", self.clause, options, one.id, decline="decline"))
-        self.end(play, one)
-        if chosen.verb == "split":
-            foe = play.scene.creatures[chosen.args["target"]]
-            stored = play.tally().start(active.number, "status:pain-split", self.clause)
-            hurt(play, foe, stored, self.clause, harms=True, by=one)
+        return play.scene.creatures[chosen.args["target"]] if chosen.verb == "split" else None
 
 
 PAIN_SPLIT = PainSplit()
