@@ -187,7 +187,7 @@ def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
 def revive(play: MysteryPlay, one: Character, hp: Tally, clause: str) -> None:
     """Back on its feet, without any penalty: whatever it did before it fainted binds it no longer."""
     one.hp = hp.at_least(1, "least", clause).value
-    one.focus, one.status_used, one.free_used = "", False, False
+    one.focus, one.status_used, one.free_used, one.wished = "", False, False, False
     play.note("revives", clause, one.id, hp, hp=one.hp, of=one.max_hp)
 
 
