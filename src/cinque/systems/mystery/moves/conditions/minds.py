@@ -177,7 +177,9 @@ class MagicCoat(UntilOwnTurn):
             if status is not self and status.stops(play.scene, user, active, back):
                 play.note(f"{status.kind}-stops", status.clause, user.id, move=use.move.key, by=status.key)
                 return
-        do_effects(play, back, user, True)
+        if not back.rule.fails_on(play.scene, back, user):
+            do_effects(play, back, user, True)
+            back.rule.does(play, back, user, 0)
 
 
 class Snatching(UntilOwnTurn):
