@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from cinque.systems.mystery.combat.type_match_ups import effectiveness
+from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.content.records import Heal
 from cinque.systems.mystery.content.traits import (
     ANY,
@@ -114,7 +114,7 @@ def fits(scene: MysteryScene, when: When, use: Use, one: Character, other: Chara
     move = use.move
     if when.match_up:
         target = one if use.user is not one else other
-        times = Fraction(1) if target is None else effectiveness(scene, use.type, target)
+        times = Fraction(1) if target is None else effect_of(scene, use, target)
         if not (times > 1 if when.match_up == SUPER_EFFECTIVE else times < 1):
             return False
     return (

@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.abilities.by_fields import ByFields
-from cinque.systems.mystery.combat.type_match_ups import effectiveness
+from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.content.records import (
     ATTACK,
     DEFENSE,
@@ -75,7 +75,7 @@ class WonderGuard(ByFields):
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         if one is use.user or not use.move.attacks or use.type == TYPELESS:
             return False
-        return effectiveness(scene, use.type, one, use.user) <= 1
+        return effect_of(scene, use, one) <= 1
 
 
 class Telepathy(ByFields):
