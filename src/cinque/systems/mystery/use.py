@@ -193,6 +193,9 @@ class MoveRule:
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
         """All its targets have been dealt with."""
 
+    def when_it_lapses(self, play: MysteryPlay, user: Character, move: Move) -> None:
+        """The turn has ended in which the blow was due that it had gathered for."""
+
 
 RULES: Final[dict[str, MoveRule]] = {"": MoveRule()}
 """Every rule of a move by its key, and that of moves that need none; `moves/` puts them in."""

@@ -5,16 +5,25 @@ from typing import ClassVar, Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.hitting import ROLL, needed
-from cinque.systems.mystery.combat.moves import roll_to_hit, struck_astray, turned_against
+from cinque.systems.mystery.combat.moves import (
+    attempt,
+    cost_to_look_up,
+    roll_to_hit,
+    struck_astray,
+    turned_against,
+)
+from cinque.systems.mystery.combat.paying import penalty
 from cinque.systems.mystery.combat.reactions import dodge
+from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_ATTACK, Move
 from cinque.systems.mystery.field import is_there
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
 from cinque.systems.mystery.field_effects.weather.rain import Rain
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import STATUSES, Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.last_move import move_at
 from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high import SKY_HIGH
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
@@ -88,6 +97,24 @@ class Charging(Status):
         for hidden in OUT_OF_REACH:
             if one.has(hidden.key) is not None:
                 hidden.end(play, one, clause or self.clause)
+        lifted = lifted_by(play.scene, one)
+        if lifted is not None:
+            SKY_HIGH.end(play, lifted, clause or self.clause)
+
+    def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        super().run_out(play, one, active)
+        move = content_of(play.scene).moves.get(move_at(one, abs(active.number)))
+        if move is not None:
+            RULES[move.rule].when_it_lapses(play, one, move)
+
+
+def lifted_by(scene: MysteryScene, user: Character) -> Character | None:
+    """Whom somebody has taken along into the sky."""
+    for one in scene.creatures.values():
+        lifted = one.has(SKY_HIGH.key)
+        if lifted is not None and lifted.source == user.id:
+            return one
+    return None
 
 
 CHARGING = Charging()
@@ -209,25 +236,18 @@ class SkyDrop(TwoTurns):
     key = "sky-drop"
     clause = "mystery.minor.sky-high"
 
-    def lifted_by(self, scene: MysteryScene, user: Character) -> Character | None:
-        for one in scene.creatures.values():
-            lifted = one.has(SKY_HIGH.key)
-            if lifted is not None and lifted.source == user.id:
-                return one
-        return None
-
     def chooses_targets(self, scene: MysteryScene, user: Character) -> bool:
         """But for an ally whom it has lifted astray: that one it drops."""
-        lifted = self.lifted_by(scene, user) if is_charged(user) else None
+        lifted = lifted_by(scene, user) if is_charged(user) else None
         return lifted is None or lifted.side != user.side
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
-        lifted = self.lifted_by(play.scene, use.user) if is_charged(use.user) else None
+        lifted = lifted_by(play.scene, use.user) if is_charged(use.user) else None
         if lifted is not None:
             use.targets = [lifted]
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
-        return not is_charged(user) or target is self.lifted_by(scene, user)
+        return not is_charged(user) or target is lifted_by(scene, user)
 
     def gather(self, play: MysteryPlay, use: Use) -> None:
         target, user = use.targets[0], use.user
@@ -265,6 +285,17 @@ class SkyDrop(TwoTurns):
         for target in use.targets:
             SKY_HIGH.end(play, target)
         CHARGING.end(play, use.user)
+
+    def when_it_lapses(self, play: MysteryPlay, user: Character, move: Move) -> None:
+        """Whoever has not let go in its turn does so when it ends."""
+        scene, lifted = play.scene, lifted_by(play.scene, user)
+        if lifted is None or not user.is_up:
+            return
+        SKY_HIGH.end(play, lifted)
+        use = Use(user, move, [lifted])
+        use.ap, use.missing = cost_to_look_up(scene, user, move, 0), penalty(scene, user, move, 0, ap_now(scene, user))
+        play.note("uses-move", self.clause, user.id, move=move.key, targets=[lifted.id])
+        attempt(play, use)
 
 
 class Gust(MoveRule):

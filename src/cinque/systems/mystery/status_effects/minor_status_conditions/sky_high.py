@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.core.effect import Active
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
@@ -18,6 +19,10 @@ class SkyHigh(Status):
 
     def is_surely_missed(self, scene: MysteryScene, one: Character, use: Use) -> bool:
         return use.move.key not in REACHES and use.user.has(self.key) is None
+
+    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Nobody holds it up any more."""
+        self.end(play, one)
 
 
 SKY_HIGH = SkyHigh()
