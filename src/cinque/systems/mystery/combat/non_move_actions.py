@@ -100,6 +100,7 @@ def use_wish(play: MysteryPlay, one: Character) -> None:
     """A Wish that has formed is there for whoever comes first, in a combat and outside."""
     play.scene.wishes -= 1
     one.wished = True
+    play.note("uses-wish", WISH, one.id, left=play.scene.wishes)
     heal(play, one, play.tally().start(OF_WISH, "wish", WISH), WISH, by_move=True)
 
 
@@ -129,6 +130,7 @@ def take_break(play: MysteryPlay, one: Character) -> None:
 def clear_hazards(play: MysteryPlay, one: Character, option: Option) -> None:
     """A d20 above a hazard's range removes it with all its layers; above the threshold it shows the traps."""
     scene = play.scene
+    play.note("clears", CLEAR, one.id)
     number = number_to_clear(play, one) if scene.rulings.hazard_clear_roll == "gm-set" else 0
     natural = play.total(1, 20, CLEAR, one.id)
     layers = scene.hazards.get(one.side, {})
