@@ -34,13 +34,8 @@ def change_stage(
     for each, _ in asked(scene, one, "change_stages"):
         by = each.change_stages(scene, by)
         tell(play, each, one)
-    if by < 0:
-        if name == CRIT:
-            return 0
-        for each, _ in asked(scene, one, "prevents_drop"):
-            if each.prevents_drop(scene, one, name, source, by_move):
-                play.note(f"stage-kept-by-{each.kind}", each.clause, one.id, stat=name, by=each.key)
-                return 0
+    if by < 0 and (name == CRIT or is_kept(play, one, name, source, by_move)):
+        return 0
     least = -MOST_STAGE if scene.rulings.stage_lower_limit == "symmetric" else -99
     new = max(least, min(MOST_STAGE, old + by))
     if new == old:
@@ -52,6 +47,15 @@ def change_stage(
         for each, _ in asked(scene, one, "when_lowered"):
             each.when_lowered(play, one, source)
     return new - old
+
+
+def is_kept(play: MysteryPlay, one: Character, name: str, source: str, by_move: bool = True) -> bool:
+    """Whether something keeps a stat from being lowered; everybody sees what does."""
+    for each, _ in asked(play.scene, one, "prevents_drop"):
+        if each.prevents_drop(play.scene, one, name, source, by_move):
+            play.note(f"stage-kept-by-{each.kind}", each.clause, one.id, stat=name, by=each.key)
+            return True
+    return False
 
 
 def set_stage(one: Character, name: str, to: int) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from cinque.systems.mystery.combat.moves import is_spared_the_rest
 from cinque.systems.mystery.combat.secondary_effects import is_shielded
-from cinque.systems.mystery.combat_essentials.changing_stats import change_stage, set_stage
+from cinque.systems.mystery.combat_essentials.changing_stats import change_stage, is_kept, set_stage
 from cinque.systems.mystery.content.records import (
     ATTACK,
     CRIT,
@@ -33,10 +33,10 @@ from cinque.systems.mystery.use import RULES, MoveRule, Use
 STATUS_MOVE = "mystery.move.status"
 
 
-def set_stages(play: MysteryPlay, one: Character, stages: dict[str, int], clause: str) -> None:
-    """These stages, whatever they were."""
+def set_stages(play: MysteryPlay, one: Character, stages: dict[str, int], clause: str, source: str) -> None:
+    """These stages, whatever they were; but nobody gets lowered ones from whom something keeps them off."""
     for stat, to in stages.items():
-        if one.stage(stat) != to:
+        if one.stage(stat) != to and not (to < min(0, one.stage(stat)) and is_kept(play, one, stat, source)):
             set_stage(one, stat, to)
             play.note("stage-becomes", clause, one.id, stat=stat, stage=to)
 
@@ -50,7 +50,7 @@ class PsychUp(MoveRule):
     only_copies = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        set_stages(play, use.user, {stat: target.stage(stat) for stat in STAGED}, self.clause)
+        set_stages(play, use.user, {stat: target.stage(stat) for stat in STAGED}, self.clause, use.user.id)
 
 
 class Swap(MoveRule):
@@ -64,8 +64,8 @@ class Swap(MoveRule):
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         own = {stat: use.user.stage(stat) for stat in self.stats}
         theirs = {stat: target.stage(stat) for stat in self.stats}
-        set_stages(play, use.user, theirs, self.clause)
-        set_stages(play, target, own, self.clause)
+        set_stages(play, use.user, theirs, self.clause, target.id)
+        set_stages(play, target, own, self.clause, use.user.id)
 
 
 class PowerSwap(Swap):
@@ -94,7 +94,8 @@ class TopsyTurvy(MoveRule):
     clause = STATUS_MOVE
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        set_stages(play, target, {stat: -stage for stat, stage in target.stages.items() if stat != CRIT}, self.clause)
+        turned = {stat: -stage for stat, stage in target.stages.items() if stat != CRIT}
+        set_stages(play, target, turned, self.clause, use.user.id)
 
 
 class SpectralThief(MoveRule):
@@ -107,7 +108,7 @@ class SpectralThief(MoveRule):
     def strikes(self, play: MysteryPlay, use: Use, target: Character) -> None:
         for stat, stage in list(target.stages.items()) if not is_spared_the_rest(play, use, target) else ():
             if stage > 0:
-                set_stages(play, target, {stat: 0}, self.clause)
+                set_stages(play, target, {stat: 0}, self.clause, use.user.id)
                 change_stage(play, use.user, stat, stage, self.clause)
 
 
