@@ -13,12 +13,11 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.belongings import carried, has, needs_room
-from cinque.systems.mystery.combat_essentials.fainting import rounded
 from cinque.systems.mystery.content.records import Item
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import haggled
 from cinque.systems.mystery.getting_started.bag import put, take_from
 from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
-from cinque.systems.mystery.trait import asked
 
 SELECTIONS = "mystery.rank.table"
 IN_A_DUNGEON = "mystery.ruling.dungeon-rooms"
@@ -88,12 +87,7 @@ def open_shop(play: MysteryPlay, one: Character) -> None:
 
 def asked_price(play: MysteryPlay, one: Character, item: Item) -> Tally:
     """What one piece costs somebody."""
-    tally = play.tally().start(item.price, "price", sold_by(play.scene, item.key))
-    for each, _ in asked(play.scene, one, "change_price"):
-        each.change_price(play.scene, tally)
-        if tally.num % tally.den:
-            rounded(play, tally)
-    return tally
+    return haggled(play, one, play.tally().start(item.price, "price", sold_by(play.scene, item.key)))
 
 
 def sold_by(scene: MysteryScene, item: str) -> str:

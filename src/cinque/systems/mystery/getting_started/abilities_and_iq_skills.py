@@ -10,10 +10,13 @@ from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
+from cinque.core.tally import Tally
 from cinque.systems.mystery.calendar import in_town, outside_combat
 from cinque.systems.mystery.combat_essentials.changed import learn_ability, own_ability
+from cinque.systems.mystery.combat_essentials.fainting import rounded
 from cinque.systems.mystery.content.traits import IqSkill
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
+from cinque.systems.mystery.trait import asked
 
 VENDOR = "mystery.ability.change-at-vendor"
 ONE_ABILITY = "mystery.ability.one-active"
@@ -158,6 +161,15 @@ def take_off(play: MysteryPlay, what: TakeOff) -> None:
         raise Refused(Refusal("iq-skill-is-off", COST, who=one.id, skill=skill.key))
     one.skills = tuple(key for key in one.skills if key != skill.key)
     tell_ip(in_private(play, one), "iq-skill-off", one, skill)
+
+
+def haggled(play: MysteryPlay, one: Character, price: Tally) -> Tally:
+    """What a shop asks of somebody in the end."""
+    for each, _ in asked(play.scene, one, "change_price"):
+        each.change_price(play.scene, price)
+        if price.num % price.den:
+            rounded(play, price)
+    return price
 
 
 def ip_of(scene: MysteryScene, one: Character) -> int:

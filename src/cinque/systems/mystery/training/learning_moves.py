@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import in_town, outside_combat
 from cinque.systems.mystery.content.records import TYPELESS, Move, Species
+from cinque.systems.mystery.getting_started.abilities_and_iq_skills import haggled
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.status_effects.last_move import move_at
@@ -188,6 +189,8 @@ def price_of(play: MysteryPlay, one: Character, moves: tuple[str, ...]) -> int:
         if scene.rulings.relearn_price == "instead" and len(never) == len(paid):
             tally.set(0, 1, "session", PRICE)
         tally.add(EACH_NEW * len(never), "never-learnt", NEVER)
+    if tally.value:
+        haggled(play, one, tally)
     play.note("move-shop", RELEARN, one.id, tally, price=tally.value)
     return tally.value
 
