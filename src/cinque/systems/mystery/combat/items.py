@@ -6,7 +6,6 @@ from cinque.core.ask import Ask, Option
 from cinque.core.log import NO_SECRETS
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
-from cinque.systems.mystery.combat.multi_target_moves import anybody
 from cinque.systems.mystery.combat.paying import affords, pay
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
@@ -35,6 +34,7 @@ from cinque.systems.mystery.model import (
     in_private,
 )
 from cinque.systems.mystery.status import may_choose, statuses_of
+from cinque.systems.mystery.status_effects.at_random import whoever_it_reaches
 from cinque.systems.mystery.status_effects.awakening import awaken
 from cinque.systems.mystery.status_effects.getting import cure
 from cinque.systems.mystery.trait import asked, is_spared
@@ -193,14 +193,6 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
     keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
     part_with(one, item)
     use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
-
-
-def whoever_it_reaches(play: MysteryPlay, one: Character, target: Character) -> Character:
-    """Chance picks somebody of both sides for whoever cannot choose, as with moves; oneself one always finds."""
-    for status, _ in statuses_of(one, "strikes_at_random") if one.active and target is not one else ():
-        if status.strikes_at_random(play.scene):
-            return anybody(play, one, 1, status.clause)[0]
-    return target
 
 
 def price_of(scene: MysteryScene, one: Character, item: Item) -> int:

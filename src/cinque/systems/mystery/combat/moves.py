@@ -11,7 +11,7 @@ from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, miss_range_of, needed, strike
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
-from cinque.systems.mystery.combat.multi_target_moves import EXPLODES, anybody, explode_on, extra_targets, take_along
+from cinque.systems.mystery.combat.multi_target_moves import EXPLODES, explode_on, extra_targets, take_along
 from cinque.systems.mystery.combat.priority_moves import cost_of
 from cinque.systems.mystery.combat.reactions import dodge, guard
 from cinque.systems.mystery.combat.recoil_and_screens import recoil
@@ -27,6 +27,7 @@ from cinque.systems.mystery.field_effects.hazards import listen
 from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import RANDOM_ALLY, SELF, Status, statuses_of
+from cinque.systems.mystery.status_effects.at_random import anybody
 from cinque.systems.mystery.trait import asked, met
 from cinque.systems.mystery.use import Use
 

@@ -50,13 +50,3 @@ def explode_on(play: MysteryPlay, use: Use, user: Character) -> None:
     """The user of an exploding move faints."""
     if user.is_up:
         hurt(play, user, play.tally().start(user.hp, "explosion", EXPLODES), EXPLODES, own=True)
-
-
-def anybody(play: MysteryPlay, user: Character, number: int, clause: str) -> list[Character]:
-    """Chance picks as many of all the others as were to be targets, of both sides."""
-    others = [one for one in play.scene.creatures.values() if one is not user and one.is_up]
-    picked: list[Character] = []
-    while others and len(picked) < number:
-        place = play.total(1, len(others), clause, user.id) - 1 if len(others) > 1 else 0
-        picked.append(others.pop(place))
-    return picked

@@ -8,6 +8,7 @@ from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.fainting import hurt
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, other
 from cinque.systems.mystery.status import Status, is_barred, may_choose, statuses_of
+from cinque.systems.mystery.status_effects.at_random import whoever_it_reaches
 from cinque.systems.mystery.use import Use
 
 TIMING = "mystery.ruling.pain-split-timing"
@@ -47,6 +48,7 @@ class PainSplit(Status):
         struck = None if lost else self.whom(play, one, foes)
         self.end(play, one)
         if struck is not None:
+            struck = whoever_it_reaches(play, one, struck)
             for status, _ in statuses_of(one):
                 status.when_it_acts(play, one)
             stored = play.tally().start(active.number, "status:pain-split", self.clause)
