@@ -87,10 +87,11 @@ def dodging(scene: MysteryScene) -> str:
 
 def test_only_ap_that_would_go_to_waste_are_spent_on_dodging() -> None:
     scene = fight({})
+    assert dodging(scene) == "decline", "they are for the own turn"
+    scene.side = "opponents"
+    assert dodging(scene) == "decline", "the own turn is still to come"
     scene.creatures["pikachu"].acted = True
     assert dodging(scene) == "dodge 2"
-    scene.creatures["pikachu"].acted = False
-    assert dodging(scene) == "decline"
 
 
 @pytest.mark.parametrize(("hp", "weak", "answer"), [(20, 2, "guard"), (5, 2, "decline"), (20, 20, "decline")])

@@ -125,8 +125,8 @@ OTHERS: Final[dict[str, Callable[[MysteryScene, Character], int]]] = {
 
 
 def worths_of_dodging(scene: MysteryScene, one: Character, options: Sequence[Option]) -> list[int]:
-    """AP that would go to waste are spent; those of the coming turn are kept."""
-    free = uses_unspent(scene, one)
+    """AP that would go to waste are spent; those of the coming turn and of the one under way are kept."""
+    free = uses_unspent(scene, one) and (one.done or scene.side != one.side)
     return [option.args.get("ap", 0) * (1 if free else -1) for option in options]
 
 

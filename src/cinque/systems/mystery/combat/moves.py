@@ -347,6 +347,7 @@ def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     if not use.move.attacks:
         reach(play, use, struck)
         return 0
+    struck = guard(play, use, struck)
     if is_stopped(play, use, struck):
         return 0
     aimed_at, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move

@@ -11,6 +11,7 @@ from cinque.systems.mystery.use import Use
 
 DODGE = "mystery.action.dodge"
 GUARD = "mystery.action.guard"
+GUARDED = "mystery.ruling.guard-turn"
 NO = Option("decline")
 
 
@@ -19,9 +20,13 @@ def can_react(scene: MysteryScene, one: Character) -> bool:
 
 
 def dodge(play: MysteryPlay, use: Use, target: Character) -> int:
-    """1 AP for each face of the d20, before the roll; gives how many count (ruling dodge-scope)."""
+    """1 AP for each face of the d20, before the roll; gives how many count (ruling dodge-scope).
+
+    Allies dodge each other as well, but nothing that is meant for them.
+    """
     scene = play.scene
-    if target.side == use.user.side or not can_react(scene, target):
+    meant_well = target.side == use.user.side and not use.move.is_offensive
+    if target is use.user or meant_well or not can_react(scene, target):
         return 0
     spent = spend_on_dodging(play, target)
     if scene.rulings.dodge_scope == "one-attack":
@@ -56,20 +61,20 @@ def guards(target: str) -> tuple[Option, ...]:
 def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
     """A teammate may take the hit, also one at whom the same move is aimed; gives who does. It costs a turn."""
     scene = play.scene
-    if target.side == use.user.side:
+    if target is use.user:
         return target
     able = [
         one
-        for one in scene.creatures.values()
-        if one.side == target.side and one is not target and may_guard(scene, one) and can_be_hit(scene, use, one)
+        for one in scene.of_side(target.side)
+        if one not in (target, use.user) and may_guard(scene, one) and can_be_hit(scene, use, one)
     ]
     asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline") for one in able]
     while asks:
         ask, chosen = play.choose_any(asks)
         if chosen.verb == "guard":
             one = scene.creatures[ask.who]
-            one.owed = turns_until_owed(scene, one)
             play.note("guards", GUARD, one.id, target=target.id)
+            owe_turn(play, one)
             for status, _ in statuses_of(one) if one.active else ():
                 status.when_it_acts(play, one)
             return one
@@ -82,9 +87,22 @@ def can_be_hit(scene: MysteryScene, use: Use, one: Character) -> bool:
     return not one.active or use.natural >= miss_range_of(scene, use, one).lowest
 
 
-def turns_until_owed(scene: MysteryScene, one: Character) -> int:
-    """Which of the coming own turns is given up: the first, or by one reading always that of the next round."""
-    return 2 if scene.rulings.guard_turn == "next" and not one.acted else 1
+def owe_turn(play: MysteryPlay, one: Character) -> None:
+    """Which own turn is given up: this one or the first to come, or by one reading always that of the next round."""
+    scene = play.scene
+    always_next, has_turn = scene.rulings.guard_turn == "next", scene.side == one.side
+    one.owed = 2 if always_next and not one.acted and not has_turn else 1
+    if has_turn and not one.acted and not always_next:
+        give_up_owed(play, one)
+
+
+def give_up_owed(play: MysteryPlay, one: Character) -> None:
+    """A Guard has cost this turn with all its AP, or will cost a later one."""
+    if one.owed == 1:
+        one.done = one.acted = True
+        one.spent = max(one.spent, ap_now(play.scene, one))
+        play.note("turn-given-up", GUARDED, one.id)
+    one.owed = max(0, one.owed - 1)
 
 
 def may_guard(scene: MysteryScene, one: Character) -> bool:

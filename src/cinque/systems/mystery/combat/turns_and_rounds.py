@@ -28,6 +28,7 @@ from cinque.systems.mystery.combat.non_move_actions import (
     use_wish,
 )
 from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart, takes_free
+from cinque.systems.mystery.combat.reactions import give_up_owed
 from cinque.systems.mystery.combat_essentials.action_points import (
     BASE,
     MOST_BY_SPEED,
@@ -89,7 +90,6 @@ ACTIONS: Final = {
 }
 FREE = "mystery.awakening.speed"
 OWN_TURN_START, OWN_TURN_END = "own-turn-start", "own-turn-end"
-GUARDED = "mystery.ruling.guard-turn"
 
 
 def begin(play: MysteryPlay) -> None:
@@ -166,15 +166,6 @@ def answer_what_changed(play: MysteryPlay) -> None:
     watch_held(play)
     if play.scene.active:
         follow(play)
-
-
-def give_up_owed(play: MysteryPlay, one: Character) -> None:
-    """A Guard has cost this turn with all its AP, or will cost a later one."""
-    if one.owed == 1:
-        one.done = one.acted = True
-        one.spent = max(one.spent, ap_now(play.scene, one))
-        play.note("turn-given-up", GUARDED, one.id)
-    one.owed = max(0, one.owed - 1)
 
 
 def tell_ap(play: MysteryPlay, one: Character) -> None:

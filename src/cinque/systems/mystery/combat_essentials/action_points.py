@@ -100,7 +100,7 @@ def ap_left(scene: MysteryScene, one: Character) -> int:
 
 
 def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
-    """In the other side's turn (ruling ap-refresh): what was left unspent, or what the coming turn has.
+    """Ruling ap-refresh: in the own turn and after it what is unspent, before it what the coming turn has.
 
     A turn that a Guard has used up has none.
     """
@@ -110,12 +110,13 @@ def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
 
 
 def uses_unspent(scene: MysteryScene, one: Character) -> bool:
-    return one.acted and scene.rulings.ap_refresh == "unspent"
+    return (one.acted or scene.side == one.side) and scene.rulings.ap_refresh == "unspent"
 
 
 def pay_for_reaction(play: MysteryPlay, one: Character, ap: int) -> None:
     if uses_unspent(play.scene, one):
         one.spent += ap
+        one.taken += ap
     else:
         one.borrowed += ap
 
