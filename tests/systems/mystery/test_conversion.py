@@ -56,7 +56,7 @@ def test_what_the_document_prints_of_single_moves() -> None:
     assert (MOVES["icicle-spear"].hits, MOVES["icicle-spear"].power) == ((2, 5), 25)
     assert {key for key, move in MOVES.items() if move.explodes} == {"explosion", "self-destruct", "misty-explosion"}
     assert MOVES["swift"].accuracy == SURE
-    assert MOVES["string-shot"].effects == (Change({"speed": -2}),)
+    assert MOVES["string-shot"].effects == (Change({"speed": -1}),)
     assert {key for key, move in MOVES.items() if "solar" in move.flags} == {"solar-beam", "solar-blade"}
     assert (36, "thunderbolt") in content_for(()).species["pikachu"].level_moves
 
