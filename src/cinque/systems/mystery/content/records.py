@@ -171,7 +171,7 @@ class Item(NamedTuple):
     revives: Annotated[int, Between(0, 100), By("mystery.faint.revive"), Says("A share of Max HP, in percent.")] = 0
     awakens: Annotated[bool, By("mystery.awakening.trigger")] = False
     resets: Annotated[bool, Says("Stat changes go back to 0.")] = False
-    clears: Annotated[bool, Says("Hazards and traps on the own side are gone.")] = False
+    clears: Annotated[bool, Says("Hazards on the own side are gone.")] = False
     escapes: Annotated[bool, Says("It takes the team out of a dungeon.")] = False
     iq: Annotated[int, Between(0, 999), By("mystery.iq.purchase")] = 0
     food: bool = False

@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.moves_by_name import by_name
 from cinque.systems.mystery.content.records import BERRY, DEFENSE, GEM, ORB, WAND, WEAPON, Item, Move
-from cinque.systems.mystery.getting_started.bag import receive
+from cinque.systems.mystery.getting_started.bag import put, receive
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
@@ -55,7 +55,7 @@ class Thief(MoveRule):
 
 
 class KnockOff(MoveRule):
-    """Half as strong again against whoever holds or wears something, which falls to the ground."""
+    """Half as strong again against whoever holds or wears something; an item of the target falls to the ground."""
 
     __slots__ = ()
     key = "knocks-off"
@@ -67,9 +67,9 @@ class KnockOff(MoveRule):
             tally.times(3, 2, f"rule:{self.key}", self.clause).up("rounded-up", "mystery.damage.bp")
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        if dealt and (target.held or target.worn):
-            taken = take_item(play.scene, target)
-            play.scene.dropped[taken] = play.scene.dropped.get(taken, 0) + 1
+        taken = take_item(play.scene, target) if dealt else ""
+        if taken:
+            put(play.scene.dropped, taken)
             play.note("drops-item", self.clause, target.id, item=taken)
 
 
