@@ -14,6 +14,7 @@ from cinque.systems.mystery.field_effects.hazards import HAZARDS
 from cinque.systems.mystery.field_effects.traps import watch
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.status_effects.at_random import whoever_it_reaches
 
 BRACE = "mystery.action.brace"
 ENVIRONMENT = "mystery.action.environment"
@@ -88,6 +89,8 @@ def brace(play: MysteryPlay, one: Character, option: Option) -> None:
 def use_environment(play: MysteryPlay, one: Character, option: Option) -> None:
     """The game master tells what comes of it; whoever is in an area can leave it in this way."""
     foe = option.args.get("target", "")
+    if foe:
+        foe = whoever_it_reaches(play, one, play.scene.creatures[foe]).id
     play.note("environment-against" if foe else "environment", ENVIRONMENT, one.id, target=foe)
     for status, _ in statuses_of(one):
         if foe:
