@@ -93,4 +93,4 @@ def restore(play: MysteryPlay, use: Use, whom: Character, percent: int) -> None:
     tally.up("rounded-up", OTHER_SHARES)
     for field, _ in fields_of(play.scene, "change_healing") if play.scene.active else ():
         field.change_healing(play.scene, use.move, tally)
-    heal(play, whom, tally, HEALING, by_move=True)
+    heal(play, whom, tally, HEALING, by_move=True, by=use.user)

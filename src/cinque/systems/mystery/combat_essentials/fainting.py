@@ -127,14 +127,23 @@ def true_damage(
         lose_hp(play, one, tally, amount, TRUE, None, harms, by)
 
 
-def heal(play: MysteryPlay, one: Character, amount: Tally, clause: str, by_move: bool = False) -> int:
-    """HP come back, up to the most; the fainted need to be revived."""
+def heal(
+    play: MysteryPlay,
+    one: Character,
+    amount: Tally,
+    clause: str,
+    by_move: bool = False,
+    by: Character | None = None,
+) -> int:
+    """HP come back, up to the most; the fainted need to be revived. `by` is whose move it is that heals another."""
     if not one.is_up:
         return 0
-    for status, _ in statuses_of(one) if one.active else ():
-        if status.bars_healing(play.scene, by_move):
-            play.note("cannot-be-healed", status.clause, one.id, status=status.key)
-            return 0
+    for whose in (one, by) if by is not None and by is not one else (one,):
+        for status, _ in statuses_of(whose) if whose.active else ():
+            if status.bars_healing(play.scene, by_move):
+                told = "cannot-be-healed" if whose is one else "heals-nobody"
+                play.note(told, status.clause, whose.id, status=status.key)
+                return 0
     healed = amount.at_least(0, "least", LEAST).at_most(one.max_hp - one.hp, "full", LIFE).value
     one.hp += healed
     play.note("heals", clause, one.id, amount, healed=healed, hp=one.hp, of=one.max_hp)

@@ -146,10 +146,10 @@ class HealingWish(MoveRule):
         return target is not user
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        user = use.user
-        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause, own=True)
+        user, all_hp = use.user, play.tally().start(target.max_hp, "max-hp", self.clause)
         cure_major(play, target, self.clause)
-        heal(play, target, play.tally().start(target.max_hp, "max-hp", self.clause), self.clause, by_move=True)
+        heal(play, target, all_hp, self.clause, by_move=True, by=user)
+        hurt(play, user, play.tally().start(user.hp, f"rule:{self.key}", self.clause), self.clause, own=True)
 
 
 class RevivalBlessing(MoveRule):

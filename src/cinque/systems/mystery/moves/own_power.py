@@ -182,9 +182,8 @@ class Present(OwnPower):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         if use.natural >= 17:
-            heal(
-                play, target, play.tally().start(2, f"rule:{self.key}", self.clause), "mystery.heal.table", by_move=True
-            )
+            gift = play.tally().start(2, f"rule:{self.key}", self.clause)
+            heal(play, target, gift, "mystery.heal.table", by_move=True, by=use.user)
 
 
 class TripleKick(MoveRule):

@@ -1,4 +1,4 @@
-"""Heal Block: moves cannot heal it."""
+"""Heal Block: moves cannot heal it, and its own heal nobody."""
 
 from cinque.systems.mystery.model import MysteryScene
 from cinque.systems.mystery.status import Status
