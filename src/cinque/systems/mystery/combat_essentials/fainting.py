@@ -187,9 +187,9 @@ def tell_of_knock_out(play: MysteryPlay, user: Character, fallen: Character) -> 
 
 
 def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
-    """What revives never does so by itself, whoever carries it."""
+    """What revives never does so by itself; allies can use it out of the Bag."""
     items = content_of(play.scene).items
-    for key in [key for key in (*one.bag, one.held) if key and items[key].revives]:
+    for key in [key for key in one.bag if items[key].revives]:
         play.note("seed-waits", NO_AUTOMATIC, one.id, item=key)
 
 
