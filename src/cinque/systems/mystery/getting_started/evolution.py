@@ -52,7 +52,7 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
     one.species, one.types = what.into, record.types
     move_bonus(play, one)
     work_out(scene, one)
-    if scene.rulings.ability_on_evolution == "rechoose":
+    if scene.rulings.ability_on_evolution == "rechoose" and len(record.abilities) > 1:
         options = [Option("ability", choice=key) for key in record.abilities]
         one.ability = play.choose(Ask(one.seat, "ability", ABILITY, options, one.id)).args["choice"]
     else:
@@ -65,7 +65,7 @@ def move_bonus(play: MysteryPlay, one: Character) -> None:
     bonus = fixed_bonus(play.scene, one.species)
     if bonus in ("", one.species_bonus):
         return
-    if one.species_bonus:
+    if one.points.get(one.species_bonus):  # a setup may have left it out
         one.points[one.species_bonus] -= 1
     one.species_bonus = bonus
     if why_no_more(play.scene, one, bonus) is None:
