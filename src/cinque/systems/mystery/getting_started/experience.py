@@ -12,7 +12,7 @@ from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat_essentials.stats import max_hp, work_out
 from cinque.systems.mystery.content.records import MOST_LEVEL
 from cinque.systems.mystery.getting_started.stat_allocation import points_left
-from cinque.systems.mystery.getting_started.team_badges import add_rank_points
+from cinque.systems.mystery.getting_started.team_badges import POINTS, add_rank_points
 from cinque.systems.mystery.leveling import row_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
@@ -32,11 +32,19 @@ class Award(NamedTuple):
     iq: Annotated[int, Between(0, 9999)] = 0
 
 
-def award(play: MysteryPlay, what: Award) -> None:
-    one = play.scene.creatures[what.who]
-    play = in_private(play, one)
+def may_receive(scene: MysteryScene, what: Award) -> None:
+    """No XP for NPCs, and no Rank Points for those who are in no team."""
+    one = scene.creatures[what.who]
     if what.xp and not one.is_pc:
         raise Refused(Refusal("npcs-gain-no-xp", NPC, who=one.id))
+    if what.rp and not one.team:
+        raise Refused(Refusal("in-no-team", POINTS, who=one.id))
+
+
+def award(play: MysteryPlay, what: Award) -> None:
+    may_receive(play.scene, what)
+    one = play.scene.creatures[what.who]
+    play = in_private(play, one)
     one.xp += what.xp
     one.money += what.money
     one.iq += what.iq

@@ -9,7 +9,7 @@ from cinque.core.record import Between, Called
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.content import MysteryContent
-from cinque.systems.mystery.getting_started.experience import Award, award
+from cinque.systems.mystery.getting_started.experience import Award, award, may_receive
 from cinque.systems.mystery.model import MysteryPlay, content_of
 
 ROLLED = "mystery.participation.random-species"
@@ -69,12 +69,14 @@ class Sidequest(NamedTuple):
 
 def sidequest(play: MysteryPlay, what: Sidequest) -> None:
     """Players may host Sidequests of their own, if the game master permits it."""
+    reward = Award(what.who, what.xp, what.rp, what.money)
+    may_receive(play.scene, reward)
     ask = Ask(GM_ROLE, "sidequest", SIDEQUESTS, [PERMIT, FORBID], what.who, about={"title": what.title})
     if play.choose(ask).verb == FORBID.verb:
         play.note("sidequest-forbidden", SIDEQUESTS, title=what.title)
         return
     play.note("sidequest", SIDEQUESTS, title=what.title)
-    award(play, Award(what.who, what.xp, what.rp, what.money))
+    award(play, reward)
 
 
 PARTICIPATING_PROCEDURES: Final = {

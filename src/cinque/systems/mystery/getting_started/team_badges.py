@@ -124,8 +124,6 @@ def leave(play: MysteryPlay, what: Leave) -> None:
 def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
     """Each member's points count for the whole team; a promotion's items are for all to share."""
     scene = play.scene
-    if not one.team:
-        raise Refused(Refusal("in-no-team", POINTS, who=one.id))
     before = place_by(scene, scene.teams[one.team])
     scene.teams[one.team] += points
     after = place_by(scene, scene.teams[one.team])
