@@ -24,7 +24,7 @@ NEEDED: Final = (1, 15, 19, 20)
 
 
 class Protection(UntilOwnTurn):
-    """What an opponent's move can be kept off by; `lowers` and `inflicts` are for whoever makes contact."""
+    """What keeps off opponents' moves, and allies' attacks; `lowers` and `inflicts` are for whoever makes contact."""
 
     __slots__ = ()
     harmful = False
@@ -34,7 +34,8 @@ class Protection(UntilOwnTurn):
     """A share of Max HP in percent."""
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
-        return "protect" in use.move.flags and use.user.side != one.side and self.covers(scene, use)
+        hostile = use.user.side != one.side or (use.move.attacks and use.user is not one)
+        return hostile and "protect" in use.move.flags and self.covers(scene, use)
 
     def covers(self, scene: MysteryScene, use: Use) -> bool:
         return True
