@@ -1,4 +1,4 @@
-"""Recoil & Screens: what stands between a side and the moves of its opponents. Which there are is the moves' matter."""
+"""Recoil & Screens: what stands between a side and the moves that strike it. Which there are is the moves' matter."""
 
 from typing import ClassVar, Final
 
@@ -22,7 +22,8 @@ class Screen(Field):
     against: ClassVar[tuple[str, ...]] = ()
 
     def screens(self, scene: MysteryScene, use: Use, active: Active, target: Character) -> bool:
-        return active.source == target.side != use.user.side and use.move.property_ in self.against
+        """Whoever's move it is, but for one that strikes its own user."""
+        return active.source == target.side and target is not use.user and use.move.property_ in self.against
 
 
 class Reflect(Screen):
