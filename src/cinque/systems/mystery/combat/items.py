@@ -167,11 +167,11 @@ def from_the_fainted(scene: MysteryScene, one: Character, ap: int) -> list[Optio
 
 
 def wielding(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
-    """What is held as a weapon allows an action of its own."""
+    """What is held as a weapon allows an action of its own, but for those who cannot attack."""
     item = content_of(scene).items[one.held] if one.held else None
     if item is None or item.kind != WEAPON or not affords(scene, one, item.ap, ap):
         return []
-    if not fits_focus(scene, one, OFFENSIVE):
+    if not fits_focus(scene, one, OFFENSIVE) or any(status.does_no_damage(scene) for status, _ in statuses_of(one)):
         return []
     foes = [foe for foe in scene.creatures.values() if foe.side != one.side and foe.is_up]
     return [Option("wield", target=foe.id) for foe in foes if may_choose(scene, one, foe)]
