@@ -57,6 +57,10 @@ def to_the_opponents(game: TheGame) -> None:
         game.play_on()
 
 
+def had_their_turn(game: TheGame) -> list[str]:
+    return [turn.who for turn in SYSTEM.order(game.scene, SEATS[0]).turns if turn.acted]
+
+
 def test_all_are_asked_together() -> None:
     game = table()
     assert asked(game) == ["anna", "ben", "cleo"]
@@ -71,6 +75,7 @@ def test_they_answer_in_any_order(order: tuple[str, ...]) -> None:
     for place, seat in enumerate(order):
         act(game, seat)
         if place < 2:  # what is left of the AP is enough for nothing
+            assert WHO[seat] in had_their_turn(game)
             assert asked(game) == [other for other in WHO if other not in order[: place + 1]]
     to_the_opponents(game)
     assert game.scene.side == "opponents"

@@ -5,6 +5,7 @@ from cinque.core.knowledge import known_creatures, knows, seen
 from cinque.core.screen import SO_SO, Card, Fact, Gauge, Order, Turn, by_sign
 from cinque.core.seat import Seat
 from cinque.systems.mystery.calendar import weekday
+from cinque.systems.mystery.combat.action_choices import options_are_left
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.country import UNTIL_UPDATE, Country
 from cinque.systems.mystery.model import ALLIES, ROUND_END, TURN, Character, MysteryScene, other
@@ -65,5 +66,10 @@ def order(scene: MysteryScene, seat: Seat) -> Order:
         over = scene.phase == ROUND_END or (scene.phase == TURN and side == scene.first and not now)
         turns.append(Turn(side=side, acted=over, now=now))
         members = [one for one in seen(scene, seat) if one.side == side]
-        turns += [Turn(one.id, side, acted=over or (now and one.done)) for one in members]
+        turns += [Turn(one.id, side, acted=over or (now and has_acted(scene, one))) for one in members]
     return Order(scene.round, turns=tuple(turns))
+
+
+def has_acted(scene: MysteryScene, one: Character) -> bool:
+    """Whether its turn is over; of those whose sheets lie open, also whether nothing is left for them to do."""
+    return one.done or (not one.keeper and not options_are_left(scene, one, ap_now(scene, one)))
