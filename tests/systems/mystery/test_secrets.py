@@ -123,3 +123,20 @@ def test_what_a_country_gives_to_its_event_shows_by_nothing_before_the_update() 
     game.run("respond", ANNA.id, seat="anna", country="tidewatch", asset="ships")
     assert SYSTEM.view(game.scene, ANNA)["countries"] != SYSTEM.view(before, ANNA)["countries"]
     assert leaks(SYSTEM, Moment(before, []), Moment(game.scene, []), BEN) == {}
+
+
+def test_whether_an_opponent_could_do_more_is_told_to_nobody_else() -> None:
+    """With a berry it is asked once more, without one its turn is over: the others read the same."""
+    read = []
+    for bag in ({"oran-berry": 1}, {}):
+        foe = {"species": "geodude", "level": 20, "points": {"speed": 3}, "bag": bag}
+        game = Game(SYSTEM, scene_of(opponents=[foe], first="opponents"), [ANNA, BEN, MARIA], Random(3))
+        game.play_on()
+        game.answer("brace defense", MARIA.id)
+        game.play_on()
+        if bag:
+            game.answer("done", MARIA.id)
+            game.play_on()
+        read.append(told(game, ANNA))
+    assert read[0] == read[1]
+    assert not [line for line in read[0] if "nothing more" in line]

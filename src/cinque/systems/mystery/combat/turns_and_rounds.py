@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.action_choices import goes_on_for_nothing, menu_of, options_are_left
+from cinque.systems.mystery.combat.action_choices import goes_on_for_nothing, may_break, menu_of, options_are_left
 from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
 from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import (
@@ -209,8 +209,8 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
     scene, verb = play.scene, chosen.verb
     one.acted = True
     if verb == "done":
-        one.done = True
-        play.note("done", ROUNDS, one.id)
+        one.done = True  # that something was left to do, others do not know
+        (play if may_break(one) else in_private(play, one)).note("done", ROUNDS, one.id)
     elif verb == "use":
         move = content_of(scene).moves[chosen.args["move"]]
         move = RULES[move.rule].as_used(scene, one, move)
