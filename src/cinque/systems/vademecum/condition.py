@@ -57,6 +57,10 @@ class Condition(Effect):
     def bans(self, scene: VadeMecumScene, what: str) -> bool:
         return what in self.bars
 
+    def leaves_nothing(self, scene: VadeMecumScene) -> bool:
+        """Whether it takes everything away, and whoever has it cannot end it themselves."""
+        return False
+
     def change_speed(self, scene: VadeMecumScene, active: Active, tally: Tally) -> None:
         """Movement Speed, in tiles."""
 
@@ -308,6 +312,11 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
 def is_incapacitated(scene: VadeMecumScene, one: Character) -> bool:
     """At 0 HP, or by an ability for a while."""
     return one.hp <= 0 or any(condition_of(scene, active.effect).fells for active in one.active)
+
+
+def is_powerless(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether there is nothing that somebody could do, whatever it costs."""
+    return any(condition_of(scene, active.effect).leaves_nothing(scene) for active in one.active)
 
 
 def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> Active | None:

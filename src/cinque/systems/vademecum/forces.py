@@ -100,7 +100,9 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
 
 
 def is_out_of_sight(scene: VadeMecumScene, when: str, one: Character, other: Character) -> bool:
-    """Hidden from somebody; unseen by them as well if a surprise counts."""
+    """Hidden from somebody, which takes a hiding place; or unseen by them, also if a surprise counts."""
+    if when == "hidden" and not one.is_hidden:
+        return False
     return not sees(scene, other, one) or (when == "unseen" and is_surprised(scene, one, other))
 
 

@@ -66,10 +66,16 @@ def hurt(
     play: VadeMecumPlay, one: Character, ability: Ability, target: Character, dice: int, armor: bool = True
 ) -> None:
     """Damage that is no attack."""
-    if not play.fate.matters(target.id):
-        return
+    if play.fate.matters(target.id):
+        hurt_by(play, one, ability, target, throw_d6(play, one, dice, clause_of(one, ability)), armor)
+
+
+def hurt_by(
+    play: VadeMecumPlay, one: Character, ability: Ability, target: Character, rolled: int, armor: bool = True
+) -> None:
+    """The same, with dice that have fallen: for several they fall once."""
     clause = clause_of(one, ability)
-    damage = play.tally().start(throw_d6(play, one, dice, clause), label_of(ability), clause)
+    damage = play.tally().start(rolled, label_of(ability), clause)
     for other, force in owned_by(play.scene, one).attacks:
         if force.attacks == "class" and force.multiplier and is_of_class(play.scene, ability.key):
             damage.times(force.multiplier, 1, label_of(other), clause_of(one, other))

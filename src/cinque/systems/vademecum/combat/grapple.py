@@ -38,6 +38,8 @@ def escape(play: VadeMecumPlay, one: Character) -> None:
     grappler = play.scene.creatures.get(hold.source)
     if grappler is not None:
         struggles(play, grappler, one)
+        if not one.is_able:  # felled by the answer
+            return
     if hold.number or grappler is None:
         play.note("struggles", ESCAPE, one.id, condition=hold.effect)
         dt = threshold(play, hold.number or AVERAGE, f"condition:{hold.effect}", ESCAPE)

@@ -66,9 +66,9 @@ def end_turn(play: VadeMecumPlay, one: Character) -> None:
         flee(play, one)
         if play.scene.zones:
             stay(play, one)
-        let_pass(play, TURN_END, one)
-        if play.scene.rulings.injury_round_count == "own-turn-end":
-            pass_round(play, one)
+    let_pass(play, TURN_END, one)
+    if play.scene.rulings.injury_round_count == "own-turn-end":
+        pass_round(play, one)
     next_actor(play)
 
 

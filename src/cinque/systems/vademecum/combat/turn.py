@@ -27,7 +27,7 @@ from cinque.systems.vademecum.combat.ways_out import (
     do_stand,
     ways_out,
 )
-from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of
+from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_powerless
 from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
@@ -158,6 +158,7 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
         parts = [MAIN_PART, MOVE_PART, *bonus_parts(scene, one)]
         if one.active:
             parts.append(WAYS_OUT)
+        parts.append(FORFEIT_PART)
     return to_the_end(scene, one, [*parts, RELEASE_PART] if one.acted else [*parts, DELAY_PART, RELEASE_PART])
 
 
@@ -205,17 +206,22 @@ def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
 
 
 def main_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
+    if not one.main or (one.active and barring(scene, one, MAIN) is not None):
+        return []
+    near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
+    grapples = [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
+    return [*main_attacks(scene, one), *grapples]
+
+
+def forfeit_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
+    """The Main Action for one more Bonus Action; by one reading the Stunned, who cannot use it, may give it up, too."""
     if not one.main:
         return []
     barred = barring(scene, one, MAIN) if one.active else None
-    if barred is not None:
-        alone = barred.effect == STUNNED.key and barring(scene, one, MAIN, barred.effect) is None
-        return [FORFEITS] if alone and scene.rulings.stunned_forfeit == "trade" else []
-    options = main_attacks(scene, one)
-    near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
-    options += [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
-    options.append(FORFEITS)
-    return options
+    if barred is None:
+        return [FORFEITS]
+    alone = barred.effect == STUNNED.key and barring(scene, one, MAIN, barred.effect) is None
+    return [FORFEITS] if alone and scene.rulings.stunned_forfeit == "trade" else []
 
 
 def main_attacks(scene: VadeMecumScene, one: Character) -> list[Option]:
@@ -319,6 +325,8 @@ def cover_near(scene: VadeMecumScene, one: Character) -> int:
 
 def covered_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Whoever is in cover can neither move nor act until they expose themselves; how, the ruling cover-expose says."""
+    if is_powerless(scene, one):
+        return []
     reading = scene.rulings.cover_expose
     if reading == "movement":
         return [MOVE] if can_move(scene, one) else []
@@ -335,7 +343,8 @@ def delay_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     return [targeted("delay", id) for id in scene.queue if not scene.creatures[id].is_out]
 
 
-MAIN_PART: Final = Part(main_offer, ("attack", "grapple", "forfeit"), why=no_main)
+MAIN_PART: Final = Part(main_offer, ("attack", "grapple"), why=no_main)
+FORFEIT_PART: Final = Part(forfeit_offer, ("forfeit",))
 MOVE_PART: Final = Part(move_offer, ("move",), why=no_move)
 BONUS_PART: Final = Part(bonus_offer, why=no_bonus)
 COVERED_PART: Final = Part(covered_offer, why=lambda scene, one: [IN_COVER])

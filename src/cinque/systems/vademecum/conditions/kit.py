@@ -2,7 +2,7 @@
 
 from cinque.core.effect import LONGEST, Active
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.condition import UNLIMITED, Condition
+from cinque.systems.vademecum.condition import ALL, UNLIMITED, Condition
 from cinque.systems.vademecum.content.records import Check, OnCheck, Save
 from cinque.systems.vademecum.content.records import Condition as Record
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -30,6 +30,9 @@ class KitCondition(Condition):
 
     def bans(self, scene: VadeMecumScene, what: str) -> bool:
         return what in self.record.bans
+
+    def leaves_nothing(self, scene: VadeMecumScene) -> bool:
+        return frozenset(self.record.bans) >= ALL and not self.holds and self.record.break_free is None
 
     def change_speed(self, scene: VadeMecumScene, active: Active, tally: Tally) -> None:
         if self.record.speed >= 0:

@@ -8,7 +8,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_action
-from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, inflict, land
+from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, hurt_by, inflict, land
 from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
 from cinque.systems.vademecum.ability import can_react
@@ -17,6 +17,7 @@ from cinque.systems.vademecum.combat.movement import to_tile
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import MOVEMENT, REACTION, barring, condition_of
 from cinque.systems.vademecum.content.records import Ability, Row
+from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import Term, clause_of
 from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import die, fall_to_zero
@@ -149,9 +150,12 @@ class ImprovisedGrenade(Cloud):
         return [row for row in reached if not row.backfires] or reached
 
     def burst(self, play: VadeMecumPlay, one: Character, ability: Ability, row: Row, centre: Cell) -> None:
-        for target in inside(play.scene, one, ability, centre):
+        """The dice fall once for all who are there."""
+        targets = inside(play.scene, one, ability, centre)
+        rolled = throw_d6(play, one, row.damage, clause_of(one, ability)) if targets else 0
+        for target in targets:
             if row.damage:
-                hurt(play, one, ability, target, row.damage)
+                hurt_by(play, one, ability, target, rolled)
             for what in row.conditions:
                 inflict(play, one, ability, target, what)
             if row.ends_reaction:
