@@ -39,6 +39,8 @@ class Condition(Effect):
     bars: ClassVar[frozenset[str]] = frozenset()
     holds: ClassVar[bool] = False
     """Whether somebody is held by whoever caused it, or by a thing."""
+    swallows: ClassVar[bool] = False
+    """Whether somebody is inside whoever caused it, and comes along."""
     stuns: ClassVar[bool] = False
     """Whether somebody is stunned by it, for what does more against the Stunned."""
     fells: ClassVar[bool] = False

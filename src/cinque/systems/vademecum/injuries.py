@@ -7,6 +7,7 @@ from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import lapse, others, rule_of, rules_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
+from cinque.systems.vademecum.adventuring.weapons_and_tools import tools_for
 from cinque.systems.vademecum.condition import end_all, source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -298,7 +299,8 @@ def treat(play: VadeMecumPlay, healer: Character, injured: Character) -> bool:
     if retries:
         add_retry(play, dt, task_of(injured), healer)
     play.note("treats", clause, healer.id, target=injured.id, dt=dt.value)
-    rolled = check(play, healer, MEDICINE, dt, Circumstances(situations=TREATING, target=injured))
+    tools = tools_for(play.scene, healer, MEDICINE)
+    rolled = check(play, healer, MEDICINE, dt, Circumstances(tools, situations=TREATING, target=injured))
     if rolled.success:
         recover(play, injured, clause)
         return True

@@ -111,13 +111,7 @@ CHARACTER_FIELDS: Final = (
     "helpers",
     "watchful",
     "activities",
-    "injury",
-    "degree",
-    "injured_rounds",
-    "dead",
-    "defeated",
-    "looted",
-    "spoils",
+    *("injury", "degree", "injured_rounds", "dead", "defeated", "looted", "spoils"),
 )
 
 SECRETS: Final = frozenset(
@@ -152,10 +146,10 @@ class Character(Creature):
     turn has begun to be used, `waiting` that it was put off, `cover` the tier of cover taken, `helpers` who helps the
     next check, `bonus_next` more Bonus Actions of the next turn, `spare_reactions` those of the round besides the usual
     one. `attacked` tells that an attack was made since the last own turn ended, `peaceful` that none was made in the
-    turn before, `left_cover` that cover was just left without moving.
-    `injury` is the injury's level as its die shows it (6 Minor to 1 Fatal, 0 none), `degree` its degree,
-    `injured_rounds` the rounds since. `watchful` cannot be stunned by a surprise during this Rest,
-    `activities` counts the Rest Activities of this one. `spoils` is what a search of somebody brings in place of money.
+    turn before, `left_cover` that cover was just left without moving. `injury` is the injury's level as its die shows
+    it (6 Minor to 1 Fatal, 0 none), `degree` its degree, `injured_rounds` the rounds since. `watchful` cannot be
+    stunned by a surprise during this Rest, `activities` counts the Rest Activities of this one. `spoils` is what a
+    search of somebody brings in place of money.
     """
 
     __slots__ = CHARACTER_FIELDS
@@ -322,7 +316,7 @@ class Character(Creature):
 SCENE_FIELDS: Final = (
     *("kit", "phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
     *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "trappers", "zones", "lying"),
-    *("mvp", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "set_out"),
+    *("mvp", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "situations", "set_out"),
 )
 
 
@@ -337,21 +331,22 @@ COVERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
 class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     """The party, its calendar (`clock`) and the combat that it is in.
 
-    `kit` is the World Kit that the table plays in; without one all of them are at hand.
-    `rough` are the tiles of Rough Terrain, `covers` those with cover and its tier, `debris` tells that there is
-    something to be used as an improvised weapon. `ambush` is the side that tries a surprise. `order` is the order of
-    initiative, `queue` who has still to act in this round, `began` tells that the actor's turn has begun, `extra` are
-    those who have a Bonus Action to use at once. `tasks` counts how often each check was failed, `haggled` holds what a
-    price has become today, `mvp` is the session's most valuable player. `camp` is the lodging of a Rest that has begun,
-    `mapless`: there is no map, and people speak of distances. `vehicles` are the party's with the `cargo` on them,
-    `doubled` who was healed in it and how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that
-    the book leaves out, as the game master has said them. `zones` are areas that somebody has changed for a while,
-    `lying` are items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
+    `kit` is the World Kit that the table plays in; without one all of them are at hand. `rough` are the tiles of Rough
+    Terrain, `covers` those with cover and its tier, `debris` tells that there is something to be used as an improvised
+    weapon. `ambush` is the side that tries a surprise. `order` is the order of initiative, `queue` who has still to act
+    in this round, `began` tells that the actor's turn has begun, `extra` are those who have a Bonus Action to use at
+    once. `tasks` counts how often each check was failed, `haggled` holds what a price has become today, `mvp` is the
+    session's most valuable player. `camp` is the lodging of a Rest that has begun, `mapless`: there is no map, and
+    people speak of distances. `vehicles` are the party's with the `cargo` on them, `doubled` who was healed in it and
+    how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that the book leaves out, as the game
+    master has said them, `situations` what such checks are for. `zones` are areas that somebody has changed for a
+    while, `lying` are items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
     """
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
     secrets = frozenset({"ambush"})
+    later = frozenset({"situations"})
     rolls = ("purse", "order", "queue", "extra", "doubled", "trappers")
     grounds = (ROUGH, *COVERS[1:])
     rulings_type = VadeMecumRulings
@@ -390,6 +385,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.cargo: dict[str, int] = {}
         self.mapless = False
         self.dts: dict[str, int] = {}
+        self.situations: dict[str, list[str]] = {}
         self.set_out = MORNING
         self.clock = MORNING
 
@@ -479,6 +475,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and all(key in content.items or key in content.meals for key in self.cargo)
             and all(type(count) is int and count > 0 for count in counts)
             and all(id in self.creatures for id in (*self.extra, *self.doubled))
+            and all(key in content.situations for keys in self.situations.values() for key in keys)
         )
 
 

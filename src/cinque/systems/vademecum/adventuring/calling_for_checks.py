@@ -37,6 +37,7 @@ IN_COMBAT = "vademecum.combat.bonus-skill-check"
 HELP_IN_COMBAT = "vademecum.check.help-in-combat"
 UNSTATED = "vademecum.ruling.unstated-dt"
 UNSTATED_DTS = ("looting", "rest-activity", "haggling", "surprise", "ability", "saving")
+ASKED_BY_RULES = ("looting", "rest-activity", "haggling", "surprise")
 PERK = "vademecum.perk.requirement"
 STEP = 3
 
@@ -107,6 +108,13 @@ class Adjectives(NamedTuple):
 class SayDt(NamedTuple):
     what: Annotated[str, OneOf(UNSTATED_DTS, "unstated")]
     dt: Threshold = AVERAGE
+
+
+class SaySituations(NamedTuple):
+    """Nothing: they are for nothing in particular again."""
+
+    what: Annotated[str, OneOf(ASKED_BY_RULES, "unstated")]
+    situations: tuple[Situation, ...] = ()
 
 
 class Task(NamedTuple):
@@ -264,6 +272,15 @@ def say_dt(play: VadeMecumPlay, what: SayDt) -> None:
     play.note("dt-said", UNSTATED, what=what.what, dt=what.dt)
 
 
+def say_situations(play: VadeMecumPlay, what: SaySituations) -> None:
+    """What such checks are for from now on: a merchant of the own race, a night in which to sneak."""
+    play.scene.situations.pop(what.what, None)
+    if what.situations:
+        play.scene.situations[what.what] = list(dict.fromkeys(what.situations))
+    kind = "situations-said" if what.situations else "situations-forgotten"
+    play.note(kind, WHEN, what=what.what, situations=list(what.situations))
+
+
 def situation_changes(play: VadeMecumPlay, what: Task) -> None:
     """The situation has clearly changed: failures at a task no longer count."""
     gone = [key for key in play.scene.tasks if key == what.task or key.startswith(f"{what.task}/")]
@@ -281,5 +298,6 @@ CHECK_PROCEDURES = {
     "lend-a-hand": Procedure(lend_a_hand, PLAYER_ROLE, LendAHand, HELP, may=is_busy),
     "difficulty": Procedure(rule_of_thumb, GM_ROLE, Adjectives, ADJECTIVES, BESIDE),
     "say-dt": Procedure(say_dt, GM_ROLE, SayDt, UNSTATED, BESIDE),
+    "say-situations": Procedure(say_situations, GM_ROLE, SaySituations, WHEN, BESIDE),
     "situation": Procedure(situation_changes, GM_ROLE, Task, RETRY, BESIDE),
 }

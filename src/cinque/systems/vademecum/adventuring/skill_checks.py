@@ -22,7 +22,7 @@ from cinque.systems.vademecum.forces import (
     skill_in_place_of,
 )
 from cinque.systems.vademecum.happening import STALEMATE, Roll, Shown
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, content_of
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 ROLL = "vademecum.check.roll"
 OUTCOME = "vademecum.check.outcome"
@@ -331,6 +331,11 @@ def unstated_dt(play: VadeMecumPlay, what: str, clause: str) -> int:
         dt = play.scene.dts.get(what, AVERAGE)
     play.note("dt-of", clause, what=what, dt=dt)
     return dt
+
+
+def said_of(scene: VadeMecumScene, what: str) -> tuple[str, ...]:
+    """What checks are for that the rules ask for by themselves, as the game master has said."""
+    return tuple(scene.situations.get(what, ()))
 
 
 def held_to_range(play: VadeMecumPlay, dt: Tally) -> Tally:

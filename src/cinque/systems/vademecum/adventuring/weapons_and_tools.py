@@ -5,7 +5,7 @@ from typing import Final
 from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content import LIBRARY, as_printed
-from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, Ability, Item
+from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, TOOL, Ability, Item
 from cinque.systems.vademecum.forces import ability_with
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
 
@@ -119,6 +119,12 @@ def thrown_with(scene: VadeMecumScene, one: Character) -> str:
     if scene.rulings.improvised_skill != "choice":
         return scene.rulings.improvised_skill
     return max((PRECISION, POWER), key=lambda skill: ability_with(scene, one, skill))
+
+
+def tools_for(scene: VadeMecumScene, one: Character, skill: str) -> tuple[str, ...]:
+    """The tools that somebody carries for a skill; where a task leaves no doubt that they fit, nobody has to say so."""
+    tools = [key for key in one.items if key in content_of(scene).items and content_of(scene).items[key].kind == TOOL]
+    return tuple(key for key in tools if item_here(scene, key).bonus.get(skill, 0) > 0)
 
 
 def armor_on(scene: VadeMecumScene, one: Character) -> str:

@@ -16,6 +16,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     add_retry,
     check,
     remember,
+    said_of,
     threshold,
     unstated_dt,
 )
@@ -69,7 +70,8 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     dt = threshold(play, unstated_dt(play, "looting", UNSTATED), "difficulty", LOOT)
     add_retry(play, dt, task, one)
     play.note("searches", LOOT, one.id, target=enemy.id)
-    success = check(play, one, INVESTIGATION, dt, Circumstances(situations=LOOTING)).success
+    situations = (*LOOTING, *said_of(scene, "looting"))
+    success = check(play, one, INVESTIGATION, dt, Circumstances(situations=situations)).success
     remember(play, task, one, success)
     if success and enemy.spoils:
         enemy.looted = True

@@ -4,7 +4,14 @@ from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import rule_of, set_off
-from cinque.systems.vademecum.adventuring.skill_checks import add_ability, group_check, threshold, throw, unstated_dt
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    add_ability,
+    group_check,
+    said_of,
+    threshold,
+    throw,
+    unstated_dt,
+)
 from cinque.systems.vademecum.combat.movement import can_move, move
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.forces import clause_of, owned_by
@@ -66,7 +73,7 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
     dt = threshold(play, stealth_dt(play, others), "difficulty", SURPRISE)
-    return group_check(play, sneaking, STEALTH, dt, SURPRISE, UNDETECTED)
+    return group_check(play, sneaking, STEALTH, dt, SURPRISE, (*UNDETECTED, *said_of(scene, SURPRISES)))
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:

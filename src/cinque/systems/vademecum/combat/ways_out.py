@@ -8,7 +8,15 @@ from cinque.core.procedure import Mine, Procedure, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
-from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, add_retry, check, remember, threshold
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    AVERAGE,
+    Circumstances,
+    add_retry,
+    check,
+    remember,
+    threshold,
+)
+from cinque.systems.vademecum.adventuring.weapons_and_tools import tools_for
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.grapple import escape
 from cinque.systems.vademecum.combat.looting import rounds_pass
@@ -69,11 +77,13 @@ def check_of(scene: VadeMecumScene, one: Character, key: str) -> Check | None:
     return max((each for each in found if each is not None), key=lambda each: each.dt, default=None)
 
 
-def try_check(play: VadeMecumPlay, one: Character, what: Check, key: str, task: str) -> bool:
+def try_check(
+    play: VadeMecumPlay, one: Character, what: Check, key: str, task: str, tools: tuple[str, ...] = ()
+) -> bool:
     """A check against a condition; failures make the next try harder."""
     dt = threshold(play, what.dt or AVERAGE, f"condition:{key}", condition_of(play.scene, key).clause)
     add_retry(play, dt, task, one)
-    success = check(play, one, what.skill, dt).success
+    success = check(play, one, what.skill, dt, Circumstances(tools)).success
     remember(play, task, one, success)
     return success
 
@@ -131,7 +141,8 @@ def cure(play: VadeMecumPlay, one: Character, patient: Character, key: str) -> N
     what = cure_of(play.scene, patient, key)
     assert what is not None
     play.note("cures", condition_of(play.scene, key).clause, one.id, target=patient.id, condition=key)
-    if try_check(play, one, what, key, f"cure/{patient.id}/{key}"):
+    tools = tools_for(play.scene, one, what.skill)
+    if try_check(play, one, what, key, f"cure/{patient.id}/{key}", tools):
         end(play, patient, key)
 
 

@@ -12,6 +12,7 @@ class Engulfed(KitCondition):
 
     __slots__ = ()
     holds = True
+    swallows = True
 
     def is_also(self, scene: VadeMecumScene) -> str:
         return GRAPPLED.key

@@ -3,10 +3,11 @@
 from typing import Final
 
 from cinque.core.effect import Active
+from cinque.core.squares import cell_name
 from cinque.systems.vademecum.condition import ALL, Condition, condition_of, end_this, inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.tiles import distance, make_room
 
 END = "vademecum.ruling.grapple-end"
 
@@ -78,12 +79,26 @@ def let_all_go(play: VadeMecumPlay, grappler: Character, clause: str = END) -> N
         let_go(play, held, hold, clause)
 
 
+def carry_along(play: VadeMecumPlay, held: Character, hold: Active, holder: Character) -> None:
+    """As near as there is room."""
+    held.square, held.cover = holder.square, 0
+    make_room(play.scene, held)
+    clause = condition_of(play.scene, hold.effect).clause
+    play.note("is-moved", clause, held.id, hides=held.hides_place(), square=cell_name(held.square))
+
+
 def loosen(play: VadeMecumPlay, moved: Character) -> None:
-    """Somebody is no longer where they were: they hold nobody from afar, and are not held from there."""
+    """Somebody is no longer where they were: they hold nobody from afar, and are not held from there.
+
+    Whoever they have swallowed comes along.
+    """
     scene = play.scene
     for held, hold in hands_of(scene, moved):
         if distance(scene, moved.square, held.square) > 1:
-            let_go(play, held, hold)
+            if condition_of(scene, hold.effect).swallows:
+                carry_along(play, held, hold, moved)
+            else:
+                let_go(play, held, hold)
     for hold in holds_on(scene, moved) if moved.active else ():
         holder = scene.creatures.get(hold.source)
         if holder is not None and not hold.number and distance(scene, holder.square, moved.square) > 1:

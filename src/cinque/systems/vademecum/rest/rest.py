@@ -11,7 +11,8 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import rule_of, rules_of
-from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, said_of, threshold, unstated_dt
+from cinque.systems.vademecum.adventuring.weapons_and_tools import tools_for
 from cinque.systems.vademecum.characters.figures import FORTITUDE
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.looting import settle_injuries, times_d6
@@ -19,6 +20,7 @@ from cinque.systems.vademecum.combat.suffering import time_passes
 from cinque.systems.vademecum.condition import REST as BY_REST
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
+from cinque.systems.vademecum.forces import CAMP
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import TREATING
 from cinque.systems.vademecum.model import (
@@ -52,6 +54,8 @@ SATIATION = "vademecum.ruling.satiation-use"
 MEALS = "vademecum.rest.meals"
 WATCH_SCOPE = "vademecum.ruling.watch-scope"
 HELP = "vademecum.ruling.help-where"
+IN_THE_OPEN: Final = "adventuring-camp"
+"""A camp by its name, which is lodging like any other in the book's table."""
 HOURS: Final = 8
 MOST_INTERRUPTION: Final = 4
 FIRST_AGAIN: Final = 16
@@ -112,8 +116,9 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     """Find lodging, pay for it, and let everybody do one Rest Activity."""
     scene = play.scene
     settle_injuries(play)
-    pay_lodging(play, what.lodging)
-    scene.camp = what.lodging or "camp"
+    lodging = "" if what.lodging == IN_THE_OPEN else what.lodging
+    pay_lodging(play, lodging)
+    scene.camp = lodging or CAMP
     scene.doubled, scene.trapped, scene.trappers = {}, False, []
     able = [one for one in members(scene) if one.is_able and not one.is_combatant]
     for one in able:
@@ -197,11 +202,15 @@ def assist(play: VadeMecumPlay, one: Character, helped: Character) -> None:
 
 
 def activity_check(play: VadeMecumPlay, one: Character, activity: str) -> bool:
-    """A skill check, with what the lodging and abilities add."""
+    """A skill check, with what the lodging and abilities add; whoever heals uses what they have for it."""
     play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
+    scene, skill = play.scene, SKILLS[activity]
     dt = threshold(play, unstated_dt(play, "rest-activity", ACTIVITY), "difficulty", ACTIVITY)
-    what = Circumstances(terms=activity_terms(play.scene, one), situations=SITUATIONS.get(activity, ()))
-    return check(play, one, SKILLS[activity], dt, what).success
+    tools = tools_for(scene, one, skill) if activity == "heal" else ()
+    situations = (*SITUATIONS.get(activity, ()), *said_of(scene, "rest-activity"))
+    return check(
+        play, one, skill, dt, Circumstances(tools, None, activity_terms(scene, one), situations=situations)
+    ).success
 
 
 def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
@@ -260,7 +269,8 @@ def rest(play: VadeMecumPlay, what: Interruptions) -> None:
         play.note("rest-goes-on", INTERRUPTED, hours=sum(what.hours))
     play.note("rests", REST, hours=HOURS)
     for one in resting:
-        tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
+        if not one.is_combatant:
+            tire(play, one, (scene.clock - awake[one.id] - 1) // DAY)
         wake(play, one)
     scene.camp, scene.doubled, scene.trapped, scene.trappers, scene.miles = "", {}, False, [], 0
 

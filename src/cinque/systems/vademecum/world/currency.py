@@ -19,6 +19,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     add_retry,
     check,
     remember,
+    said_of,
     threshold,
     unstated_dt,
 )
@@ -166,7 +167,8 @@ def haggle(play: VadeMecumPlay, one: Character, name: str) -> bool:
     penalty = play.scene.rulings.haggle_retry == "penalty"
     if penalty:
         add_retry(play, dt, name, one)
-    success = check(play, one, INFLUENCE, dt, Circumstances(common=merchant_is_common(play, one))).success
+    what = Circumstances(common=merchant_is_common(play, one), situations=said_of(play.scene, "haggling"))
+    success = check(play, one, INFLUENCE, dt, what).success
     if penalty:
         remember(play, name, one, success)
     return success
