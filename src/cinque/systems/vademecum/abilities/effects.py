@@ -1,14 +1,14 @@
 """What abilities do: conditions, damage without an attack, healing, pushing and throwing, and what lasts."""
 
-from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.log import NO_SECRETS
-from cinque.core.squares import cell_name, cell_of
+from cinque.core.squares import cell_name
 from cinque.systems.vademecum.ability import lapse, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, check, threshold, unstated_dt
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
+from cinque.systems.vademecum.combat.places import Where, choose_goal, tell_moved
 from cinque.systems.vademecum.combat.suffering import breathe
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
@@ -93,16 +93,20 @@ def heal(play: VadeMecumPlay, one: Character, ability: Ability, target: Characte
 
 
 def is_free(scene: VadeMecumScene, one: Character, cell: Cell) -> bool:
-    """Whether a tile is on the map and empty, as far as somebody knows."""
+    """Whether somebody can come onto a tile, as far as one knows; without a map nobody is in anybody's way."""
     inside = 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height
+    return inside and (scene.mapless or is_empty(scene, one, cell))
+
+
+def is_empty(scene: VadeMecumScene, one: Character, cell: Cell) -> bool:
     there = [other for other in scene.creatures.values() if other.square == cell and not other.is_out]
-    return inside and all(is_hidden_from(scene, one, other) for other in there)
+    return all(is_hidden_from(scene, one, other) for other in there)
 
 
 def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
     """Somebody is elsewhere; nobody gets an opportunity attack, and nobody is held any longer who is out of reach."""
     target.square, target.cover = cell, 0
-    play.note("is-moved", clause, target.id, hides=target.hides_place(), square=cell_name(cell))
+    tell_moved(play, target, clause)
     arrive(play, target)
 
 
@@ -147,10 +151,10 @@ def put_elsewhere(
 
 
 def put_on_one(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, tiles: list[Cell]) -> None:
-    options = [Option("stay"), *(Option("to", square=cell_name(cell)) for cell in tiles)]
-    answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id, decline="stay"))
-    if answer.verb == "to":
-        land(play, target, cell_of(answer.args["square"]), clause_of(one, ability))
+    where = Where(one.seat, "ability-place", clause_of(one, ability), one.id, may_stay=True)
+    cell = choose_goal(play, where, target, tiles)
+    if cell is not None:
+        land(play, target, cell, where.clause)
 
 
 def land(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> None:
@@ -207,6 +211,9 @@ def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) ->
     if ability.turns:
         zone.anchor, zone.moment, zone.left = one.id, TURN_END, after_this_turn(play.scene, one, ability)
     play.scene.zones.append(zone)
+    if play.scene.mapless:
+        play.note("fills-the-place", clause_of(one, ability), one.id, ability=ability.key)
+        return
     seen = zone.rough or zone.fog
     hides = NO_SECRETS if seen else one.hides("square")  # what cannot be seen is a trap
     play.note("fills", clause_of(one, ability), one.id, hides=hides, ability=ability.key, square=cell_name(centre))

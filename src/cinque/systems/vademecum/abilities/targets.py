@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
-from cinque.core.squares import cell_name, cell_of
+from cinque.systems.vademecum.combat.places import Where, choose_centre
 from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, touches
 from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
@@ -130,9 +130,7 @@ def near(tiles: int) -> range:
 
 
 def choose_place(play: VadeMecumPlay, one: Character, ability: Ability, cells: list[Cell]) -> Cell:
-    options = [Option("at", square=cell_name(cell)) for cell in cells]
-    answer = play.choose(Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id))
-    return cell_of(answer.args["square"])
+    return choose_centre(play, Where(one.seat, "ability-place", clause_of(one, ability), one.id), one, cells)
 
 
 # -- several

@@ -107,7 +107,8 @@ def foes(scene: VadeMecumScene, one: Character) -> list[Character]:
 
 def worth_of_place(scene: VadeMecumScene, one: Character, option: Option) -> int:
     """As many enemies as possible, and no friends."""
-    cell = cell_of(option.args["square"])
+    by_name = "square" in option.args
+    cell = cell_of(option.args["square"]) if by_name else scene.creatures[option.args["target"]].square
     friends = [each for each in scene.of_side(one.side) if each.is_able]
     close = [distance(scene, cell, each.square) <= NEAR for each in friends]
     return sum(distance(scene, cell, foe.square) <= NEAR for foe in foes(scene, one)) - 2 * sum(close)
@@ -130,6 +131,7 @@ POWERS: Final = {
     "replace-die": worth_of_dice,
     "replace-d6": worth_of_swap,
     "at": worth_of_place,
+    "around": worth_of_place,
     "pick-up": worth_of_weapon,
 }
 """How good an answer is that has to do with abilities, by its verb."""

@@ -207,7 +207,7 @@ def was_touched(before: Character, after: Character) -> bool:
 
 def aims(ask: Ask, scene: Scene[Any, Any]) -> int | None:
     """As others answer; which place it is nobody guesses."""
-    return None if any(option.verb == "at" for option in ask.options) else lets_pass(ask, scene)
+    return None if any(option.verb in ("at", "around") for option in ask.options) else lets_pass(ask, scene)
 
 
 def of_fortune(scene: VadeMecumScene, one: Character, option: Option) -> Chances:

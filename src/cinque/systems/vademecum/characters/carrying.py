@@ -138,7 +138,10 @@ def let_lie(play: VadeMecumPlay, one: Character, key: str, cell: Cell) -> None:
     """Something of somebody's lies on a tile."""
     lose_item(one, key)
     play.scene.lying.append((key, cell))
-    play.note("lies-there", OBJECT, one.id, item=key, square=cell_name(cell))
+    if play.scene.mapless:
+        play.note("lies-on-the-ground", OBJECT, one.id, item=key)
+    else:
+        play.note("lies-there", OBJECT, one.id, item=key, square=cell_name(cell))
 
 
 def in_combat(scene: VadeMecumScene) -> Refusal | None:

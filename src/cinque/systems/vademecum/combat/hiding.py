@@ -13,7 +13,8 @@ def hidden_ones(scene: VadeMecumScene) -> list[Character]:
 
 
 def hidden_at(scene: VadeMecumScene, cell: Cell) -> Character | None:
-    return next((one for one in hidden_ones(scene) if one.square == cell), None)
+    """Without a map nobody is in anybody's way."""
+    return next((one for one in hidden_ones(scene) if one.square == cell and not scene.mapless), None)
 
 
 def run_into(play: VadeMecumPlay, one: Character, hidden: Character) -> None:

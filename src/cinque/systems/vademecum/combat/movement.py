@@ -1,7 +1,6 @@
 """2.5 Movement with Rough Terrain and falling, and the opportunity attacks that leaving somebody's reach sets off."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
@@ -9,7 +8,7 @@ from cinque.core.grid import Cell
 from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.seat import GM_ROLE
-from cinque.core.squares import cell_name, cell_of
+from cinque.core.squares import cell_name
 from cinque.systems.vademecum.ability import can_react, rule_of, set_off, spend_reaction
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
@@ -18,6 +17,7 @@ from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, hidden_ones, run_into
+from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import (
     Reach,
     goes_easily,
@@ -28,7 +28,7 @@ from cinque.systems.vademecum.combat.squares import (
     rough_tiles,
 )
 from cinque.systems.vademecum.combat.suffering import breathe
-from cinque.systems.vademecum.combat.without_a_map import destinations, tell_move
+from cinque.systems.vademecum.combat.without_a_map import tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, loosen
 from cinque.systems.vademecum.content.records import BONUS
@@ -52,12 +52,6 @@ FEET_PER_DIE: Final = 10
 class Fall(NamedTuple):
     who: Somebody
     feet: Annotated[int, Between(0, 1000)]
-
-
-@lru_cache(maxsize=4096)
-def to_tile(cell: Cell) -> Option:
-    """Options never change, so the same one serves every time."""
-    return Option("to", square=cell_name(cell))
 
 
 def movement_left(scene: VadeMecumScene, one: Character) -> int:
@@ -91,24 +85,11 @@ def move(play: VadeMecumPlay, one: Character) -> bool:
     cells = found.cells()
     if one.active:
         cells = away(play.scene, one, cells)
-    cell = choose_cell(play, one, cells, MOVE)
+    cell = choose_goal(play, Where(one.seat, "destination", MOVE, one.id, may_stay=True), one, cells)
     if cell is None:
         return False
     walk(play, one, found.path(cell))
     return True
-
-
-def choose_cell(play: VadeMecumPlay, one: Character, cells: list[Cell], clause: str) -> Cell | None:
-    """A tile by its name; without a map, somebody to go to or away from."""
-    goals = destinations(play.scene, one, cells) if play.scene.mapless else {}
-    options = [STAY, *goals] if play.scene.mapless else [STAY, *[to_tile(cell) for cell in cells]]
-    answer = play.choose(Ask(one.seat, "destination", clause, options, one.id, decline="stay"))
-    if answer.verb == "stay":
-        return None
-    return goals[answer] if goals else cell_of(answer.args["square"])
-
-
-STAY: Final = Option("stay")
 
 
 def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None:
@@ -116,7 +97,7 @@ def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None
     if barring(play.scene, one, MOVEMENT) is not None or is_overloaded(play.scene, one):
         return
     found = reach(play.scene, one, feet // FEET)
-    cell = choose_cell(play, one, found.cells(), clause)
+    cell = choose_goal(play, Where(one.seat, "destination", clause, one.id, may_stay=True), one, found.cells())
     if cell is not None:
         before = one.moved
         walk(play, one, found.path(cell))
@@ -145,9 +126,9 @@ def flee(play: VadeMecumPlay, one: Character) -> None:
     stays = one.cover and scene.rulings.cover_expose == "bonus-action"
     found = ways(scene, one) if could_move(scene, one) and not stays else None
     cells = away(scene, one, found.cells()) if found is not None else []
-    if found is not None and cells:
-        ask = Ask(one.seat, "flight", MOVE, [to_tile(cell) for cell in cells], one.id)
-        walk(play, one, found.path(cell_of(play.choose(ask).args["square"])))
+    goal = choose_goal(play, Where(one.seat, "flight", MOVE, one.id), one, cells)
+    if found is not None and goal is not None:
+        walk(play, one, found.path(goal))
 
 
 def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Character | None = None) -> None:
@@ -210,7 +191,7 @@ def follow(play: VadeMecumPlay, dragged: Character, cell: Cell) -> None:
 def is_stopped(play: VadeMecumPlay, one: Character, cell: Cell, goal: Cell) -> bool:
     """Whether somebody is on the next tile whom nobody saw there, and whom one cannot pass. The step is lost."""
     scene = play.scene
-    hidden = None if scene.mapless else hidden_at(scene, cell)
+    hidden = hidden_at(scene, cell)
     if hidden is None or hidden is one or (cell != goal and not is_barred_by(passing(scene, one), one, hidden)):
         return False
     run_into(play, one, hidden)

@@ -52,18 +52,30 @@ def destinations(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> di
         near = min(cells, key=lambda cell: (abs(abs(cell[0] - there) - BESIDE_TILES), abs(cell[0] - one.square[0])))
         if BESIDE_TILES <= abs(near[0] - there) < here:
             found[Option("approach", target=other.id)] = near
-        far = max(cells, key=lambda cell: abs(cell[0] - there))
+        far = max(cells, key=lambda cell: (abs(cell[0] - there), -abs(cell[0] - one.square[0])))
         if other.side != one.side and abs(far[0] - there) > here:
             found[Option("withdraw", target=other.id)] = far
     return found
 
 
+def around(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> dict[Option, Cell]:
+    """Who can be the centre of an area, as far as its user knows; where nobody is, towards or away from somebody."""
+    there = [other for other in scene.creatures.values() if not other.is_out and other.square in cells]
+    known = [other for other in there if not is_hidden_from(scene, one, other)]
+    found = {Option("around", target=other.id): other.square for other in known}
+    return found or destinations(scene, one, cells)
+
+
 def tell_move(play: VadeMecumPlay, one: Character, spent: int, clause: str) -> None:
     """How far somebody has come, and how far the next enemy is."""
-    foe = nearest_foe(play.scene, one)
     play.note("moves-without-map", clause, one.id, feet=spent * FEET)
+    tell_gap(play, one, GRID)
+
+
+def tell_gap(play: VadeMecumPlay, one: Character, clause: str) -> None:
+    foe = nearest_foe(play.scene, one)
     if foe is not None:
-        play.note("is-apart", GRID, one.id, target=foe.id, feet=gap(one, foe) * FEET)
+        play.note("is-apart", clause, one.id, target=foe.id, feet=gap(one, foe) * FEET)
 
 
 def set_apart(play: VadeMecumPlay, what: Apart) -> None:

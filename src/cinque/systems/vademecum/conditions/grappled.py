@@ -83,8 +83,9 @@ def carry_along(play: VadeMecumPlay, held: Character, hold: Active, holder: Char
     """As near as there is room."""
     held.square, held.cover = holder.square, 0
     make_room(play.scene, held)
-    clause = condition_of(play.scene, hold.effect).clause
-    play.note("is-moved", clause, held.id, hides=held.hides_place(), square=cell_name(held.square))
+    if not play.scene.mapless:
+        clause = condition_of(play.scene, hold.effect).clause
+        play.note("is-moved", clause, held.id, hides=held.hides_place(), square=cell_name(held.square))
 
 
 def loosen(play: VadeMecumPlay, moved: Character) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, hurt, inflict, lasts
 from cinque.systems.vademecum.ability import AbilityRule
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.attack import has_attacked
-from cinque.systems.vademecum.combat.movement import STAY, to_tile, walk
+from cinque.systems.vademecum.combat.movement import walk
+from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.suffering import after_attack
 from cinque.systems.vademecum.condition import TURN_START
@@ -143,9 +143,8 @@ class Disarm(ByFields):
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         tiles = [one.square, *free_tiles(play.scene, one, one.square, ability.throw)]
-        options = [to_tile(cell) for cell in tiles]
-        ask = Ask(one.seat, "ability-place", clause_of(one, ability), options, one.id)
-        let_lie(play, target, target.wielded, cell_of(play.choose(ask).args["square"]))
+        cell = choose_goal(play, Where(one.seat, "ability-place", clause_of(one, ability), one.id), target, tiles)
+        let_lie(play, target, target.wielded, cell or one.square)
 
 
 class Chain(ByFields):
@@ -199,12 +198,11 @@ class Drag(ByFields):
 
     def drag(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         found = reach(play.scene, one, ability.move // FEET)
-        options = [STAY, *(to_tile(cell) for cell in found.cells())]
-        ask = Ask(one.seat, "destination", clause_of(one, ability), options, one.id, decline="stay")
-        answer = play.choose(ask)
-        if answer.verb == "to":
+        where = Where(one.seat, "destination", clause_of(one, ability), one.id, may_stay=True)
+        goal = choose_goal(play, where, one, found.cells())
+        if goal is not None:
             before = one.moved
-            walk(play, one, found.path(cell_of(answer.args["square"])), target)
+            walk(play, one, found.path(goal), target)
             one.moved = before
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Option
 from cinque.core.grid import Cell
-from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_action
@@ -13,7 +12,7 @@ from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
 from cinque.systems.vademecum.ability import can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
-from cinque.systems.vademecum.combat.movement import to_tile
+from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import MOVEMENT, REACTION, barring, condition_of
 from cinque.systems.vademecum.content.records import Ability, Row
@@ -93,10 +92,10 @@ class FeralEvasion(ByFields):
         return possible and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
-        options = [to_tile(cell) for cell in self.room(play.scene, one, ability)]
-        if options:
-            answer = play.choose(Ask(one.seat, "ability-place", term[2], options, one.id))
-            land(play, one, cell_of(answer.args["square"]), term[2])
+        room = self.room(play.scene, one, ability)
+        cell = choose_goal(play, Where(one.seat, "ability-place", term[2], one.id), one, room)
+        if cell is not None:
+            land(play, one, cell, term[2])
         blow.evaded = blow.closed = True
 
 

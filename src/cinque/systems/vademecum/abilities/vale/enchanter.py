@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
-from cinque.core.squares import cell_of
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
-from cinque.systems.vademecum.combat.movement import STAY, expose, to_tile, walk
+from cinque.systems.vademecum.combat.movement import expose, walk
+from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.condition import MAIN, MOVEMENT, barring, end
@@ -70,12 +70,11 @@ class MindControl(ByFields):
 
     def steer(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
         found = reach(play.scene, victim, ability.move // FEET, one)
-        options = [STAY, *[to_tile(cell) for cell in found.cells()]]
-        ask = Ask(one.seat, "steered", clause_of(one, ability), options, victim.id, decline="stay")
-        answer = play.choose(ask)
-        if answer.verb == "to":
+        where = Where(one.seat, "steered", clause_of(one, ability), victim.id, may_stay=True)
+        goal = choose_goal(play, where, victim, found.cells())
+        if goal is not None:
             before = victim.moved
-            walk(play, victim, found.path(cell_of(answer.args["square"])))
+            walk(play, victim, found.path(goal))
             victim.moved = before
 
     def strike(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:

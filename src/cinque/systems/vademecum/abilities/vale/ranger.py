@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
-from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_free
+from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_empty
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import attack, attack_option, is_free_to_strike, reaches
@@ -31,8 +31,9 @@ class Trap(Cloud):
         columns, rows = (range(at - across - 1, at + across + 2) for at in one.square)
         for centre in [(x, y) for y in rows for x in columns]:
             cells = cells_of_area(scene, ability.area, centre)
-            whole = len(cells) == across**2 and all(is_free(scene, one, cell) for cell in cells)
-            if whole and min(distance(scene, one.square, cell) for cell in cells) * FEET <= ability.range:
+            whole = len(cells) == across * min(across, scene.height)  # without a map there is but a line
+            empty = all(is_empty(scene, one, cell) for cell in cells)
+            if whole and empty and min(distance(scene, one.square, cell) for cell in cells) * FEET <= ability.range:
                 found.append(centre)
         return found
 
