@@ -36,6 +36,12 @@ def class_skill_value(scene: VadeMecumScene, one: Character) -> int:
     return skill_level(one, class_skill(scene, one)) + class_item_bonus(scene, one)
 
 
+def level_in(scene: VadeMecumScene, one: Character, skill: str) -> int:
+    """The level of a skill; of the class skill its value."""
+    own = bool(one.class_) and skill == class_skill(scene, one)
+    return class_skill_value(scene, one) if own else skill_level(one, skill)
+
+
 # -- Class Points
 
 

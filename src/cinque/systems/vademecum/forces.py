@@ -7,7 +7,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
+from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level
 from cinque.systems.vademecum.condition import condition_of, is_incapacitated
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content.owned import NOTHING, AttackForce, Owned, is_always_in_force, of_item, owned
@@ -255,10 +255,7 @@ def skill_in_place_of(scene: VadeMecumScene, one: Character, skill: str, situati
 def ability_with(scene: VadeMecumScene, one: Character, skill: str) -> int:
     """Attribute and skill level."""
     attribute = int(getattr(one, content_of(scene).skills[skill].attribute))
-    if one.is_combatant:
-        return attribute
-    own = class_skill_value(scene, one) if skill == class_skill(scene, one) else skill_level(one, skill)
-    return attribute + own
+    return attribute if one.is_combatant else attribute + level_in(scene, one, skill)
 
 
 # -- attacks
@@ -267,18 +264,26 @@ def ability_with(scene: VadeMecumScene, one: Character, skill: str) -> int:
 class Might:
     """What abilities do for an attack: more on its roll, more dice, other dice, more than once, without a roll.
 
-    `theirs` are terms that come from the target, each with the seat whose secret it is.
+    `theirs` are terms that come from the target, each with the seat whose secret it is, `shared` what somebody's
+    companions have for them, and of whom it counts.
     """
 
-    __slots__ = ("dice", "hits", "instead", "multipliers", "terms", "theirs")
+    __slots__ = ("dice", "hits", "instead", "multipliers", "shared", "terms", "theirs")
 
     def __init__(self) -> None:
+        self.shared: dict[str, str] = {}
         self.terms: list[Term] = []
         self.theirs: list[tuple[Term, str]] = []
         self.dice: list[Term] = []
         self.multipliers: list[Term] = []
         self.instead: Term | None = None
         self.hits: Term | None = None
+
+    def is_new(self, scene: VadeMecumScene, owner: Character, ability: Ability, force: OnAttack) -> bool:
+        """Ruling shared-gifts: of several who have the same for others one counts, but for one reading."""
+        if force.who in (SELF, ATTACKERS) or scene.rulings.shared_gifts == "each":
+            return True
+        return self.shared.setdefault(ability.key, owner.id) == owner.id
 
     def add(
         self,
@@ -326,7 +331,7 @@ def might_of(
             )
             if meant and fits_attack(scene, force, arm, opportunity):
                 against = one if force.who == ATTACKERS else target
-                if holds(scene, force.when, other, against, arm.skill):
+                if holds(scene, force.when, other, against, arm.skill) and might.is_new(scene, other, ability, force):
                     might.add(scene, other, ability, force, one, arm.skill)
     for bearer in (one, target):
         for active in bearer.lasting:
@@ -385,6 +390,19 @@ def is_bow(scene: VadeMecumScene, arm: Arm) -> bool:
 def is_of_class(scene: VadeMecumScene, key: str) -> bool:
     ability = content_of(scene).abilities[key]
     return bool(ability.class_ or ability.part_of)
+
+
+def multiply_of_class(scene: VadeMecumScene, one: Character, damage: Tally) -> None:
+    """Damage that a class ability of somebody's does without an attack is multiplied like that of its attacks."""
+    for ability, force in owned_by(scene, one).attacks:
+        if force.attacks == "class" and force.multiplier:
+            damage.times(force.multiplier, 1, label_of(ability), clause_of(one, ability), of=one.keeper)
+
+
+def is_put_by_class(scene: VadeMecumScene, one: Character, condition: str) -> bool:
+    """Whether it is a class ability of somebody's that puts a condition on others."""
+    own = [key for key in owned_by(scene, one).keys if is_of_class(scene, key)]
+    return any(what.condition == condition for key in own for what in content_of(scene).abilities[key].conditions)
 
 
 # -- damage that is taken

@@ -67,9 +67,9 @@ def against_armor(
 
 
 def wins(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> bool:
-    """A contest; the other side takes the best of the skills that it may use."""
+    """A contest; the other side takes the best of the skills that it may use. Nobody's name impresses an ability."""
     what = ability.check
     assert what is not None
     skill = max(what.against, key=lambda each: ability_with(play.scene, target, each))
-    sides = [Contender(one, what.skill), Contender(target, skill)]
+    sides = [Contender(one, what.skill, common=False), Contender(target, skill, common=False)]
     return contest(play, sides, clause_of(one, ability)) is one

@@ -283,7 +283,8 @@ class ByFields(AbilityRule):
         inflict_all(play, one, ability, target)
         if ability.save and not ability.conditions:
             saves(play, one, ability, target)
-        if (ability.turns or ability.minutes) and ability.force and not ability.attacks:
+        told = ability.narrative and not ability.conditions  # what the game master sees to has its time as well
+        if (ability.turns or ability.minutes) and (ability.force or told) and not ability.attacks:
             lasts(play, one, ability, target)
 
     def moves_target(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:

@@ -15,7 +15,7 @@ from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import loosen
 from cinque.systems.vademecum.content.records import Ability, Inflict, OnFigure
 from cinque.systems.vademecum.dice import throw_d6
-from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, owned_by
+from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, multiply_of_class
 from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import ROUNDS_PER_MINUTE
@@ -76,9 +76,8 @@ def hurt_by(
     """The same, with dice that have fallen: for several they fall once."""
     clause = clause_of(one, ability)
     damage = play.tally().start(rolled, label_of(ability), clause)
-    for other, force in owned_by(play.scene, one).attacks:
-        if force.attacks == "class" and force.multiplier and is_of_class(play.scene, ability.key):
-            damage.times(force.multiplier, 1, label_of(other), clause_of(one, other))
+    if is_of_class(play.scene, ability.key):
+        multiply_of_class(play.scene, one, damage)
     harm(play, target, damage, clause, one, armor)
 
 

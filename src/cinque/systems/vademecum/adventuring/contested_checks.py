@@ -15,16 +15,17 @@ NO_FATE = "vademecum.check.contested-no-fate"
 
 
 class Contender(NamedTuple):
-    """One side of a contest: with which skill and items, and what it is for."""
+    """One side of a contest: with which skill and items, what it is for, and whether the other is a common NPC."""
 
     who: Character
     skill: str
     situations: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    common: bool | None = None
 
     @property
     def circumstances(self) -> Circumstances:
-        return Circumstances(self.items, is_contest=True, situations=self.situations)
+        return Circumstances(self.items, self.common, is_contest=True, situations=self.situations)
 
 
 class Bout:

@@ -10,7 +10,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import reopens, rule_of, rules_of, stands
 from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, item_here
 from cinque.systems.vademecum.characters.levels import renown
-from cinque.systems.vademecum.classes import class_skill, class_skill_value, skill_level
+from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level
 from cinque.systems.vademecum.condition import check_terms as condition_terms
 from cinque.systems.vademecum.forces import (
     Term,
@@ -132,7 +132,7 @@ def help_of(play: VadeMecumPlay, helper: Character, skill: str) -> int:
     """What a helper adds: the level in the skill, or by other readings more; at least 1."""
     reading = play.scene.rulings.help_bonus
     if reading == "skill-level":
-        return max(1, skill_level(helper, skill))
+        return max(1, level_in(play.scene, helper, skill))
     tally = Tally(False)
     add_ability(play, helper, skill, tally)
     if reading == "full-bonus":

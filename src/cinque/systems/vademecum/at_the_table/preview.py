@@ -8,6 +8,8 @@ from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import ways
+from cinque.systems.vademecum.condition import MAIN as MAIN_NEEDED
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.content.records import BONUS, MAIN
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.world.currency import BUY, SELLS, price_so_far
@@ -18,7 +20,8 @@ FAR_FEET: Final = 1000
 
 ACTIONS: Final = {
     **dict.fromkeys(("attack", "grapple", "forfeit", "escape"), MAIN_ACTION),
-    **dict.fromkeys(("dash", "take-cover", "help", "treat", "cure", "search", "wield", "stand"), BONUS_ACTION),
+    **dict.fromkeys(("dash", "take-cover", "help", "treat", "cure", "search"), BONUS_ACTION),
+    **dict.fromkeys(("wield", "pick-up", "stand"), BONUS_ACTION),
 }
 """What answers in one's turn cost."""
 
@@ -112,6 +115,9 @@ def actions(scene: VadeMecumScene, one: Character, ask: Ask, option: Option) -> 
         label = BONUS_ACTION if quick else {MAIN: MAIN_ACTION, BONUS: BONUS_ACTION}.get(action, "")
     if option.verb in ("treat", "cure") and label and scene.rulings.medicine_action == "main-action":
         label = MAIN_ACTION
+    if option.verb == "break-free" and ask.topic in TURN_TOPICS:
+        by_main = condition_of(scene, option.args["condition"]).break_free_action(scene) == MAIN_NEEDED
+        label = MAIN_ACTION if by_main else BONUS_ACTION
     if option.verb == "expose" and scene.rulings.cover_expose == "bonus-action":
         label = BONUS_ACTION
     return (Cost(label),) if label else ()

@@ -24,7 +24,7 @@ from cinque.systems.vademecum.condition import (
 )
 from cinque.systems.vademecum.content.records import Ability, Save
 from cinque.systems.vademecum.dice import throw_d6
-from cinque.systems.vademecum.forces import clause_of, label_of
+from cinque.systems.vademecum.forces import clause_of, is_put_by_class, label_of, multiply_of_class
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.zone import Zone
 
@@ -37,10 +37,12 @@ def suffer(play: VadeMecumPlay, one: Character) -> None:
         rule = condition_of(play.scene, active.effect)
         dice = rule.turn_damage()
         if dice and one.is_able and not withstands(play, one, active, rule.turn_save()):
-            damage = play.tally().start(
-                throw_d6(play, one, dice, INTRO, unwelcome=True), f"condition:{active.effect}", rule.clause
-            )
-            harm(play, one, damage, rule.clause, play.scene.creatures.get(active.source))
+            rolled = throw_d6(play, one, dice, INTRO, unwelcome=True)
+            damage = play.tally().start(rolled, f"condition:{active.effect}", rule.clause)
+            source = play.scene.creatures.get(active.source)
+            if source is not None and is_put_by_class(play.scene, source, active.effect):
+                multiply_of_class(play.scene, source, damage)
+            harm(play, one, damage, rule.clause, source)
 
 
 def breathe(play: VadeMecumPlay, one: Character) -> None:

@@ -13,7 +13,7 @@ from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import died_just_now, recover, rise
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
 
 SAVING: Final = {"six": 6, "four": 4}
 DEFIBRILLATOR = "vademecum.ruling.defibrillator"
@@ -95,6 +95,17 @@ class Runs(ByFields):
         hurt(play, one, ability, target, ability.damage)
 
 
+class Rebreather(ByFields):
+    """A die tells for how many hours it works."""
+
+    __slots__ = ()
+    key = "rebreather"
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        hours = play.total(1, 6, clause_of(one, ability), one.id)
+        lasts(play, one, ability._replace(minutes=hours * HOUR), target)
+
+
 class Engine(ByFields):
     """A vehicle of the party for a day."""
 
@@ -114,4 +125,4 @@ class Engine(ByFields):
             play.scene.vehicles.pop(ability.vehicle, None)
 
 
-RULES = (Mechanic(), Defibrillator(), Runs(), Engine())
+RULES = (Mechanic(), Defibrillator(), Runs(), Rebreather(), Engine())
