@@ -96,6 +96,26 @@ def test_looting_tells_how_much_there_may_be() -> None:
     assert max(odds["money"].chances) == 18
 
 
+def answered(ability: str, topic: str, **who: Any) -> Forecast:
+    scene = scene_of(party=[{"name": "Ann", "at": "B2"} | who])
+    option = Option("use", ability=ability)
+    return SYSTEM.forecast(scene, Ask("red", topic, "", [option, Option("decline")], "Ann"), option, MARIA)
+
+
+def test_a_reaction_has_the_odds_of_its_own_check() -> None:
+    """2 and the class skill of 1 against DT 11: 8 and more pass."""
+    guard = answered(
+        "guard-beast", "on-hit-in-melee", **{"class": "druid", "perception": 2, "abilities": ["guard-beast"]}
+    )
+    assert guard.odds["succeeds"].chances[True] == Fraction(13, 20)
+    dodge = answered("chi-deflection", "on-hit", **{"class": "monk", "dexterity": 6})
+    assert dodge.odds["succeeds"].chances[True] == Fraction(17, 20)
+
+
+def test_what_comes_of_another_roll_is_not_foreseen() -> None:
+    assert not answered("chi-surge", "on-check-failed", **{"class": "monk"}).odds
+
+
 def test_what_is_no_matter_of_chance_has_no_odds() -> None:
     assert forecast(scene_of(), Option("dash")) == Forecast({})
 

@@ -149,3 +149,39 @@ def test_whoever_makes_a_sheet_is_told_what_is_missing() -> None:
         building.answer(building.ask.options[0].key, SEAT)
     assert building.ask is not None
     assert "skill influence" not in {option.key for option in building.ask.options}
+
+
+def after_play(name: str, of_class: str, **changes: Any) -> tuple[dict[str, Any], Any]:
+    """A sheet that has been at a table where somebody was changed, and whoever comes with it to the next one."""
+    sheet = {"name": name, **made(3, kit="vale-of-myths", **{"class": of_class})}
+    scene = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(sheet)]}, {})
+    for field, value in changes.items():
+        setattr(scene.creatures[name], field, value)
+    after = CHARACTERS.after(sheet, SYSTEM.rulings(), scene)
+    assert after is not None
+    assert CHARACTERS.faults(after, SYSTEM.rulings(), ()) == []
+    again = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(after)]}, {})
+    return after, again.creatures[name]
+
+
+def test_a_druid_comes_back_with_the_same_beast() -> None:
+    after, dee = after_play("Dee", "druid", kept={"tamed-beast": 2, "shape": 2, "sure/door": 1})
+    assert after["kept"] == {"tamed-beast": 2}
+    assert dee.kept == {"tamed-beast": 2}
+
+
+def test_what_is_past_help_stays_so() -> None:
+    infected = [Active("brine-infection", number=1), Active("crippled")]
+    after, dee = after_play("Dee", "druid", active=infected)
+    assert (after["conditions"], after["past_help"]) == (["brine-infection", "crippled"], ["brine-infection"])
+    assert [(each.effect, each.number) for each in dee.active] == [("brine-infection", 1), ("crippled", 0)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"kept": {"tamed-beast": 2}}, {"kept": {"lucky-number": 7}}, {"past_help": ["brine-infection"]}],
+)
+def test_nobody_has_in_mind_what_no_ability_keeps(change: dict[str, Any]) -> None:
+    places = [place for place, _ in CHARACTERS.faults(KNIGHT | change, SYSTEM.rulings(), ())]
+    assert places
+    assert all(place.startswith(tuple(change)) for place in places)

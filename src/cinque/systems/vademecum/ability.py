@@ -179,6 +179,10 @@ class AbilityRule:
     def fight_ends(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         """A combat is over."""
 
+    def recalls(self, name: str, value: int) -> bool:
+        """Whether its owner keeps this in mind, in so many words, beyond a game."""
+        return False
+
     def forbids(self, scene: VadeMecumScene, one: Character, used: Ability) -> bool:
         """Whether its owner cannot use another ability now."""
         return False
@@ -205,6 +209,11 @@ def as_used(scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
 def rules_of(scene: VadeMecumScene, one: Character) -> list[AbilityRule]:
     """The classes of somebody's abilities, to be asked what they allow."""
     return [rule_of(ability) for ability in owned_by(scene, one).rules]
+
+
+def is_recalled(scene: VadeMecumScene, one: Character, name: str, value: int) -> bool:
+    """Whether something that somebody keeps in mind goes onto a sheet, and to the next table."""
+    return any(rule.recalls(name, value) for rule in rules_of(scene, one))
 
 
 def struggles(play: VadeMecumPlay, holder: Character, held: Character) -> None:

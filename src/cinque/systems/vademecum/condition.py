@@ -24,6 +24,8 @@ COMBAT, REST, EVER = content.COMBAT, content.BY_REST, content.EVER
 """With what a condition ends that nothing has ended before: the combat, the next Rest, or nothing at all."""
 
 INTRO = "vademecum.condition.intro"
+PAST_HELP: Final = 1
+"""The number of a condition that nobody can end any longer."""
 UNLIMITED: Final = 200
 """Sight that nothing limits, in tiles."""
 
@@ -41,6 +43,8 @@ class Condition(Effect):
     """Whether somebody is held by whoever caused it, or by a thing."""
     swallows: ClassVar[bool] = False
     """Whether somebody is inside whoever caused it, and comes along."""
+    goes_past_help: ClassVar[bool] = False
+    """Whether there is a time after which nobody can end it; its number tells that this has come."""
     stuns: ClassVar[bool] = False
     """Whether somebody is stunned by it, for what does more against the Stunned."""
     fells: ClassVar[bool] = False

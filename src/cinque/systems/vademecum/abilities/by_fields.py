@@ -73,7 +73,7 @@ from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.suffering import can_be_struck
 from cinque.systems.vademecum.combat.targeting import can_target, touches
 from cinque.systems.vademecum.combat.volley import volley
-from cinque.systems.vademecum.condition import ATTACK, barring
+from cinque.systems.vademecum.condition import ATTACK, barring, is_incapacitated
 from cinque.systems.vademecum.content.records import FREE, REACTION, REST, TO_HIT, Ability, OnAttack
 from cinque.systems.vademecum.forces import clause_of, fits_kind, holds, label_of, owned_by
 from cinque.systems.vademecum.happening import Blow, Drop, Event, Roll, Step
@@ -356,7 +356,8 @@ class ByFields(AbilityRule):
         if isinstance(event, Step):
             return event.leaves(scene, one, ability.range) and has_attack(scene, one, ability, event.who)
         if ability.area is not None:  # of those who lie there nobody feels anything
-            return one.is_able and event.who is not one and event.who in inside(scene, one, ability, one.square)
+            awake = not is_incapacitated(scene, one)
+            return awake and event.who is not one and event.who in inside(scene, one, ability, one.square)
         return holds(scene, ability.only, one)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:

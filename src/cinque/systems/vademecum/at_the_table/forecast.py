@@ -15,6 +15,7 @@ from cinque.core.odds import Door, Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.tally import Tally
+from cinque.systems.vademecum.abilities.attempts import attempt
 from cinque.systems.vademecum.ability import use_ability
 from cinque.systems.vademecum.adventuring.skill_checks import D20, DIFFICULTIES, add_ability
 from cinque.systems.vademecum.combat.attack import arm_named, attack
@@ -39,12 +40,16 @@ NOT_FORESEEN: Final = ("combat", "rest", "travel", "wait", "wait-rounds")
 """What leads to more dice than anybody would ask about."""
 
 
+FACED_ALONE: Final = ("hit", "hit-in-melee", "self-or-ally-hit", "falls-to-zero", "loots")
+"""What is answered by a check of one's own, whoever has caused it."""
+
+
 def odds_for(scene: VadeMecumScene, ask: Ask, option: Option) -> Chances | None:
     """None where it is not worked out, nothing where nothing is left to chance."""
     if option.verb in NOT_FORESEEN:
         return None
     who = ask.who or option.args.get("who", "")
-    found = FORESEEN.get(option.verb)
+    found = of_answer if ask.topic.startswith("on-") else FORESEEN.get(option.verb)
     return found(scene, scene.creatures[who], option) if found is not None and who else {}
 
 
@@ -196,6 +201,16 @@ def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances
         "damage": hp.map(lambda lost: min(left, lost)),
         "knock-out": hp.map(lambda lost: lost >= left > 0),
     }
+
+
+def of_answer(scene: VadeMecumScene, one: Character, option: Option) -> Chances | None:
+    """Whether the check of one's own passes. What becomes of a roll that the scene knows nothing of is left out."""
+    if option.verb not in FORESEEN:
+        return {}
+    ability = content_of(scene).abilities[option.args["ability"]]
+    if ability.trigger not in FACED_ALONE or ability.check is None:
+        return None
+    return succeeding(scene, one.id, lambda play, user: attempt(play, user, ability, [])[1].success)
 
 
 def was_touched(before: Character, after: Character) -> bool:

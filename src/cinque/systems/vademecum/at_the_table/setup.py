@@ -17,8 +17,8 @@ from cinque.systems.vademecum.combat.without_a_map import START
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for, of_kit
 from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
-from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, kit_here
-from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character
+from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, conditions_of, kit_here
+from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character, faults_of_state
 from cinque.systems.vademecum.model import (
     BEGIN,
     FEET,
@@ -84,6 +84,8 @@ class Person(NamedTuple):
     points: Annotated[int | None, By("vademecum.class.points")] = None
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
     conditions: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
+    past_help: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
+    kept: Annotated[dict[str, int], By("vademecum.class.abilities")] = {}
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
     defeated: bool = False
 
@@ -278,7 +280,9 @@ class Setup(SetupReader[VadeMecumScene]):
         if not 0 <= one.hp <= one.max_hp:
             who = made.id or made.name or made.combatant
             self.fault(f"{place}.hp", Refusal("hp-out-of-range", HP, who=who, hp=one.hp, of=one.max_hp))
-        one.active = [Active(key) for key in made.conditions]
+        one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
+        for inside, refusal in faults_of_state(self.scene, one, made.past_help):
+            self.fault(f"{place}.{inside}", refusal)
         if made.defeated or (one.hp == 0 and one.is_combatant):
             one.hp, one.defeated = 0, True
         elif made.injury is not None or one.hp == 0:

@@ -10,10 +10,11 @@ from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
 from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
+from cinque.systems.vademecum.ability import is_recalled
 from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.vademecum.at_the_table.page import line_of, page_of
 from cinque.systems.vademecum.classes import starting_points
-from cinque.systems.vademecum.condition import EVER, condition_of
+from cinque.systems.vademecum.condition import EVER, PAST_HELP, condition_of
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES
@@ -92,16 +93,23 @@ def oneself(one: Character) -> Character:
 
 def left_of(scene: VadeMecumScene, one: Character) -> Data:
     """What lasts beyond a game; None and 0 mean that there is nothing to say."""
-    lasting = [active.effect for active in one.active if is_kept(scene, active)]
+    lasting = [active for active in one.active if is_kept(scene, active)]
+    past_help = [active.effect for active in lasting if is_past_help(scene, active)]
     return {
         "hp": None if one.hp == one.max_hp or one.injury else one.hp,
         "points": None if one.points == starting_points(scene, one) else one.points,
         "satiation": one.satiation,
         "exhaustion": one.exhaustion,
         "injury": [one.injury, one.degree] if one.injury else None,
-        "conditions": list(dict.fromkeys(lasting)),
+        "conditions": list(dict.fromkeys(active.effect for active in lasting)),
+        "past_help": list(dict.fromkeys(past_help)),
+        "kept": {name: value for name, value in one.kept.items() if is_recalled(scene, one, name, value)},
         "dead": one.dead,
     }
+
+
+def is_past_help(scene: VadeMecumScene, active: Active) -> bool:
+    return condition_of(scene, active.effect).goes_past_help and active.number == PAST_HELP
 
 
 def is_kept(scene: VadeMecumScene, active: Active) -> bool:

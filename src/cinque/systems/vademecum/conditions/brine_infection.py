@@ -1,17 +1,17 @@
 """Brine Infection: past help after some turns; before that a Medicine check stops it."""
 
 from cinque.core.effect import FOREVER, Active
+from cinque.systems.vademecum.condition import PAST_HELP
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.content.records import Check
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
-
-PAST_HELP = 1
 
 
 class BrineInfection(KitCondition):
     """`number` tells that it is past help."""
 
     __slots__ = ()
+    goes_past_help = True
 
     def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
         """A second infection gives nobody more time; the one that is past help first counts."""

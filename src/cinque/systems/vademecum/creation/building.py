@@ -1,5 +1,6 @@
 """1.10 Building a Character: what stands on a sheet, and the character that comes of it."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.effect import Active
@@ -14,6 +15,7 @@ from cinque.systems.vademecum.characters.levels import (
     takes_points,
 )
 from cinque.systems.vademecum.classes import class_skill, starting_points
+from cinque.systems.vademecum.condition import PAST_HELP
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import VALE, VadeMecumContent, kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Attributes
@@ -79,6 +81,12 @@ class CharacterSheet(NamedTuple):
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
     conditions: tuple[Annotated[str, Of("condition")], ...] = ()
+    past_help: Annotated[
+        tuple[Annotated[str, Of("condition")], ...], Says("Those of the conditions that nobody can end any longer.")
+    ] = ()
+    kept: Annotated[
+        dict[str, int], Says("What abilities keep in mind: which beast one has, dice that were noted, a lucky number.")
+    ] = {}
     dead: bool = False
     notes: str = ""
 
@@ -130,6 +138,10 @@ def first_worth(content: VadeMecumContent) -> int:
 # -- the character
 
 
+def conditions_of(keys: Sequence[str], past_help: Sequence[str]) -> list[Active]:
+    return [Active(key, number=PAST_HELP if key in past_help else 0) for key in keys]
+
+
 def character_of(scene: VadeMecumScene, made: CharacterSheet) -> Character:
     """Whoever stands on a sheet, with the figures that follow from it."""
     one = Character()
@@ -141,7 +153,7 @@ def character_of(scene: VadeMecumScene, made: CharacterSheet) -> Character:
     one.perks, one.abilities, one.open_rewards = made.perks, made.abilities, list(made.open_rewards)
     one.items, one.wielded, one.worn, one.money = dict(made.items), made.wielded, made.worn, made.money
     one.satiation, one.exhaustion = made.satiation, made.exhaustion
-    one.active = [Active(key) for key in made.conditions]
+    one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
     work_out(scene, one)
     one.points = starting_points(scene, one) if made.points is None else made.points
     one.hp = one.max_hp if made.hp is None else made.hp

@@ -3,10 +3,11 @@
 A sheet says what was chosen, not when. It is legal if the choices can be put into an order that the rules allow.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cinque.core.refusal import Refusal
+from cinque.systems.vademecum.ability import is_recalled
 from cinque.systems.vademecum.characters.levels import (
     ABILITY,
     ATTRIBUTE_POINT,
@@ -24,6 +25,7 @@ from cinque.systems.vademecum.characters.levels import (
     takes_points,
 )
 from cinque.systems.vademecum.classes import POINTS, most_points
+from cinque.systems.vademecum.condition import condition_of
 from cinque.systems.vademecum.content import of_kit
 from cinque.systems.vademecum.content.records import ATTRIBUTES, WEAPON
 from cinque.systems.vademecum.creation.building import (
@@ -63,6 +65,7 @@ CURRENCY = "vademecum.build.currency"
 SHOPPING = "vademecum.ruling.creation-shopping"
 POSSESSIONS = "vademecum.item.definition"
 HP = "vademecum.ruling.hp-bounds"
+CONDITIONS = "vademecum.condition.intro"
 MISSING: Final = {"race": "race-missing", "class": "class-missing"}
 ELSEWHERE: Final = {
     "race": "race-of-another-kit",
@@ -88,6 +91,17 @@ def faults_of_character(made: CharacterSheet, scene: VadeMecumScene) -> Faults:
         yield "hp", Refusal("hp-out-of-range", HP, who=made.name, hp=one.hp, of=one.max_hp)
     if one.points > most_points(scene, one):
         yield "points", Refusal("too-many-class-points", POINTS, points=one.points, most=most_points(scene, one))
+    yield from faults_of_state(scene, one, made.past_help)
+
+
+def faults_of_state(scene: VadeMecumScene, one: Character, past_help: Sequence[str]) -> Faults:
+    """What nobody can have in mind, or be past help of."""
+    for name, value in one.kept.items():
+        if not is_recalled(scene, one, name, value):
+            yield f"kept.{name}", Refusal("keeps-no-such-thing", ABILITIES, name=name, value=value)
+    for key in past_help:
+        if one.has(key) is None or not condition_of(scene, key).goes_past_help:
+            yield "past_help", Refusal("not-past-help", CONDITIONS, condition=key)
 
 
 def _background(made: CharacterSheet, scene: VadeMecumScene) -> Faults:

@@ -1,6 +1,7 @@
 """The Druid: a beast of one of three sizes, and its shape."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
@@ -18,6 +19,8 @@ SHAPE = "shape"
 COMMAND = "command-tamed-beast"
 ENHANCED = "enhanced-beast-shape"
 BEAST_SHAPE = "beast-shape"
+SIZES: Final = range(1, 4)
+"""Small, medium and large."""
 
 
 def sizes(scene: VadeMecumScene) -> tuple[str, ...]:
@@ -36,6 +39,9 @@ class TamedBeast(ByFields):
 
     __slots__ = ()
     key = "tamed-beast"
+
+    def recalls(self, name: str, value: int) -> bool:
+        return name == COMPANION and value in SIZES
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         fits = beast_of(scene, one) in ("", ability.key)

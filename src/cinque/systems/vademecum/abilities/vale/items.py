@@ -129,6 +129,9 @@ class BorrowedTime(ByFields):
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         return not (ability.key in one.kept and scene.rulings.borrowed_time == "once")
 
+    def recalls(self, name: str, value: int) -> bool:
+        return (name, value) == (self.key, 1)
+
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         one.kept[ability.key] = 1
         come_back(play, one, ability)
@@ -154,6 +157,9 @@ class LuckyNumber(ByFields):
         clause = clause_of(one, ability)
         one.kept[self.key] = int(play.choose(Ask(one.seat, "lucky-number", clause, options, one.id)).args["number"])
         play.note("names-number", clause, one.id, number=one.kept[self.key])
+
+    def recalls(self, name: str, value: int) -> bool:
+        return name == self.key and value in NUMBERS
 
     def makes_fated(self, scene: VadeMecumScene, one: Character, natural: int) -> bool:
         lucky = one.kept.get(self.key, 0)

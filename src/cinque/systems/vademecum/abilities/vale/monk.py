@@ -17,6 +17,8 @@ from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import recover
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
+POOL = "good-karma"
+
 
 class ChiSurge(ByFields):
     """For the monk's own checks; by one reading for those of allies, too."""
@@ -68,6 +70,9 @@ class Karma(ByFields):
         if answer.verb == "add-dice":
             one.kept[ability.key] -= int(answer.args["dice"])
             blow.might.dice.append((int(answer.args["dice"]), label_of(ability), clause_of(one, ability)))
+
+    def recalls(self, name: str, value: int) -> bool:
+        return name == POOL and value >= 0
 
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         one.kept.pop(ability.key, None)

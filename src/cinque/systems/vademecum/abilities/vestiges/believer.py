@@ -21,6 +21,7 @@ DICE_PER_FORM: Final = 2
 PLACES: Final = {"d20": "divination-dice:", "d6": "divination-d6:"}
 """Where the faces are noted, by the reading of the ruling: dice of the one kind are not those of the other."""
 
+FACES: Final = {"d20": D20, "d6": D6}
 DICE = "vademecum.ruling.divination-dice"
 
 
@@ -36,6 +37,10 @@ class DivinationDice(ByFields):
     key = "divination-dice"
     replaces_dice = True
 
+    def recalls(self, name: str, value: int) -> bool:
+        sides = [FACES[reading] for reading, place in PLACES.items() if name.startswith(place)]
+        return any(1 <= value <= most for most in sides)
+
     def noted(self, scene: VadeMecumScene, one: Character) -> dict[str, int]:
         """The faces that are left, of the dice that the table plays with."""
         return {key: face for key, face in one.kept.items() if key.startswith(PLACES[scene.rulings.divination_dice])}
@@ -44,7 +49,7 @@ class DivinationDice(ByFields):
         for key in [key for key in one.kept if key.startswith(tuple(PLACES.values()))]:
             del one.kept[key]
         reading, count = play.scene.rulings.divination_dice, DICE_PER_FORM * forms_of(one.level)
-        faces = play.faces(count, D20 if reading == "d20" else D6, clause_of(one, ability), one.id)
+        faces = play.faces(count, FACES[reading], clause_of(one, ability), one.id)
         one.kept |= {f"{PLACES[reading]}{number}": face for number, face in enumerate(faces)}
 
     def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:

@@ -11,6 +11,7 @@ from cinque.systems.vademecum.abilities.effects import hurt, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
+from cinque.systems.vademecum.dice import D6
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.injuries import died_just_now, recover, rise
 from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene
@@ -50,6 +51,9 @@ class Defibrillator(ByFields):
             and in_range(scene, one, other.square, ability.range)
             and touches(scene, one, other)
         ]
+
+    def recalls(self, name: str, value: int) -> bool:
+        return name == self.key and 0 <= value <= D6
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         target, clause = play.scene.creatures[option.args["target"]], clause_of(one, ability)
