@@ -12,7 +12,7 @@ from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cov
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED, arms_of
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.at_the_table.bot_abilities import POWERS, foes
+from cinque.systems.vademecum.at_the_table.bot_abilities import ATTACK, POWERS, foes
 from cinque.systems.vademecum.at_the_table.bot_cover import (
     covered_tile,
     seeks_cover,
@@ -84,7 +84,7 @@ def worth(scene: VadeMecumScene, ask: Ask, option: Option) -> int:
         return 0
     one = scene.creatures[ask.who]
     if verb == "attack":
-        least = 50 if one.wielded and option.args["weapon"] == UNARMED else 100
+        least = ATTACK // 2 if one.wielded and option.args["weapon"] == UNARMED else ATTACK
         return least + (worth_of_attack(scene, one, option) if ask.topic != EXTRA_ATTACK else 0)
     if verb == "replace-die" and ask.topic == SPOILS:
         return SO_LOW - int(option.args["face"])
@@ -116,11 +116,22 @@ def worth_of_help(scene: VadeMecumScene, one: Character, option: Option) -> int:
     return 5 + in_reach(scene, scene.creatures[option.args["target"]])
 
 
+def worth_of_defence(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """Against a hold, whatever one is better with."""
+    tally = Tally(False)
+    add_ability(quiet(scene), one, option.args["skill"], tally)
+    return tally.value
+
+
 def worth_of_moving(scene: VadeMecumScene, one: Character, option: Option) -> int:
-    """Into reach, out of cover where only that lets one act again, or to cover after the attack."""
+    """Into reach, out of cover where only that lets one act again, or to cover after the attack.
+
+    Whoever has shot has no better place to look for.
+    """
     if one.cover:
         return worth_of_leaving_cover(scene, one, option)
-    if not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()):
+    closes_in = one.main > 0 or best_arm(scene, one).melee
+    if closes_in and not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()):
         return 90
     return 60 if seeks_cover(scene, one) else -1
 
@@ -155,13 +166,17 @@ def in_reach(scene: VadeMecumScene, one: Character) -> bool:
     return any(arm.nearest <= gap <= arm.farthest for arm in arms for gap in gaps)
 
 
+def best_arm(scene: VadeMecumScene, one: Character) -> Arm:
+    return max(arms_of(scene, one), key=lambda arm: arm.dice)
+
+
 def worth_of_tile(scene: VadeMecumScene, one: Character, option: Option) -> int:
     """Once the attack is made, where cover is; else where somebody is in range, or near. A bow keeps away."""
     tile = cell_of(option.args["square"])
     if seeks_cover(scene, one):
         return worth_of_covered_tile(scene, one, tile)
     gaps = [distance(scene, tile, foe.square) for foe in foes(scene, one)]
-    best = max(arms_of(scene, one), key=lambda arm: arm.dice)
+    best = best_arm(scene, one)
     if any(best.nearest <= gap <= best.farthest for gap in gaps):
         covered = COVER_COUNTS * covered_tile(scene, tile) if not best.melee and scene.covers else 0
         return 1000 + (min(gaps) + covered if not best.melee else 0) - distance(scene, tile, one.square)
@@ -169,6 +184,7 @@ def worth_of_tile(scene: VadeMecumScene, one: Character, option: Option) -> int:
 
 
 DEEDS: Final = {
+    "with": worth_of_defence,
     "break-free": worth_of_breaking_free,
     "move": worth_of_moving,
     "to": worth_of_tile,

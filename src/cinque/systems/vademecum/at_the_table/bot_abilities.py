@@ -3,8 +3,10 @@
 from typing import Final
 
 from cinque.core.ask import Option
+from cinque.core.effect import Active
 from cinque.core.squares import cell_of
-from cinque.systems.vademecum.abilities.targets import inside
+from cinque.systems.vademecum.abilities.granted import possible
+from cinque.systems.vademecum.abilities.targets import PLACE, in_range, inside, is_attack
 from cinque.systems.vademecum.condition import MAIN, MOVEMENT, condition_of
 from cinque.systems.vademecum.content.records import FREE, REACTION, Ability
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
@@ -15,6 +17,8 @@ DIE: Final = 35
 """A D6 of damage or healing."""
 ODDS: Final = {True: 6, False: 10}
 """How often out of 10 something works that has to be rolled for."""
+ATTACK: Final = 100
+"""What an attack is worth by itself, whatever it does."""
 NEAR: Final = 2
 USUAL_POINTS: Final = 3
 """What is spent where that is a choice."""
@@ -26,20 +30,34 @@ def worth_of_use(scene: VadeMecumScene, one: Character, option: Option) -> int:
     if ability.action == REACTION or (ability.action == FREE and ability.trigger):
         return worth_of_answer(ability, int(option.args.get("points", USUAL_POINTS)))
     target = scene.creatures.get(option.args.get("target", ""))
-    reached = [target] if target is not None else around(scene, one, ability)
-    value = sum(effect_on(scene, one, ability, each) for each in reached)
+    groups = [[target]] if target is not None else around(scene, one, ability)
+    value = max(sum(effect_on(scene, one, ability, each) for each in reached) for reached in groups)
     value = value * ODDS[ability.check is not None or ability.save is not None] // 10
     value += sum(on_oneself(scene, one, what.condition) for what in ability.conditions if what.on == "user")
-    value += 45 if ability.force and (ability.turns or ability.minutes) else 0
-    value += 100 if ability.attacks else 0
+    value += 45 if ability.force and (ability.turns or ability.minutes) and not is_in_force(one, ability) else 0
+    value += ATTACK if is_attack(ability) and value > 0 else worth_of_attacks(scene, one, ability)
     cost = 5 * ability.cost.points if ability.cost is not None else 0
-    return value - cost
+    return value - cost if value else -1
 
 
-def around(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
+def around(scene: VadeMecumScene, one: Character, ability: Ability) -> list[list[Character]]:
+    """Who would be reached: around oneself, or around each of the enemies where a place can be chosen."""
     if ability.area is None:
-        return [one]
-    return inside(scene, one, ability, one.square)
+        return [[one]]
+    if ability.whom != PLACE:
+        return [inside(scene, one, ability, one.square)]
+    near = [foe for foe in foes(scene, one) if in_range(scene, one, foe.square, ability.range)]
+    return [inside(scene, one, ability, foe.square) for foe in near] or [[]]
+
+
+def is_in_force(one: Character, ability: Ability) -> bool:
+    return any(active.effect == ability.key for active in one.lasting)
+
+
+def worth_of_attacks(scene: VadeMecumScene, one: Character, ability: Ability) -> int:
+    """What attacks are worth that it grants, if there is somebody to be struck."""
+    struck = ability.attacks and any(foe.is_able for _, foe in possible(scene, one, ability))
+    return ATTACK if struck else 0
 
 
 def worth_of_answer(ability: Ability, points: int) -> int:
@@ -77,7 +95,7 @@ def effect_on(scene: VadeMecumScene, one: Character, ability: Ability, other: Ch
     harm = min(DIE * (ability.damage + USUAL_POINTS * ability.damage_per_point), 10 * other.hp)
     for what in ability.conditions:
         if what.on == "target" and other.has(what.condition) is None:
-            harm += hindrance(scene, what.condition)
+            harm += hindrance(scene, what.condition) + exposure(scene, one, what.condition)
     healing = min(DIE * ability.heals, 10 * (other.max_hp - other.hp))
     return sign * harm - sign * healing
 
@@ -88,6 +106,12 @@ def hindrance(scene: VadeMecumScene, key: str) -> int:
     value = 80 if rule.bans(scene, MAIN) else 0
     value += 20 if rule.bans(scene, MOVEMENT) else 0
     return value - 10 * rule.attack(scene) + DIE * rule.turn_damage()
+
+
+def exposure(scene: VadeMecumScene, one: Character, key: str) -> int:
+    """How much easier, and by how much more, somebody can be struck by whoever causes a condition."""
+    rule, active = condition_of(scene, key), Active(key, one.id)
+    return 10 * rule.attacked(scene, active, one) + DIE * rule.dice(active, one)
 
 
 def on_oneself(scene: VadeMecumScene, one: Character, key: str) -> int:
