@@ -157,7 +157,12 @@ class Condition(Effect):
 
     def runs_out(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
         """Its time is over."""
-        play.note(self.ended_as(), self.clause, one.id, condition=active.effect)
+        self.tell_end(play, one, self.clause, active.effect)
+
+    def tell_end(self, play: VadeMecumPlay, one: Character, clause: str, key: str) -> None:
+        """Of the dead nobody says that they are no longer afraid."""
+        if not one.is_out:
+            play.note(self.ended_as(), clause, one.id, condition=key)
 
     def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         """Whether it is over when whoever caused it falls."""
@@ -283,7 +288,7 @@ def end(play: VadeMecumPlay, one: Character, key: str, clause: str = "", source:
         return False
     if one.has(key) is None:
         rule = condition_of(play.scene, key)
-        play.note(rule.ended_as(), clause or rule.clause, one.id, condition=key)
+        rule.tell_end(play, one, clause or rule.clause, key)
     return True
 
 
@@ -293,8 +298,7 @@ def end_this(play: VadeMecumPlay, one: Character, active: Active, clause: str) -
         return
     one.active.remove(active)
     if one.has(active.effect) is None:
-        rule = condition_of(play.scene, active.effect)
-        play.note(rule.ended_as(), clause, one.id, condition=active.effect)
+        condition_of(play.scene, active.effect).tell_end(play, one, clause, active.effect)
 
 
 def end_all(play: VadeMecumPlay, one: Character, over: Callable[[Condition], bool], clause: str) -> None:
