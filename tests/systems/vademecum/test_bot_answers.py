@@ -73,3 +73,32 @@ def test_nobody_takes_cover_from_swords_or_before_the_attack() -> None:
     for other in game.now.creatures.values():
         other.wielded = ""
     assert worth(game.now, take, option) <= 0
+
+
+def test_bots_fight_it_out_without_a_map_also_with_a_bow_at_arms_length() -> None:
+    """Whoever stands too near for a bow goes away or strikes; nobody is asked for ever where to go."""
+    bow = {"wielded": "longbow", "items": {"longbow": 1}, "level": 3}
+    setup = {"map": False, "apart": 5, "party": [{"id": "ann", **bow}], "enemies": [{"id": "foe", "seat": "gm", **bow}]}
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(setup, {}), [Seat("red"), Seat("gm", GM_ROLE)], Random(3))
+    bot = SYSTEM.bot(1)
+    for _ in range(500):
+        game.play_on()
+        if game.ask is None:
+            break
+        game.answer(game.ask.options[bot.pick(game.ask, game.now)].key, by=game.ask.seat)
+    assert game.now.result
+
+
+def test_a_bot_defends_itself_with_what_it_is_better_at() -> None:
+    strong = {"id": "ann", "strength": 4, "dexterity": 1}
+    scene = SYSTEM.new_scene({"party": [strong], "enemies": ["wolf"]}, {})
+    skills = [Option("with", skill="agility"), Option("with", skill="athletics")]
+    ask = Ask("red", "grapple-defence", "vademecum.ruling.grapple-skill-choice", skills, "ann")
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == "with athletics"
+
+
+def test_a_bot_has_no_use_for_what_only_the_game_master_decides() -> None:
+    scene = SYSTEM.new_scene({"party": [{"id": "ann", "wielded": "red-knuckles"}], "enemies": ["wolf"]}, {})
+    idle = [Option("use", ability="clear-matter"), Option("end")]
+    ask = Ask("red", "turn", "vademecum.class.abilities", idle, "ann", decline="end")
+    assert {ask.options[SYSTEM.bot(seed).pick(ask, scene)].key for seed in range(9)} == {"end"}

@@ -22,7 +22,7 @@ from cinque.systems.vademecum.at_the_table.bot_cover import (
 )
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import away, ways
-from cinque.systems.vademecum.combat.without_a_map import gap
+from cinque.systems.vademecum.combat.without_a_map import destinations, gap
 from cinque.systems.vademecum.condition import attack_terms
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -44,7 +44,6 @@ USUAL = {
     "allow": 1,
     "turn-back": -1,
     "let-go": -1,
-    "withdraw": -1,
     "delay": -1,
     "release": -1,
     "wield": -1,
@@ -104,6 +103,21 @@ def worth_of_approach(scene: VadeMecumScene, one: Character, option: Option) -> 
     return 500 - gap(one, target) if target.side != one.side and target.is_able else -1
 
 
+def worth_of_withdrawing(scene: VadeMecumScene, one: Character, option: Option) -> int:
+    """Out of the way of whoever is too near for one's weapon."""
+    near = gap(one, scene.creatures[option.args["target"]])
+    return 400 if near < best_arm(scene, one).nearest else -1
+
+
+def has_goal(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether there is anywhere to go; without a map, to or from somebody."""
+    cells = away(scene, one, ways(scene, one).cells())
+    if not scene.mapless:
+        return bool(cells)
+    goals = destinations(scene, one, cells)
+    return any(DEEDS[goal.verb](scene, one, goal) > 0 for goal in goals)
+
+
 def worth_of_dash(scene: VadeMecumScene, one: Character, option: Option) -> int:
     return 40 if not in_reach(scene, one) else -1
 
@@ -131,7 +145,7 @@ def worth_of_moving(scene: VadeMecumScene, one: Character, option: Option) -> in
     if one.cover:
         return worth_of_leaving_cover(scene, one, option)
     closes_in = one.main > 0 or best_arm(scene, one).melee
-    if closes_in and not in_reach(scene, one) and away(scene, one, ways(scene, one).cells()):
+    if closes_in and not in_reach(scene, one) and has_goal(scene, one):
         return 90
     return 60 if seeks_cover(scene, one) else -1
 
@@ -189,6 +203,7 @@ DEEDS: Final = {
     "move": worth_of_moving,
     "to": worth_of_tile,
     "approach": worth_of_approach,
+    "withdraw": worth_of_withdrawing,
     "dash": worth_of_dash,
     "forfeit": worth_of_forfeit,
     "help": worth_of_help,
