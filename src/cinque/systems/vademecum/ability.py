@@ -16,7 +16,7 @@ from cinque.systems.vademecum.condition import REACTION, barring
 from cinque.systems.vademecum.content.records import PASSIVE, Ability
 from cinque.systems.vademecum.forces import clause_of, owned_by
 from cinque.systems.vademecum.happening import Blow, Event, Roll
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import SURPRISE, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.zone import Zone
 
 REACTS = "vademecum.combat.reaction"
@@ -293,7 +293,8 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
         if not roll.closed:
             set_off(play, other, "self-or-ally-check-failed", roll)
     trigger = "enemy-check-passed" if roll.success else "ally-check-failed"
-    for other in others(scene, one, not roll.success):
+    unnoticed = roll.success and scene.phase == SURPRISE  # nobody answers whoever sneaks up on them
+    for other in others(scene, one, not roll.success) if not unnoticed else ():
         if not roll.closed:
             set_off(play, other, trigger, roll)
     roll.before = roll.success
