@@ -66,7 +66,10 @@ class TamedBeast(ByFields):
 
 
 class BeastShape(ByFields):
-    """The companion's damage at 5 feet, by a Beast roll; no armor counts. Turning back is free."""
+    """The companion's damage at 5 feet, by a Beast roll; no armor counts. Turning back is free.
+
+    Where nobody has said yet which beast it is, the shape says so.
+    """
 
     __slots__ = ()
     key = "beast-shape"
@@ -92,6 +95,8 @@ class BeastShape(ByFields):
             answer = play.choose(Ask(one.seat, "beast-shape", clause_of(one, ability), options, one.id))
             shape = answer.args["beast"]
         one.kept[SHAPE] = 1 + sizes(scene).index(shape)
+        if not free:
+            one.kept[COMPANION] = one.kept[SHAPE]
         minutes = content_of(scene).abilities[ENHANCED].minutes if free else ability.minutes
         lasts(play, one, ability._replace(minutes=minutes), one)
 

@@ -160,4 +160,20 @@ class EnchantmentOfDeath(ByFields):
             super().use(play, one, self.as_read(play.scene, ability), option)
 
 
-RULES = (EnthrallingAura(), MindFog(), MindControl(), EnchantersCant(), EnchantmentOfDeath())
+class MentalAttunement(ByFields):
+    """What the enchanted think is the game master's to say."""
+
+    __slots__ = ()
+    key = "mental-attunement"
+
+    def used_on(
+        self, play: VadeMecumPlay, one: Character, own: Ability, used: Ability, targets: list[Character]
+    ) -> None:
+        if is_enchantment(used) and targets:
+            self.leave_open(play, one, own)
+
+
+RULES = (
+    *(EnthrallingAura(), MindFog(), MindControl(), EnchantersCant(), EnchantmentOfDeath()),
+    MentalAttunement(),
+)
