@@ -108,6 +108,25 @@ def gain_item(one: Character, key: str, count: int = 1) -> None:
     one.gifted = True  # it may have abilities
 
 
+class Interact(NamedTuple):
+    """`thing` is what somebody opens, drinks or pulls, in the table's own words."""
+
+    who: Mine
+    thing: str
+
+
+def interact(play: VadeMecumPlay, what: Interact) -> None:
+    """An Object Interaction that no other rule knows: it takes a Bonus Action, and the table says what comes of it."""
+    one = play.scene.creatures[what.who]
+    pay_bonus(play.scene, one, OBJECT)
+    play.note("interacts", OBJECT, one.id, thing=what.thing)
+
+
+def only_in_combat(scene: VadeMecumScene) -> Refusal | None:
+    """Elsewhere nobody counts actions."""
+    return None if scene.phase else Refusal("no-combat", OBJECT)
+
+
 class PickUp(NamedTuple):
     who: Mine
     item: str
@@ -150,5 +169,6 @@ def in_combat(scene: VadeMecumScene) -> Refusal | None:
 
 CARRYING_PROCEDURES = {
     "drop": Procedure(drop, PLAYER_ROLE, Drop, SLOTS, BESIDE),
+    "interact": Procedure(interact, PLAYER_ROLE, Interact, OBJECT, BESIDE, only_in_combat),
     "pick-up": Procedure(pick_up_outside, PLAYER_ROLE, PickUp, OBJECT, may=in_combat),
 }
