@@ -316,7 +316,7 @@ class Character(Creature):
 SCENE_FIELDS: Final = (
     *("kit", "phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
     *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "trappers", "zones", "lying"),
-    *("mvp", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "situations", "set_out"),
+    *("mvp", "answered", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "situations", "set_out"),
 )
 
 
@@ -336,18 +336,19 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     weapon. `ambush` is the side that tries a surprise. `order` is the order of initiative, `queue` who has still to act
     in this round, `began` tells that the actor's turn has begun, `extra` are those who have a Bonus Action to use at
     once. `tasks` counts how often each check was failed, `haggled` holds what a price has become today, `mvp` is the
-    session's most valuable player. `camp` is the lodging of a Rest that has begun, `mapless`: there is no map, and
-    people speak of distances. `vehicles` are the party's with the `cargo` on them, `doubled` who was healed in it and
-    how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that the book leaves out, as the game
-    master has said them, `situations` what such checks are for. `zones` are areas that somebody has changed for a
-    while, `lying` are items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
+    session's most valuable player, `answered` what whom has had XP for in it. `camp` is the lodging of a Rest that has
+    begun, `mapless`: there is no map, and people speak of distances. `vehicles` are the party's with the `cargo` on
+    them, `doubled` who was healed in it and how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs
+    that the book leaves out, as the game master has said them, `situations` what such checks are for. `zones` are areas
+    that somebody has changed for a while, `lying` are items on the ground. `miles` is how far the party has come since
+    it has `set_out` for the day.
     """
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
-    secrets = frozenset({"ambush"})
-    later = frozenset({"situations"})
-    rolls = ("purse", "order", "queue", "extra", "doubled", "trappers")
+    secrets = frozenset({"ambush", "answered"})
+    later = frozenset({"answered", "situations"})
+    rolls = ("purse", "order", "queue", "extra", "doubled", "trappers", "answered")
     grounds = (ROUGH, *COVERS[1:])
     rulings_type = VadeMecumRulings
     creature_type = Character
@@ -378,6 +379,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.zones: list[Zone] = []
         self.lying: list[tuple[str, Cell]] = []
         self.mvp = ""
+        self.answered: dict[str, list[str]] = {}
         self.extra: list[str] = []
         self.camp = ""
         self.doubled: dict[str, int] = {}

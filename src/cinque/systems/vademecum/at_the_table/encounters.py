@@ -53,8 +53,8 @@ PATCHES: Final = 6
 """Tiles of Rough Terrain and of cover on a map by chance."""
 
 JOURNEY: Final = (
-    *("kit", "tasks", "haggled", "miles", "set_out", "goal", "mvp", "vehicles", "cargo", "dts"),
-    *("camp", "doubled", "trapped", "trappers"),
+    *("kit", "tasks", "haggled", "miles", "set_out", "goal", "mvp", "answered", "vehicles", "cargo"),
+    *("dts", "situations", "camp", "doubled", "trapped", "trappers"),
 )
 """What a party keeps on its way from one encounter to the next."""
 

@@ -91,6 +91,11 @@ def award(play: VadeMecumPlay, answers: Award) -> None:
         if scene.mvp:
             raise Refused(Refusal("one-mvp", MVP, who=scene.mvp))
         scene.mvp = one.id
+    before = scene.answered.get(one.id, [])
+    again = [criterion for criterion in met if criterion in before]
+    if again:
+        raise Refused(Refusal("answered-already", CRITERIA_TABLE, who=one.id, criterion=again[0]))
+    scene.answered[one.id] = [*before, *met]
     tally = play.tally().start(0, "xp-before", XP)
     for criterion in met:
         tally.add(answers.each, criterion, CRITERIA_TABLE)
@@ -101,8 +106,8 @@ def award(play: VadeMecumPlay, answers: Award) -> None:
 
 
 def new_session(play: VadeMecumPlay) -> None:
-    """The next session has its own most valuable player."""
-    play.scene.mvp = ""
+    """The next session has its own questions, and its own most valuable player."""
+    play.scene.mvp, play.scene.answered = "", {}
     play.note("session", AWARD)
 
 
