@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.combat.places import Where, choose_centre
 from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, touches
-from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability
+from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability, OnHurt
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -38,18 +38,26 @@ def is_meant(one: Character, other: Character, whom: str) -> bool:
 def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
     """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
     needs, strikes = ability.needs, is_attack(ability) and (bool(one.active) or is_bound(scene))
-    any_healing = scene.rulings.incapacitated_end == "any-healing"
+    fallen = reaches_fallen(scene, ability)
     return [
         other
         for other in scene.creatures.values()
         if is_meant(one, other, ability.whom)
         and not other.is_out
-        and (other.is_able or bool(ability.damage or ability.damage_per_point) or (bool(ability.heals) and any_healing))
+        and (other.is_able or fallen)
         and in_range(scene, one, other.square, ability.range)
         and can_target(scene, one, other)
         and (not strikes or may_attack(scene, one, other))
         and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))
     ]
+
+
+def reaches_fallen(scene: VadeMecumScene, ability: Ability) -> bool:
+    """Whether it is for those as well who lie there: what hurts, what shelters all, and by one reading what heals."""
+    if ability.damage or ability.damage_per_point:
+        return True
+    shelters = ability.targets == 0 and any(isinstance(force, OnHurt) for force in ability.force)
+    return shelters or (bool(ability.heals) and scene.rulings.incapacitated_end == "any-healing")
 
 
 # -- areas

@@ -74,16 +74,23 @@ def targeted(verb: str, target: str) -> Option:
 
 
 def turn(play: VadeMecumPlay) -> None:
-    """One thing that somebody does in their turn. What Fate grants in between comes first."""
+    """One thing that somebody does in their turn, unless the game master has ended it all beside the question."""
+    scene = play.scene
+    if not scene.is_over():
+        go_on(play)
+    if scene.is_over():
+        scene.phase, scene.extra = OVER, []
+
+
+def go_on(play: VadeMecumPlay) -> None:
+    """What Fate grants in between comes first."""
     scene = play.scene
     if scene.extra:
         use_extra(play, scene.creatures[scene.extra.pop(0)])
-    else:
-        one = scene.creatures[scene.actor]
-        if one.is_out or not act(play, one):
-            end_turn(play, one)
-    if scene.is_over():
-        scene.phase, scene.extra = OVER, []
+        return
+    one = scene.creatures[scene.actor]
+    if one.is_out or not act(play, one):
+        end_turn(play, one)
 
 
 def act(play: VadeMecumPlay, one: Character) -> bool:
