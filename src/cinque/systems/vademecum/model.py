@@ -91,23 +91,8 @@ CHARACTER_FIELDS: Final = (
     "awake_days",
     "square",
     "initiative",
-    "moved",
-    "diagonals",
-    "alerted",
-    "main",
-    "bonus",
-    "bonus_next",
-    "reaction",
-    "spare_reactions",
-    "dashed",
-    "acted",
-    "waiting",
-    "fell_prone",
-    "attacked",
-    "struck_by",
-    "peaceful",
-    "left_cover",
-    "cover",
+    *("moved", "diagonals", "alerted", "main", "bonus", "bonus_next", "reaction", "spare_reactions"),
+    *("dashed", "acted", "waiting", "fell_prone", "attacked", "struck_by", "peaceful", "left_cover", "cover"),
     "helpers",
     "watchful",
     "activities",
@@ -315,8 +300,8 @@ class Character(Creature):
 
 SCENE_FIELDS: Final = (
     *("kit", "phase", "result", "width", "height", "rough", "covers", "debris", "ambush", "order", "queue", "actor"),
-    *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "trappers", "zones", "lying"),
-    *("mvp", "answered", "extra", "camp", "doubled", "vehicles", "cargo", "mapless", "dts", "situations", "set_out"),
+    *("began", "tasks", "market", "haggled", "miles", "goal", "trapped", "trappers", "zones", "lying", "mapless"),
+    *("mvp", "answered", "extra", "camp", "permitted", "doubled", "vehicles", "cargo", "dts", "situations", "set_out"),
 )
 
 
@@ -337,17 +322,17 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     in this round, `began` tells that the actor's turn has begun, `extra` are those who have a Bonus Action to use at
     once. `tasks` counts how often each check was failed, `haggled` holds what a price has become today, `mvp` is the
     session's most valuable player, `answered` what whom has had XP for in it. `camp` is the lodging of a Rest that has
-    begun, `mapless`: there is no map, and people speak of distances. `vehicles` are the party's with the `cargo` on
-    them, `doubled` who was healed in it and how often, `trapped`: it has a trap, `trappers` who set it. `dts` are DTs
-    that the book leaves out, as the game master has said them, `situations` what such checks are for. `zones` are areas
-    that somebody has changed for a while, `lying` are items on the ground. `miles` is how far the party has come since
-    it has `set_out` for the day.
+    begun, `permitted` what else may be done at one and by which skill, `mapless`: there is no map, and people speak of
+    distances. `vehicles` are the party's with the `cargo` on them, `doubled` who was healed in it and how often,
+    `trapped`: it has a trap, `trappers` who set it. `dts` are DTs that the book leaves out, as the game master has said
+    them, `situations` what such checks are for. `zones` are areas that somebody has changed for a while, `lying` are
+    items on the ground. `miles` is how far the party has come since it has `set_out` for the day.
     """
 
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
     secrets = frozenset({"ambush", "answered"})
-    later = frozenset({"answered", "situations"})
+    later = frozenset({"answered", "permitted", "situations"})
     rolls = ("purse", "order", "queue", "extra", "doubled", "trappers", "answered")
     grounds = (ROUGH, *COVERS[1:])
     rulings_type = VadeMecumRulings
@@ -382,6 +367,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         self.answered: dict[str, list[str]] = {}
         self.extra: list[str] = []
         self.camp = ""
+        self.permitted: dict[str, str] = {}
         self.doubled: dict[str, int] = {}
         self.vehicles: dict[str, int] = {}
         self.cargo: dict[str, int] = {}
@@ -478,6 +464,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and all(type(count) is int and count > 0 for count in counts)
             and all(id in self.creatures for id in (*self.extra, *self.doubled))
             and all(key in content.situations for keys in self.situations.values() for key in keys)
+            and all(key in content.skills for key in self.permitted.values())
         )
 
 

@@ -27,8 +27,8 @@ from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, holds_on
 from cinque.systems.vademecum.injuries import treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.rest.rest import PURSUE, activity_check
 from cinque.systems.vademecum.rest.rest import SKILLS as ACTIVITIES
-from cinque.systems.vademecum.rest.rest import activity_check
 from cinque.systems.vademecum.world.currency import BUY, SELLS, deal_name, haggle, haggles_about
 
 Chances = dict[str, Odds[int]]
@@ -296,7 +296,7 @@ def of_treatment(scene: VadeMecumScene, one: Character, option: Option) -> Chanc
 
 
 def of_activity(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
-    return succeeding(scene, one.id, lambda play, tired: activity_check(play, tired, option.verb))
+    return succeeding(scene, one.id, lambda play, tired: activity_check(play, tired, option))
 
 
 def of_deal(scene: VadeMecumScene, one: Character, option: Option) -> Chances:
@@ -349,5 +349,5 @@ FORESEEN: Final[dict[str, Callable[[VadeMecumScene, Character, Option], Chances 
     "buy": of_deal,
     "sell": of_deal,
     "loot": of_loot,
-    **dict.fromkeys(ACTIVITIES, of_activity),
+    **dict.fromkeys((*ACTIVITIES, PURSUE), of_activity),
 }

@@ -5,7 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Procedure
+from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
@@ -77,12 +77,21 @@ CLAUSES: Final = {
 
 
 WATCH: Final = Option("keep-watch")
+PURSUE: Final = "pursue"
+"""An activity that is not in the book's table."""
 
 
 class Camp(NamedTuple):
     """Where the party rests; without a name in the open."""
 
     lodging: Annotated[str, Of("lodging")] = ""
+
+
+class Permit(NamedTuple):
+    """What else can be done at a Rest, in the table's own words, and the skill of its check; without one no longer."""
+
+    activity: str
+    skill: Annotated[str, Of("skill")] = ""
 
 
 class Interruptions(NamedTuple):
@@ -141,6 +150,8 @@ def spend_time(play: VadeMecumPlay, able: list[Character]) -> None:
     for one, option in zip(able, chosen, strict=True):
         if option.verb in SKILLS:
             do_activity(play, one, option)
+        elif option.verb == PURSUE:
+            pursue(play, one, option)
         elif "ability" in option.args:
             use_at_rest(play, one, option)
     for one in able:
@@ -180,7 +191,7 @@ def pay_lodging(play: VadeMecumPlay, key: str) -> None:
 
 
 def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
-    """The four usual ones, helping a companion with theirs, or sleep."""
+    """The four usual ones, what else is permitted, helping a companion with theirs, or sleep."""
     others_only = scene.rulings.heal_activity_stacking == "once-others-only"
     party = [other for other in members(scene) if not other.is_combatant]
     healed = [other for other in party if not (others_only and other is one)]
@@ -191,6 +202,7 @@ def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
         *(Option("heal", target=other.id) for other in healed),
         *(Option("assist", target=other.id) for other in party if other is not one and other.is_able),
         *rest_offer(scene, one),
+        *(Option(PURSUE, activity=activity) for activity in scene.permitted),
         Option("sleep"),
     ]
 
@@ -201,22 +213,29 @@ def assist(play: VadeMecumPlay, one: Character, helped: Character) -> None:
     play.note("helps", HELP, one.id, target=helped.id)
 
 
-def activity_check(play: VadeMecumPlay, one: Character, activity: str) -> bool:
+def activity_check(play: VadeMecumPlay, one: Character, option: Option) -> bool:
     """A skill check, with what the lodging and abilities add; whoever heals uses what they have for it."""
-    play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
-    scene, skill = play.scene, SKILLS[activity]
+    scene, activity = play.scene, option.verb
+    own = activity == PURSUE
+    skill = scene.permitted[option.args["activity"]] if own else SKILLS[activity]
     dt = threshold(play, unstated_dt(play, "rest-activity", ACTIVITY), "difficulty", ACTIVITY)
     tools = tools_for(scene, one, skill) if activity == "heal" else ()
     situations = (*SITUATIONS.get(activity, ()), *said_of(scene, "rest-activity"))
-    return check(
-        play, one, skill, dt, Circumstances(tools, None, activity_terms(scene, one), situations=situations)
-    ).success
+    what = Circumstances(tools, None, activity_terms(scene, one), situations=situations)
+    return check(play, one, skill, dt, what).success
+
+
+def pursue(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    """Something else that the game master has permitted, who says what comes of it."""
+    play.note("pursues", ACTIVITY, one.id, activity=option.args["activity"])
+    activity_check(play, one, option)
 
 
 def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
     """Nothing comes of a failure."""
     scene, activity = play.scene, option.verb
-    if not activity_check(play, one, activity):
+    play.note("activity", ACTIVITY_TABLE, one.id, activity=activity)
+    if not activity_check(play, one, option):
         return
     clause = CLAUSES[activity]
     if activity == "keep-watch":
@@ -234,6 +253,15 @@ def do_activity(play: VadeMecumPlay, one: Character, option: Option) -> None:
         play.note("tends", clause, one.id, target=target)
     else:
         play.note("finds-clue", clause, one.id)
+
+
+def permit(play: VadeMecumPlay, what: Permit) -> None:
+    """Any activity that the game master permits is one."""
+    play.scene.permitted.pop(what.activity, None)
+    if what.skill:
+        play.scene.permitted[what.activity] = what.skill
+    kind = "permits" if what.skill else "permits-no-longer"
+    play.note(kind, ACTIVITY, activity=what.activity, skill=what.skill)
 
 
 def use_at_rest(play: VadeMecumPlay, one: Character, option: Option) -> None:
@@ -320,5 +348,6 @@ def break_camp(play: VadeMecumPlay) -> None:
 REST_PROCEDURES = {
     "camp": Procedure(make_camp, PLAYER_ROLE, Camp, LODGING, may=cannot_camp, whose=party_seats),
     "rest": Procedure(rest, PLAYER_ROLE, Interruptions, REST, may=no_camp, whose=party_seats),
+    "permit": Procedure(permit, GM_ROLE, Permit, ACTIVITY, BESIDE),
     "break-camp": Procedure(break_camp, GM_ROLE, None, REST, may=no_camp),
 }
