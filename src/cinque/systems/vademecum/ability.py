@@ -358,7 +358,8 @@ def use_ability(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def lapse(play: VadeMecumPlay, one: Character, active: Active) -> None:
-    """An ability that has lasted on somebody is over."""
+    """An ability that has lasted on somebody is over; of the dead that is not told."""
     ability = content_of(play.scene).abilities[active.effect]
-    play.note("ability-ends", clause_of(play.scene.creatures[active.source], ability), one.id, ability=ability.key)
+    if not one.is_out:
+        play.note("ability-ends", clause_of(play.scene.creatures[active.source], ability), one.id, ability=ability.key)
     rule_of(ability).ended(play, one, ability, active)

@@ -86,7 +86,10 @@ class LendAHand(NamedTuple):
 
 
 class CallContest(NamedTuple):
-    """`items` and `situations` are those of whoever wants something, `their_items` and `theirs` the other's."""
+    """`items` and `situations` are those of whoever wants something, `their_items` and `theirs` the other's.
+
+    `rivals` are more of those others: they roll the same, without tools.
+    """
 
     who: Somebody
     skill: Skill
@@ -96,6 +99,7 @@ class CallContest(NamedTuple):
     situations: tuple[Situation, ...] = ()
     their_items: tuple[Item, ...] = ()
     theirs: tuple[Situation, ...] = ()
+    rivals: tuple[Somebody, ...] = ()
 
 
 class Adjectives(NamedTuple):
@@ -234,17 +238,22 @@ def lend_a_hand(play: VadeMecumPlay, what: LendAHand) -> None:
 
 
 def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
+    """Whoever has the highest roll wins, however many there are."""
     one, other = play.scene.creatures[call.who], play.scene.creatures[call.target]
-    if one is other:
+    rivals = [play.scene.creatures[id] for id in call.rivals]
+    if len({each.id for each in (one, other, *rivals)}) < len(rivals) + 2:
         raise Refused(Refusal("nobody-against-oneself", CONTEST))
     sides = [
         Contender(one, call.skill, call.situations, call.items),
         Contender(other, call.against, call.theirs, call.their_items),
+        *(Contender(rival, call.against, call.theirs) for rival in rivals),
     ]
     for side in sides:
         refuse_unable(side.who)
         refuse_missing(side.who, side.items)
     play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
+    if rivals:
+        play.note("contest-of-several", CONTEST, rivals=list(call.rivals), against=call.against)
     contest(play, sides)
 
 
