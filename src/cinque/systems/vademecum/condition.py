@@ -23,6 +23,9 @@ TURN_END, TURN_START = "turn-end", "turn-start"
 COMBAT, REST, EVER = content.COMBAT, content.BY_REST, content.EVER
 """With what a condition ends that nothing has ended before: the combat, the next Rest, or nothing at all."""
 
+BREAK_FREE, CURE, SEARCH, ESCAPE = TRIED = ("break-free", "cure", "search", "escape")
+"""What is tried against a condition by checks of which failures count."""
+
 INTRO = "vademecum.condition.intro"
 PAST_HELP: Final = 1
 """The number of a condition that nobody can end any longer."""
@@ -250,9 +253,17 @@ def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -
     if not rule.join(scene, one.active, active):
         return False
     if new:
+        forget_tries(scene, one, active.effect)
         play.note(rule.told_as(active), clause or rule.clause, one.id, source=active.source, condition=active.effect)
         rule.begins(play, one)
     return True
+
+
+def forget_tries(scene: VadeMecumScene, one: Character, key: str) -> None:
+    """Somebody has it anew: what was tried against an earlier one does not make it harder."""
+    about = [f"{what}/{one.id}/{key}" for what in TRIED]
+    for task in [task for task in scene.tasks if any(task == each or task.startswith(f"{each}/") for each in about)]:
+        del scene.tasks[task]
 
 
 def inflict(

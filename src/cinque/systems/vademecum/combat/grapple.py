@@ -4,7 +4,15 @@ from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import set_off, struggles
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
-from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE, Circumstances, check, threshold
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    AVERAGE,
+    Circumstances,
+    add_retry,
+    check,
+    remember,
+    threshold,
+)
+from cinque.systems.vademecum.condition import ESCAPE as TRIES
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
@@ -32,7 +40,7 @@ def grapple(play: VadeMecumPlay, one: Character, target: Character) -> None:
 
 
 def escape(play: VadeMecumPlay, one: Character) -> None:
-    """The grappled one must win; out of a chain or cord a check against its DT is enough."""
+    """The grappled one must win; out of a chain or cord a check against its DT is enough, and failures count."""
     hold = hold_on(play.scene, one)
     assert hold is not None
     grappler = play.scene.creatures.get(hold.source)
@@ -42,8 +50,12 @@ def escape(play: VadeMecumPlay, one: Character) -> None:
             return
     if hold.number or grappler is None:
         play.note("struggles", ESCAPE, one.id, condition=hold.effect)
+        task = f"{TRIES}/{one.id}/{hold.effect}"
         dt = threshold(play, hold.number or AVERAGE, f"condition:{hold.effect}", ESCAPE)
-        if check(play, one, defence(play, one), dt, Circumstances(situations=GETTING_AWAY)).success:
+        add_retry(play, dt, task, one)
+        success = check(play, one, defence(play, one), dt, Circumstances(situations=GETTING_AWAY)).success
+        remember(play, task, one, success)
+        if success:
             let_go(play, one, hold, ESCAPE)
         return
     play.note("tries-to-escape", ESCAPE, one.id, target=grappler.id)

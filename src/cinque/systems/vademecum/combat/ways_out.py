@@ -21,7 +21,18 @@ from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.grapple import escape
 from cinque.systems.vademecum.combat.looting import rounds_pass
 from cinque.systems.vademecum.combat.targeting import touches
-from cinque.systems.vademecum.condition import BONUS, INTRO, MAIN, Condition, barring, condition_of, end
+from cinque.systems.vademecum.condition import (
+    BONUS,
+    BREAK_FREE,
+    CURE,
+    INTRO,
+    MAIN,
+    SEARCH,
+    Condition,
+    barring,
+    condition_of,
+    end,
+)
 from cinque.systems.vademecum.conditions.grappled import hold_on
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import Check
@@ -142,7 +153,7 @@ def cure(play: VadeMecumPlay, one: Character, patient: Character, key: str) -> N
     assert what is not None
     play.note("cures", condition_of(play.scene, key).clause, one.id, target=patient.id, condition=key)
     tools = tools_for(play.scene, one, what.skill)
-    if try_check(play, one, what, key, f"cure/{patient.id}/{key}", tools):
+    if try_check(play, one, what, key, f"{CURE}/{patient.id}/{key}", tools):
         end(play, patient, key)
 
 
@@ -165,7 +176,7 @@ def do_break_free(play: VadeMecumPlay, one: Character, option: Option) -> None:
     assert what is not None
     pay(one, rule.break_free_action(play.scene))
     play.note("struggles", rule.clause, one.id, condition=key)
-    if try_check(play, one, what, key, f"break-free/{one.id}/{key}"):
+    if try_check(play, one, what, key, f"{BREAK_FREE}/{one.id}/{key}"):
         end(play, one, key)
 
 
@@ -180,7 +191,7 @@ def do_search(play: VadeMecumPlay, one: Character, option: Option) -> None:
     play.note("looks-for", SKILL_CHECK, one.id, target=hidden.id)
     for key in dict.fromkeys(active.effect for active in hidden.active):
         what = search_of(play.scene, hidden, key)
-        if what is not None and try_check(play, one, what, key, f"search/{hidden.id}"):
+        if what is not None and try_check(play, one, what, key, f"{SEARCH}/{hidden.id}/{key}"):
             end(play, hidden, key)
 
 
