@@ -13,7 +13,7 @@ from cinque.core.testing import random_game
 from cinque.systems import NAMES, system
 from cinque.web import wire
 from cinque.web.room import Looker, Room
-from cinque.web.standing import StandIn
+from cinque.web.standing import StandIn, is_habit
 from cinque.web.store import Store
 
 from .test_leading import all_sent, bearer
@@ -50,6 +50,13 @@ def test_whatever_a_fight_asks_is_in_one_family(name: str) -> None:
         random_game(played, seed, bot)
         assert bot.topics
         assert bot.topics <= set(topics)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_turn_is_no_habit_and_a_reaction_is_one(name: str) -> None:
+    played = system(name)
+    assert not any(is_habit(played, topic) for topic in played.families["turns"])
+    assert all(is_habit(played, topic) for topic in played.families.get("reactions", ()))
 
 
 def test_off_declines_what_can_be_declined_and_auto_answers_everything() -> None:

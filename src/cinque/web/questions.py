@@ -20,6 +20,7 @@ from cinque.web.shapes import (
     RefusalShape,
     Text,
 )
+from cinque.web.standing import is_habit
 
 
 def text_of(line: Line) -> Text:
@@ -39,6 +40,7 @@ def ask_data(reader: Reader, ask: Ask, id: str, seat: Seat) -> AskShape:
         "decline": ask.decline,
         "options": [option_data(reader, ask, option, seat, prices) for option in ask.options],
         "refusals": [refusal_data(reader, refusal) for refusal in ask.refusals],
+        "habit": is_habit(reader.system, ask.topic),
     }
 
 

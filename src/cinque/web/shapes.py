@@ -165,6 +165,7 @@ class AskShape(TypedDict):
     """A question to this seat. `dice` is (count, sides) where the faces of real dice are asked for.
 
     `ahead`: it is asked if all who are asked before decline; `held` is the key of the answer that waits for that.
+    `habit`: people may want to answer its kind the same way every time.
     """
 
     id: str
@@ -177,6 +178,7 @@ class AskShape(TypedDict):
     decline: str
     options: list[OptionShape]
     refusals: list[RefusalShape]
+    habit: bool
     ahead: NotRequired[bool]
     held: NotRequired[str]
 

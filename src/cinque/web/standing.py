@@ -11,6 +11,7 @@ from cinque.core.ask import Ask
 from cinque.core.fate import Adviser, Bot
 from cinque.core.game import Game
 from cinque.core.seat import ALWAYS, ASK_ME, BOT_ROLE, NEVER, Seat
+from cinque.core.system import System
 
 PAUSE: Final = "pause"
 """Of a game master: nobody else's commands are taken."""
@@ -24,6 +25,9 @@ FAMILY: Final = "family "
 EVERYBODY: Final = "table "
 """Of a game master: the same for every seat that has no order of its own: `table reactions`."""
 
+TURNS: Final = ("turns", "moving")
+"""The families of what somebody does in a turn of their own: nobody wants that decided once and for all in passing."""
+
 MOST_IN_A_ROW: Final = 2000
 
 
@@ -34,6 +38,11 @@ def is_paused(game: Game[Any]) -> bool:
 def is_own_kind(topic: str) -> bool:
     """Whether an order is one of these, and no answer to a kind of question."""
     return topic in (PAUSE, PLAYED) or topic.startswith((f"{PLAYED} ", FAMILY, EVERYBODY))
+
+
+def is_habit(system: System[Any], topic: str) -> bool:
+    """Whether a kind of question is one to which people have the same answer every time."""
+    return not any(topic in system.families.get(family, ()) for family in TURNS)
 
 
 def played(seat: Seat) -> list[str]:

@@ -45,6 +45,40 @@ def test_a_turn_takes_two_taps_on_a_phone_and_shows_the_odds_before(house: House
     expect(happened.locator(".why .clause").first).to_be_visible()
 
 
+def test_the_rest_of_a_turn_is_asked_every_time_and_nothing_lies_over_its_answers(house: House, device: Open) -> None:
+    page = player(device, house, "ptu")
+    expect(page).to_have_title("● You are asked · Tonight")
+    page.locator(EMBER).tap()
+    page.get_by_role("button", name="Use Ember").tap()
+    rest = page.locator(".answer")
+    expect(rest).to_have_count(3)
+    # a few answers look like those to a reaction, but a turn is no habit
+    expect(page.get_by_role("group", name="Next time")).to_have_count(0)
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("Ember")
+    said = toast.bounding_box()
+    for answer in rest.all():
+        box = answer.bounding_box()
+        assert said is not None
+        assert box is not None
+        assert said["y"] + said["height"] <= box["y"] or box["y"] + box["height"] <= said["y"]
+    # whom it has just struck is still on the map
+    strip = page.locator(".map.strip").bounding_box()
+    struck = page.locator(".map [data-who=doduo]").bounding_box()
+    assert strip is not None
+    assert struck is not None
+    assert strip["x"] <= struck["x"] <= strip["x"] + strip["width"] - struck["width"]
+
+
+def test_whoever_is_asked_hears_of_it_on_other_pages(house: House, device: Open) -> None:
+    page = player(device, house, "arcana")
+    page.get_by_role("navigation").last.get_by_role("button", name="Characters").tap()
+    page.get_by_role("button", name="You are asked →").tap()
+    expect(page.get_by_role("heading", name=re.compile("What does .* do"))).to_be_visible()
+    page.get_by_role("navigation").last.get_by_role("button", name="Log").tap()
+    expect(page.get_by_role("navigation").last.get_by_role("button", name="Act You are asked")).to_be_visible()
+
+
 def test_what_was_done_is_taken_back_from_the_toast(house: House, device: Open) -> None:
     page = player(device, house, "arcana")
     page.locator("button.aim").first.tap()

@@ -8,7 +8,7 @@ const option = (what: string, targets: string[], at = ""): OptionShape => ({
   key: `move ${what} ${at || `@${targets.join()}`}`, group: "move", heading: "Move", kind: "Move", text: [{ text: what }], args: at ? { what, at } : { what, targets }, what, idle: false, walk: 0, price: null,
   preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] },
 });
-const ask = (options: OptionShape[]): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline: "", options, refusals: [] });
+const ask = (options: OptionShape[]): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline: "", options, refusals: [], habit: false });
 const hits = (part: string, who = "", estimate = false): OddsShape => ({
   chances: [{ about: "hits", who, label: "hits", grave: false, yes_or_no: true, spread: [[0, "1/5"], [1, part]] }], estimate, error: 0, refusal: null,
 });

@@ -8,7 +8,7 @@ const option = (key: string, heading: string, args: Record<string, unknown> = {}
   const targets = more.targets ?? said;
   return { key, group: key.split(" ")[0]!, heading, kind: heading, text: [{ text: key }], args, what: more.what ?? "", idle: more.idle ?? false, walk: 0, price: null, preview: { targets, cells: [], path: [], zone: "", costs: [], facts: [], strikers: [] } };
 };
-const ask = (options: OptionShape[], decline = ""): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline, options, refusals: [] });
+const ask = (options: OptionShape[], decline = ""): AskShape => ({ id: "1", seat: "red", who: "me", topic: "turn", text: [], clause: "", dice: null, decline, options, refusals: [], habit: false });
 
 test("the same deed at different aims is one row, foes first, the fallen last", () => {
   const aims = ["friend-a", "foe-down", "foe-b", "foe-c"];

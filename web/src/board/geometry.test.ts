@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaPath, besideOf, cellName, columnName, fitted, kept, measured, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
+import { areaPath, besideOf, cellName, columnName, fitted, kept, measured, nearestOf, outlinePath, spotsOf, SQUARE, zoomed } from "./geometry";
 
 describe("squares", () => {
   it("are named as the books name them", () => {
@@ -9,6 +9,13 @@ describe("squares", () => {
 
   it("that a view would cut off are shown as well", () => {
     expect(besideOf([[3, 4], [2, 4]], [[2, 3], [4, 5], [5, 4], [2, 2]])).toEqual([[2, 3], [4, 5]]);
+  });
+
+  it("of the nearest of each side are shown as well, if nobody of that side is", () => {
+    const stands = (side: string, ...cell: number[]) => ({ side, place: { cells: [cell] } });
+    const tokens = [stands("us", 1, 1), stands("them", 9, 1), stands("them", 5, 1), stands("wild", 1, 9)];
+    expect(nearestOf(tokens, [[1, 1]])).toEqual([[5, 1], [1, 9]]);
+    expect(nearestOf(tokens, [[1, 1], [9, 1], [1, 9]])).toEqual([]);
   });
 
   it("of a row become one rectangle", () => {

@@ -66,6 +66,20 @@ export function besideOf(cells: readonly (readonly number[])[], all: readonly (r
   return all.filter((cell) => near(cell[0]!, xs) && near(cell[1]!, ys));
 }
 
+/** Of every side that has nobody on these squares, those of whoever stands nearest to them. */
+export function nearestOf(tokens: readonly { side: string; place: { cells: readonly (readonly number[])[] } }[], cells: readonly (readonly number[])[]): (readonly number[])[] {
+  const there = new Set(cells.map(key));
+  const shown = new Set(tokens.filter((one) => one.place.cells.some((cell) => there.has(key(cell)))).map((one) => one.side));
+  const apart = (one: readonly (readonly number[])[]) =>
+    Math.min(...one.flatMap((a) => cells.map((b) => Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)))));
+  const nearest = new Map<string, readonly (readonly number[])[]>();
+  for (const { side, place } of tokens) {
+    const best = nearest.get(side);
+    if (place.cells.length && !shown.has(side) && (!best || apart(place.cells) < apart(best))) nearest.set(side, place.cells);
+  }
+  return [...nearest.values()].flat();
+}
+
 /** The box around some squares, in units. */
 export function boxOf(cells: readonly (readonly number[])[]): Box {
   const [xs, ys] = [cells.map((cell) => cell[0]!), cells.map((cell) => cell[1]!)];
