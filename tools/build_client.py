@@ -39,10 +39,12 @@ def write_schema() -> None:
     from pydantic import TypeAdapter
     from typing_extensions import is_typeddict
 
-    from cinque.web import shapes, wire
+    from cinque.web import shapes, sheet_shapes, wire
 
     wanted = {"FromClient": wire.FromClient, "FromServer": wire.FromServer}
-    wanted |= {name: shape for name, shape in vars(shapes).items() if is_typeddict(shape)}
+    wanted |= {
+        name: shape for name, shape in [*vars(shapes).items(), *vars(sheet_shapes).items()] if is_typeddict(shape)
+    }
     schemas, together = TypeAdapter.json_schemas(
         [(name, "serialization", TypeAdapter(kind)) for name, kind in wanted.items()]
     )

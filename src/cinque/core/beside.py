@@ -1,5 +1,6 @@
 """What is told beside an answer that takes something: what that costs, and what it does, on one line."""
 
+from collections.abc import Iterable
 from string import Formatter
 from typing import Final
 
@@ -17,10 +18,11 @@ def told_beside(played: AnySystem, packs: tuple[str, ...], option: Option, lang:
     template = played.words.template(lang, "option", option.verb)
     for _, field, kind, _ in Formatter().parse(template):
         if field and kind in TOLD_BESIDE and kind in played.kinds:
-            facts = played.describe(Entry(kind, str(option.args[field]), {}, {}), lang, packs)
-            return " · ".join(
-                label if text == YES else f"{label} {text}" if text.isdecimal() else text
-                for label, text in facts
-                if text
-            )
+            return facts_on_a_line(played.describe(Entry(kind, str(option.args[field]), {}, {}), lang, packs))
     return ""
+
+
+def facts_on_a_line(facts: Iterable[tuple[str, str]]) -> str:
+    return " · ".join(
+        label if text == YES else f"{label} {text}" if text.isdecimal() else text for label, text in facts if text
+    )

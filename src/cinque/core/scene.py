@@ -78,6 +78,8 @@ class Scene(State, Generic[C, R]):
     """Fields that name creatures by their ids: lists, tables of lists, and tables with something for each."""
     grounds: ClassVar[tuple[str, ...]] = ()
     """What can lie on a square, as `paint` takes it."""
+    stands_on: ClassVar[str] = ""
+    """The field of creatures with the square on which they stand, for systems whose maps have squares."""
     library: ClassVar[Library[Any] | None] = None
     """Where the content comes from, for systems that have any."""
 
@@ -130,6 +132,11 @@ class Scene(State, Generic[C, R]):
         """A creature from its data; a system with several kinds of creature tells them apart here."""
         creature: Any = self.creature_type.from_data(data)
         return creature  # type: ignore[no-any-return]
+
+    @property
+    def has_squares(self) -> bool:
+        """Whether people stand on squares here, and not in zones."""
+        return bool(self.stands_on)
 
     def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
         """Have just this ground on these squares; for systems whose maps have any (`grounds`)."""

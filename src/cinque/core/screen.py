@@ -80,6 +80,18 @@ class Card(NamedTuple):
         return record_data(self)
 
 
+class Trait(NamedTuple):
+    """A field of creatures that people read besides what cards show, as far as a seat may know it.
+
+    `kind` is what it names: pieces of content, or words of the catalogue; none for a figure. `label` is its word in the
+    section of cards, or `section.word` in another; without one it is called as the field is.
+    """
+
+    field: str
+    kind: str = ""
+    label: str = ""
+
+
 # -- the board
 
 

@@ -12,6 +12,15 @@ def cell_name(cell: Cell) -> str:
     return f"{first}{chr(ord('A') + column % 26)}{row + 1}"
 
 
+def is_on_map(name: str, width: int, height: int) -> bool:
+    """Whether a name means a square of a map so large."""
+    try:
+        x, y = cell_of(name)
+    except ValueError:
+        return False
+    return x in range(width) and y in range(height)
+
+
 @lru_cache(maxsize=4096)
 def cell_of(name: str) -> Cell:
     """The square that a name means; `ValueError` if it means none."""

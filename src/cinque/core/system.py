@@ -33,6 +33,7 @@ from cinque.core.screen import (
     Forecast,
     Order,
     Preview,
+    Trait,
     touched,
 )
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -81,6 +82,8 @@ class System(Generic[S]):
     """The topics of what is asked at the table, in families by which a game master has them answered."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
+    traits: ClassVar[tuple[Trait, ...]] = ()
+    """What there is to be known of somebody besides their card, in the order in which people read it."""
     between: ClassVar[str] = ""
     """The clause behind what people do between fights."""
     effects: ClassVar[Mapping[str, Effect]] = {}

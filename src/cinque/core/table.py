@@ -12,6 +12,7 @@ from cinque.core.notation import evaluate, read_line
 from cinque.core.pack import HEAD
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, RULING, BadArguments, Here, Mine, Procedure, Somebody
+from cinque.core.putting import PUT
 from cinque.core.record import Like, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, SEAT_ID
@@ -139,5 +140,6 @@ TABLE_PROCEDURES = {
     "ruling": Procedure(change_ruling, GM_ROLE, Reading, meanwhile=BESIDE),
     "entrust": Procedure(hand_over, GM_ROLE, HandOver, meanwhile=BESIDE),
     "paint": PAINT,
+    "put": PUT,
     "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
 }

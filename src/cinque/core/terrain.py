@@ -9,7 +9,7 @@ from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
 from cinque.core.seat import GM_ROLE
-from cinque.core.squares import cell_of
+from cinque.core.squares import cell_of, is_on_map
 
 
 class Paint(NamedTuple):
@@ -20,17 +20,8 @@ class Paint(NamedTuple):
 
     def unfit(self, here: Here) -> list[tuple[str, Refusal]]:
         scene: Any = here.scene
-        return [
-            ("squares", Refusal("no-such-square", "", square=name)) for name in self.squares if not _on(scene, name)
-        ]
-
-
-def _on(scene: Any, name: str) -> bool:
-    try:
-        x, y = cell_of(name)
-    except ValueError:
-        return False
-    return x in range(scene.width) and y in range(scene.height)
+        unknown = [name for name in self.squares if not is_on_map(name, scene.width, scene.height)]
+        return [("squares", Refusal("no-such-square", "", square=name)) for name in unknown]
 
 
 def paint(play: Play[Any], wanted: Paint) -> None:

@@ -15,7 +15,7 @@ from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES, Speaker, printable
-from cinque.web import characters, door, encounters, led, library, packs, pictures, play
+from cinque.web import characters, door, encounters, known, led, library, packs, pictures, play
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
@@ -28,6 +28,7 @@ AREAS: Final = (
     led.router,
     encounters.router,
     library.router,
+    known.router,
     characters.router,
     packs.router,
     pictures.router,
@@ -40,6 +41,7 @@ STATUS: Final = {
     "somebody-else": 403,
     "no-room": 404,
     "no-such-sheet": 404,
+    "nobody-of-that-name": 404,
     "no-picture-here": 404,
     "asked-before": 409,
     "no-book": 404,

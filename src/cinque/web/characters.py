@@ -27,7 +27,7 @@ from cinque.web.door import Name
 from cinque.web.house import House, OpenRoom
 from cinque.web.keys import Key, Led, Served
 from cinque.web.room import AtTheDoor, OfBook, OnlyLooks
-from cinque.web.shapes import CharactersShape, DraftShape, SheetShape
+from cinque.web.sheet_shapes import CharactersShape, DraftShape, SheetShape
 from cinque.web.workshop import Workshop
 
 router = APIRouter(prefix="/api/room/characters")

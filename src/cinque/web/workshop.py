@@ -22,7 +22,8 @@ from cinque.core.words import Reader
 from cinque.web.cupboard import DraftRow, SheetRow
 from cinque.web.questions import refusal_data
 from cinque.web.room import AtTheDoor, OfBook
-from cinque.web.shapes import BuilderAskShape, DraftShape, PageShape, RefusalShape, SheetShape
+from cinque.web.shapes import RefusalShape
+from cinque.web.sheet_shapes import BuilderAskShape, DraftShape, PageShape, SheetShape
 
 
 class Workshop:

@@ -190,3 +190,49 @@ def test_readings_are_switched_on_the_settings_page(house: House, device: Open) 
     no_serious_axe_finding(gm)
     gm.get_by_role("button", name="Table", exact=True).first.click()
     expect(gm.get_by_role("log")).to_contain_text("is read as")
+
+
+def test_somebody_is_put_on_another_square_by_hand(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE), house, room["room"], joined(house, room))
+    rattata = gm.locator(".map [data-who=rattata]")
+    box = rattata.bounding_box()
+    assert box is not None
+    side = box["width"]
+    x, y = box["x"] + side / 2, box["y"] + side / 2
+    squares = gm.evaluate("document.querySelector('.map .world').getScreenCTM().a * 40")
+    gm.mouse.move(x, y)
+    gm.mouse.down()
+    gm.mouse.move(x + squares, y + squares, steps=4)
+    gm.mouse.up()
+    expect(gm.get_by_role("log")).to_contain_text("The game master puts Rattata on J6.")
+    expect(aya.get_by_role("group", name="What happened")).to_contain_text("J6")
+    gm.get_by_role("button", name="Undo").first.click()
+    expect(gm.get_by_role("log")).to_contain_text("Taken back: The game master puts Rattata on J6.")
+
+
+def test_whoever_is_tapped_tells_what_is_known_of_them(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE, "ja"), house, room["room"], joined(house, room))
+    gm.get_by_role("button", name="More about Doduo").click()
+    dialog = gm.get_by_role("dialog")
+    expect(dialog).to_contain_text("Quick Attack")
+    no_serious_axe_finding(gm)
+    dialog.get_by_role("button", name="Change Attack: 16").click()
+    gm.get_by_label("New value").fill("20")
+    gm.get_by_role("button", name="Set it").click()
+    expect(dialog.get_by_role("button", name="Change Attack: 20")).to_be_visible()
+    aya.locator(".mine h1").get_by_role("button").tap()
+    own = aya.get_by_role("dialog")
+    expect(own).to_contain_text("ひのこ")
+    expect(own).to_contain_text("とくこう")
+    no_serious_axe_finding(aya)
+    own.get_by_role("button", name="閉じる").tap()
+    aya.locator(".next").get_by_role("button").tap()
+    aya.get_by_role("dialog").get_by_role("button", name="ドードーについて").tap()
+    foe = aya.get_by_role("dialog", name="ドードー")
+    expect(foe).to_contain_text("種族")
+    # what the book keeps from players is not there
+    expect(foe).not_to_contain_text("とくこう")

@@ -56,6 +56,7 @@ class ArcanaSystem(System[ArcanaScene]):
     foresight = 30
     scene_type = ArcanaScene
     labels = "stat"
+    traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
     between = "arcana.combat.kinds"

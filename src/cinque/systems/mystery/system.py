@@ -77,6 +77,7 @@ class MysterySystem(System[MysteryScene]):
     action = TURN
     sections = (ROUND, "side-turn")
     labels = "stat"
+    traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
     effects = STATUSES

@@ -62,6 +62,7 @@ class Battlefield(Scene[Combatant, PtuRulings]):
     rolls = ("purse", "turns_of", "waiting", "commands", "ties", "declared", "counts")
     shared = ("read",)
     grounds = ("slow", "rough", "blocking", "underwater", "earth", "high-1", "high-2", "high-3")
+    stands_on = "cell"
     rulings_type = PtuRulings
     creature_type = Combatant
     library = LIBRARY
@@ -105,6 +106,10 @@ class Battlefield(Scene[Combatant, PtuRulings]):
         self.counts: dict[str, int] = {}
         self.ground_items: dict[str, list[str]] = {}
         self.read: tuple[dict[str, str], Relief] | None = None
+
+    @property
+    def has_squares(self) -> bool:
+        return not self.zones
 
     def paint(self, cells: Sequence[Cell], ground: Sequence[str]) -> None:
         painted = dict.fromkeys(map(cell_name, cells), " ".join(ground))

@@ -69,6 +69,7 @@ class PtuSystem(System[PtuScene]):
     action = ACT
     going = ("shift", "disengage")
     labels = "stat"
+    traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
     between = "ptu.rest.definition"

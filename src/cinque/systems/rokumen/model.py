@@ -238,6 +238,7 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
     __slots__ = COMBAT_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *COMBAT_FIELDS)
     rolls = ("purse", "agreed")
+    stands_on = "square"
     rulings_type = RokumenRulings
     creature_type = Pokemon
     library = LIBRARY

@@ -76,6 +76,7 @@ class RokumenSystem(System[RokumenScene]):
     sections = ("turn",)
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
+    traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
     effects = STATES

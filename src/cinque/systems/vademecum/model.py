@@ -335,6 +335,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     later = frozenset({"answered", "permitted", "situations"})
     rolls = ("purse", "order", "queue", "extra", "doubled", "trappers", "answered")
     grounds = (ROUGH, *COVERS[1:])
+    stands_on = "square"
     rulings_type = VadeMecumRulings
     creature_type = Character
     library = LIBRARY

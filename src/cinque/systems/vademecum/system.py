@@ -89,6 +89,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     foresight = 24
     going = ("move",)
     labels = "stat"
+    traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
     exports = EXPORTS

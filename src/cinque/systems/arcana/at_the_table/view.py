@@ -1,11 +1,21 @@
 """What a seat sees of a fight: a trainer's bag and the arcana not yet sent out stay hidden from the other side."""
 
+from typing import Final
+
 from cinque.core.ask import Data, Option
 from cinque.core.knowledge import known_creatures, knows, sees
-from cinque.core.screen import Card, Content, Cost, Fact, Gauge, Order, Preview, Turn, touched
+from cinque.core.screen import Card, Content, Cost, Fact, Gauge, Order, Preview, Trait, Turn, touched
 from cinque.core.seat import Seat
 from cinque.systems.arcana.content.records import Item, Move
 from cinque.systems.arcana.model import OPPONENT, PLAYER, ArcanaScene, content_of
+
+TRAITS: Final = (
+    Trait("species", "species", "word.species"),
+    *map(Trait, ("attack", "defense", "special_attack", "special_defense", "speed")),
+    Trait("moves", "move"),
+)
+"""What there is to be known of somebody besides their card."""
+
 
 ITEM_FACTS = ("heal", "revive", "team_heal", "harm")
 

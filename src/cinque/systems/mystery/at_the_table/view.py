@@ -1,14 +1,29 @@
 """What a seat sees: cards, and what lies around them. Of opponents it sees no sheet and no AP."""
 
+from typing import Final
+
 from cinque.core.ask import Data
 from cinque.core.knowledge import known_creatures, knows, seen
-from cinque.core.screen import SO_SO, Card, Fact, Gauge, Order, Turn, by_sign
+from cinque.core.screen import SO_SO, Card, Fact, Gauge, Order, Trait, Turn, by_sign
 from cinque.core.seat import Seat
 from cinque.systems.mystery.calendar import weekday
 from cinque.systems.mystery.combat.action_choices import options_are_left
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.country import UNTIL_UPDATE, Country
 from cinque.systems.mystery.model import ALLIES, ROUND_END, TURN, Character, MysteryScene, other
+
+TRAITS: Final = (
+    Trait("species", "species"),
+    Trait("ability", "ability"),
+    *map(Trait, ("xp", "iq", "money")),
+    Trait("points", "stat"),
+    Trait("moves", "move", "word.moves"),
+    Trait("iq_skills", "iq-skill", "word.iq-skills"),
+    Trait("worn", "item"),
+    Trait("held", "item"),
+    Trait("bag", "item"),
+)
+"""What there is to be known of somebody besides their card."""
 
 
 def view(scene: MysteryScene, seat: Seat) -> Data:

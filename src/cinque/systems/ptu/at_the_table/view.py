@@ -1,5 +1,7 @@
 """What a seat sees of a combat: of others neither what they know and carry nor what is in their balls."""
 
+from typing import Final
+
 from cinque.core import screen
 from cinque.core.ask import Data
 from cinque.core.grid import DIAGONALS_ALTERNATE
@@ -16,6 +18,7 @@ from cinque.core.screen import (
     Place,
     Scale,
     Token,
+    Trait,
     Turn,
     Zone,
     by_sign,
@@ -29,6 +32,21 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, ROUGH, SLOW, UNDERWATER
 from cinque.systems.ptu.relief import HIGH
 from cinque.systems.ptu.stats.stats import initiative, stage
+
+TRAITS: Final = (
+    Trait("species", "species"),
+    Trait("nature", "nature"),
+    *map(Trait, ("attack", "defense", "special_attack", "special_defense", "speed", "loyalty", "experience")),
+    Trait("moves", "move"),
+    Trait("abilities", "ability"),
+    Trait("features", "feature"),
+    Trait("capabilities", "capability"),
+    Trait("ranks", "skill", "skills"),
+    Trait("held", "item"),
+    Trait("items", "item"),
+)
+"""What there is to be known of somebody besides their card."""
+
 
 PLAYERS = "players"
 

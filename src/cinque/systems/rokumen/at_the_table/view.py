@@ -1,5 +1,7 @@
 """What a seat sees of a combat: of others neither what they carry nor which moves and traits they have."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.grid import DIAGONALS_TWO, Cell
 from cinque.core.knowledge import as_known, known_creatures, knows
@@ -17,6 +19,7 @@ from cinque.core.screen import (
     Preview,
     Scale,
     Token,
+    Trait,
     Turn,
     signs,
     touched,
@@ -32,6 +35,16 @@ from cinque.systems.rokumen.squares import ways
 from cinque.systems.rokumen.state import states_of
 
 """Status conditions with a number."""
+
+
+TRAITS: Final = (
+    *map(Trait, ("toughness", "cleverness", "dexterity", "courage")),
+    *map(Trait, ("attack", "defence", "special_attack", "special_defence", "speed", "cp", "p")),
+    Trait("moves", "move"),
+    Trait("traits", "trait"),
+    Trait("items", "item"),
+)
+"""What there is to be known of somebody besides their card."""
 
 
 def view(scene: RokumenScene, seat: Seat) -> Data:

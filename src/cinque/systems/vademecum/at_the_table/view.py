@@ -1,5 +1,7 @@
 """What a seat sees: cards and the board. Of combatants and enemies it sees no figures."""
 
+from typing import Final
+
 from cinque.core import screen
 from cinque.core.ask import Data
 from cinque.core.grid import DIAGONALS_ONE
@@ -19,6 +21,7 @@ from cinque.core.screen import (
     Place,
     Scale,
     Token,
+    Trait,
     Turn,
     signs,
 )
@@ -27,10 +30,25 @@ from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.squares import rough_tiles
 from cinque.systems.vademecum.combat.without_a_map import gap
 from cinque.systems.vademecum.conditions.bloodied import BLOODIED, is_bloodied
+from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.injuries import level_of
 from cinque.systems.vademecum.model import COVERS, FEET, PARTY, Character, VadeMecumScene
 from cinque.systems.vademecum.sight import fog_tiles
 from cinque.systems.vademecum.tiles import METRICS
+
+TRAITS: Final = (
+    Trait("race", "race"),
+    Trait("class_", "class", "class"),
+    *(Trait(name, "", f"attribute.{name}") for name in ATTRIBUTES),
+    *map(Trait, ("xp", "money", "capacity")),
+    Trait("skills", "skill", "skill"),
+    Trait("perks", "ability"),
+    Trait("abilities", "ability"),
+    Trait("wielded", "item", "word.weapon"),
+    Trait("worn", "item", "word.armor"),
+    Trait("items", "goods"),
+)
+"""What there is to be known of somebody besides their card."""
 
 
 def view(scene: VadeMecumScene, seat: Seat) -> Data:
