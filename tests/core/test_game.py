@@ -130,7 +130,7 @@ def test_nothing_else_runs_while_an_answer_is_missing() -> None:
     game = table()
     game.run("turn")
     before = state(game)
-    with pytest.raises(NotNow, match="“turn” still waits for an answer; give it, or undo"):
+    with pytest.raises(NotNow, match="Somebody is still asked something; answer it, or undo"):
         game.run("gift", who="ann", to="ben", n=1)
     assert not game.advance()
     assert state(game) == before

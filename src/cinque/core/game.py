@@ -155,7 +155,7 @@ class Game(Generic[S]):
             raise NotYours(Refusal("only-game-master-runs", "", name=do))
         story, main = self.story, self.story.main
         if main is not None and not procedure.meanwhile:
-            raise NotNow(Refusal("still-waits", "", name=main.do))
+            raise NotNow(Refusal("still-waits", ""))
         procedure.read(args, story.scene, seat)
         by_itself = main is None and do == self.system.next(story.scene)
         if procedure.meanwhile == INSTEAD:

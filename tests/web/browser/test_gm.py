@@ -236,3 +236,21 @@ def test_whoever_is_tapped_tells_what_is_known_of_them(house: House, device: Ope
     expect(foe).to_contain_text("種族")
     # what the book keeps from players is not there
     expect(foe).not_to_contain_text("とくこう")
+
+
+def test_a_plan_waits_until_it_is_begun_also_in_the_middle_of_a_fight(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Encounter", exact=True).click()
+    gm.get_by_role("searchbox", name="Find").fill("oddish")
+    gm.get_by_role("button", name="+ Oddish").click()
+    expect(gm.get_by_role("button", name="E6: Cyndaquil")).to_be_visible()
+    gm.get_by_role("button", name="K3", exact=True).click()
+    gm.get_by_role("button", name="Table", exact=True).click()
+    gm.get_by_role("button", name="Encounter", exact=True).click()
+    expect(gm.get_by_role("button", name="K3: Oddish")).to_be_visible()
+    gm.get_by_role("button", name="Call the fight off and begin it at this table").click()
+    expect(gm.get_by_role("button", name="More about Oddish")).to_be_visible()
+    expect(gm.get_by_role("button", name="More about Doduo")).to_have_count(0)
+    gm.get_by_role("button", name="Encounter", exact=True).click()
+    expect(gm.get_by_text("Nobody yet: find somebody and add them.")).to_be_visible()
