@@ -87,3 +87,11 @@ def test_a_seat_asks_by_its_key_in_its_language(client: TestClient) -> None:
     assert client.get("/api/room/creatures/nobody", headers=headers).status_code == 404
     led = client.get("/api/room/creatures/pippa", headers=bearer(made["key"])).json()
     assert {"label": "Attack", "value": "5", "things": [], "path": "pippa.attack"} in led
+
+
+def test_an_invitation_tells_whom_each_seat_plays_but_nobody_who_is_out_of_sight(client: TestClient) -> None:
+    wanted = {"system": "ptu", "name": "Tonight", "setup": system("ptu").first_setup(1)}
+    made = client.post("/api/rooms", json=wanted, headers=bearer(HOUSE_KEY)).json()
+    path = f"/api/invitations/{made['invitation']}"
+    assert client.get(path).json()["plays"]["red"] == ["Pippa", "Caterpie"]  # Ledyba is in its ball
+    assert client.get(path, headers={"Accept-Language": "ja"}).json()["plays"]["red"][1] == "キャタピー"

@@ -3,16 +3,19 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Path, Query
+from fastapi import APIRouter, Body, Depends, Header, Path, Query
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from cinque.core.knowledge import seen
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, WATCHER_ROLE
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import LANGUAGES
+from cinque.core.words import Reader
 from cinque.systems import NAMES, system
 from cinque.web.keys import Served, at_home
-from cinque.web.room import AtTheDoor
+from cinque.web.library import reads
+from cinque.web.room import AtTheDoor, Room
 
 router = APIRouter(prefix="/api")
 own = APIRouter(dependencies=[Depends(at_home)])
@@ -102,8 +105,13 @@ router.include_router(own)
 
 
 @router.get("/invitations/{invitation}")
-async def invited(invitation: Annotated[str, Path(max_length=64)], house: Served) -> dict[str, Any]:
-    """The room of an invitation: the free seats, and those that somebody has already, for "that is me"."""
+async def invited(
+    invitation: Annotated[str, Path(max_length=64)], house: Served, accept_language: Annotated[str, Header()] = "en"
+) -> dict[str, Any]:
+    """The room of an invitation: the free seats, and those that somebody has already, for "that is me".
+
+    `plays` are those whom each seat plays, as far as anybody who looks on knows them.
+    """
     row, opened = await house.invited(invitation)
     seats = [one for one in opened.room.game.seats.values() if one.role not in (GM_ROLE, WATCHER_ROLE)]
     taken = await asyncio.to_thread(house.store.taken, row.room)
@@ -114,7 +122,16 @@ async def invited(invitation: Annotated[str, Path(max_length=64)], house: Served
         "seats": [one.id for one in seats if one.id not in taken],
         "names": {one.id: one.name for one in seats},
         "taken": [one.id for one in seats if one.id in taken],
+        "plays": await opened.in_turn(lambda: _plays(opened.room, reads(accept_language))),
     }
+
+
+def _plays(room: Room, lang: str) -> dict[str, list[str]]:
+    looker, scene = Seat(WATCHER_ROLE, WATCHER_ROLE), room.game.now
+    reader, told = Reader(room.system, scene, lang, looker), dict[str, list[str]]()
+    for one in seen(scene, looker):
+        told.setdefault(one.seat, []).append(reader.name("creature", one.id))
+    return told
 
 
 @router.post("/join", status_code=201)
