@@ -87,6 +87,10 @@ class Places:
         for one, place, told in everybody:
             if told and one.out:
                 self._check(one, place, taken)
+        come = {one.id for one, _, _ in everybody}
+        for other in self.scene.creatures.values():
+            if other.out and not other.fainted and other.id not in come:
+                taken |= dict.fromkeys(other.cells, other)
         for one, place, told in everybody:
             if not told and one.out:
                 self._find(one, place, taken)
