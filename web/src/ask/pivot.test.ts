@@ -113,3 +113,18 @@ test("something besides the aim tells rows apart and is named", () => {
 test("squares have the names of the map", () => {
   expect([[0, 0], [7, 5], [26, 9]].map(squareName)).toEqual(["A1", "H6", "AA10"]);
 });
+
+test("what several of one's own could do says who", () => {
+  const eats = (who: string): OptionShape => ({
+    ...option(`eat ration ${who}`, "Eat", { who, item: "ration" }, { what: "Ration" }),
+    text: [{ text: who, kind: "creature", ref: who }, { text: " eats a ration" }],
+  });
+  expect(rowsOf(ask([eats("Ann"), eats("Bob")]), eyes).map((row) => row.label)).toEqual(["Ration · Ann", "Ration · Bob"]);
+  expect(rowsOf(ask([eats("Ann")]), eyes).map((row) => row.label)).toEqual(["Ration"]);
+});
+
+test("after what is done to foes comes going somewhere, then the rest", () => {
+  const shift = { ...option("shift", "Move on"), walk: 1 };
+  const ember = option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }, { what: "Ember" });
+  expect(rowsOf(ask([option("trade", "Trade"), shift, ember]), eyes).map((row) => row.heading)).toEqual(["Move", "Move on", "Trade"]);
+});

@@ -96,6 +96,10 @@ function label(option: OptionShape, object: [string, unknown][], alone: boolean,
   return [option.heading, ...named].join(" · ");
 }
 
+/** Those who would do it, as far as the answer says it. */
+const doers = ({ first, object }: { first: OptionShape; object: [string, unknown][] }): string[] =>
+  first.text.filter((piece) => piece.kind === "creature" && object.some(([, value]) => value === piece.ref)).map((piece) => piece.text);
+
 function shapeOf(aims: Aim[]): RowShape {
   if (aims.every((aim) => aim.number !== null && !aim.targets.length) && aims.length > 1) return "numbers";
   if (aims.every((aim) => aim.place && !aim.targets.length) && aims.length > FEW_SQUARES) return "squares";
@@ -142,8 +146,12 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
   });
   // what is done to foes takes something: who only waits for them does nothing to them
   const takes = (row: Row): boolean => row.facts.length + row.costs.length > 0 || row.aims.some((aim) => aim.option.what !== "");
-  const early = (row: Row): number => (row.idle ? 2 : takes(row) && row.aims.some((aim) => aim.targets.some((who) => !eyes.friend(who) && !eyes.down(who))) ? 0 : 1);
-  return [0, 1, 2].flatMap((when) => rows.filter((row) => early(row) === when));
+  const walks = (row: Row): boolean => row.aims.some((aim) => aim.option.walk > 0);
+  const early = (row: Row): number => (row.idle ? 3 : takes(row) && row.aims.some((aim) => aim.targets.some((who) => !eyes.friend(who) && !eyes.down(who))) ? 0 : walks(row) ? 1 : 2);
+  // where several of one's own could do the same, each row says who
+  const alike = (row: Row): boolean => rows.some((one) => one !== row && one.label === row.label && one.heading === row.heading);
+  const told = rows.map((row) => (alike(row) ? { ...row, label: [row.label, ...doers(found.get(row.id)!)].join(" · ") } : row));
+  return [0, 1, 2, 3].flatMap((when) => told.filter((row) => early(row) === when));
 }
 
 /** At most seven kinds: the book's headings, and the smallest of them together under "more". */

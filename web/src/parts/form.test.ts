@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldShape } from "../wire/messages";
-import { another, args, called, first, firsts, missing } from "./form";
+import { another, args, called, first, firsts, fitting, missing } from "./form";
 
 const field = (name: string, kind: string, more: Partial<FieldShape> = {}): FieldShape => ({
   name, kind, label: name, needed: true, default: null, many: false, least: null, most: null, values: [], named: {}, prices: null, fields: [], ...more,
@@ -40,4 +40,10 @@ test("a fraction stays as it is written, anything is read as JSON if it is", () 
 
 test("prices stand beside names", () => {
   expect(called(field("item", "item", { named: { potion: "Potion" }, prices: { potion: 200 } }), "potion")).toBe("Potion · 200");
+});
+
+test("what begins as somebody types comes before what only has it inside", () => {
+  const items = field("item", "item", { values: ["super-potion", "potion", "antidote"], named: { "super-potion": "Super Potion", potion: "Potion", antidote: "Antidote" } });
+  expect(fitting(items, " pot")).toEqual(["potion", "super-potion"]);
+  expect(fitting(items, "x")).toEqual([]);
 });

@@ -89,3 +89,11 @@ export function called(field: FieldShape, value: unknown): string {
   const price = field.prices?.[key];
   return price === undefined ? name : `${name} · ${price}`;
 }
+
+/** The values that fit what somebody types, those that begin so first. */
+export function fitting(field: FieldShape, text: string): unknown[] {
+  const wanted = text.trim().toLowerCase();
+  const fits = field.values.filter((value) => called(field, value).toLowerCase().includes(wanted));
+  const first = (value: unknown) => (called(field, value).toLowerCase().startsWith(wanted) ? 0 : 1);
+  return [...fits].sort((a, b) => first(a) - first(b));
+}
