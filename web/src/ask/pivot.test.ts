@@ -126,5 +126,9 @@ test("what several of one's own could do says who", () => {
 test("after what is done to foes comes going somewhere, then the rest", () => {
   const shift = { ...option("shift", "Move on"), walk: 1 };
   const ember = option("move ember @foe-a", "Move", { what: "ember", targets: ["foe-a"] }, { what: "Ember" });
-  expect(rowsOf(ask([option("trade", "Trade"), shift, ember]), eyes).map((row) => row.heading)).toEqual(["Move", "Move on", "Trade"]);
+  const smoke = option("move smoke", "Move", { what: "smoke" }, { what: "Smoke" });
+  const sprint = { ...option("sprint", "Sprint"), walk: 2 };
+  const rows = rowsOf(ask([option("trade", "Trade"), sprint, shift, ember, smoke]), eyes);
+  // and what stands under one heading stays together
+  expect(rows.map((row) => row.heading)).toEqual(["Move", "Move", "Move on", "Sprint", "Trade"]);
 });

@@ -151,7 +151,13 @@ export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
   // where several of one's own could do the same, each row says who
   const alike = (row: Row): boolean => rows.some((one) => one !== row && one.label === row.label && one.heading === row.heading);
   const told = rows.map((row) => (alike(row) ? { ...row, label: [row.label, ...doers(found.get(row.id)!)].join(" · ") } : row));
-  return [0, 1, 2, 3].flatMap((when) => told.filter((row) => early(row) === when));
+  // what stands under one heading stays together, where the first of it belongs
+  const when = (row: Row): number => (row.idle ? early(row) : Math.min(...told.filter((one) => !one.idle && one.heading === row.heading).map(early)));
+  const headings = [...new Set(told.map((row) => row.heading))];
+  const walk = (row: Row): number => Math.min(...row.aims.map((aim) => aim.option.walk));
+  const order = (row: Row): number[] => [when(row), when(row) === 1 ? walk(row) : 0, headings.indexOf(row.heading), early(row)];
+  const ordered = told.map((row) => ({ row, at: order(row) }));
+  return ordered.sort((a, b) => a.at.map((one, place) => one - b.at[place]!).find((one) => one !== 0) ?? 0).map(({ row }) => row);
 }
 
 /** At most seven kinds: the book's headings, and the smallest of them together under "more". */
