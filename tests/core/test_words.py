@@ -217,7 +217,7 @@ def stake(value: int) -> Tally:
         (Tally(True).start(3, "plain", "").add(1, "plain", ""), "4 = 3 + 1"),
         (Tally(True).start(3, "plain", "").times(2, 1, "plain", "").times(1, 3, "plain", ""), "2 = 3 × 2 ÷ 3"),
         (stake(3).add(-2, "doubled", ""), "1 = 3 stake − 2 doubled"),
-        (stake(-3).add(0, "doubled", ""), "-3 = -3 stake + 0 doubled"),
+        (stake(-3).add(0, "doubled", ""), "−3 = −3 stake + 0 doubled"),
         (stake(3).times(2, 1, "doubled", ""), "6 = 3 stake × 2 doubled"),
         (stake(3).times(3, 2, "doubled", ""), "4.5 = 3 stake × 1.5 doubled"),
         (stake(3).times(1, 3, "doubled", ""), "1 = 3 stake ÷ 3 doubled"),
@@ -228,7 +228,7 @@ def stake(value: int) -> Tally:
         (stake(7).times(1, 4, "doubled", "").nearest("cut", ""), "2 = 7 stake ÷ 4 doubled → 2 (cut)"),
         (stake(7).at_most(5, "all-coins", ""), "5 = 7 stake → 5 (all coins)"),
         (stake(7).at_most(9, "all-coins", ""), "7 = 7 stake"),
-        (stake(-7).at_least(0, "all-coins", ""), "0 = -7 stake → 0 (all coins)"),
+        (stake(-7).at_least(0, "all-coins", ""), "0 = −7 stake → 0 (all coins)"),
         (stake(7).set(5, 2, "all-coins", ""), "2.5 = 7 stake → 2.5 (all coins)"),
         (
             stake(3).add(1, "bonus:ben", "").times(2, 1, "doubled", ""),

@@ -1,5 +1,6 @@
 """Names: what people type, in two languages, and what is said when nothing is called so."""
 
+import re
 import subprocess
 import sys
 
@@ -158,3 +159,8 @@ def test_a_look_up_reads_only_what_it_needs() -> None:
 
 def test_the_source_is_named() -> None:
     assert set(dex.source()) == {"@pkmn/dex", "pokemon", "poke-env"}
+
+
+def test_no_form_keeps_its_english_mark_in_japanese() -> None:
+    named = [dex.name_of("species", key, "ja") for key in table.lines("species")]
+    assert [name for name in named if re.search(r"（.*[A-Za-z]{2,}", name)] == []

@@ -7,6 +7,7 @@ from cinque import dex
 from cinque.cli.dex_facts import by_multiplier, dealt, learners
 from cinque.cli.dex_layout import Flow, Part, Row, line, rows, title
 from cinque.cli.dex_words import Speech
+from cinque.core.sentences import signed
 
 FEW_LEARNERS = 12
 WITH_Z_MOVES, WITH_MAX_MOVES = 7, 8
@@ -32,7 +33,7 @@ def figure_rows(one: dex.Move, speech: Speech) -> list[Row]:
             ("power", power(one, speech)),
             ("accuracy", accuracy(one, speech)),
             ("pp", str(one.pp)),
-            ("priority", f"{one.priority:+d}".replace("-", "−") if one.priority else ""),
+            ("priority", signed(one.priority) if one.priority else ""),
             ("target", target(one, speech)),
             ("hits", hits(one, speech)),
             ("effects", "\n".join(told)),

@@ -15,6 +15,7 @@ from cinque.cli.text import cli_text
 from cinque.core.game import Game
 from cinque.core.log import Event, known_to, may_see
 from cinque.core.seat import Seat
+from cinque.core.sentences import MINUS, typeset
 from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
 from cinque.core.words import Reader
 
@@ -189,7 +190,7 @@ class Showing:
         for term, label in zip(terms, reader.labels(terms), strict=True):
             table.add_row(
                 Text(indent + self.term_text(term, label)),
-                Text(f"= {fraction_text(*term.after)}" if term.after and not indent else "", style="dim"),
+                Text(f"= {typeset(fraction_text(*term.after))}" if term.after and not indent else "", style="dim"),
                 Text(term.clause, style="cyan"),
             )
             if term.inner is not None:
@@ -202,8 +203,8 @@ class Showing:
         if term.op == "times" and num == 1 and den != 1:
             return f"÷ {den} {label}"
         if term.op == "add" and num < 0:
-            return f"− {fraction_text(-num, den)} {label}"
-        return cli_text(self.lang, "why", term.op, by=fraction_text(num, den), label=label)
+            return f"{MINUS} {fraction_text(-num, den)} {label}"
+        return cli_text(self.lang, "why", term.op, by=typeset(fraction_text(num, den)), label=label)
 
     def clauses(self, event: Event) -> None:
         """The rules behind a number, in our words."""

@@ -9,7 +9,7 @@ from cinque.core.log import Event
 from cinque.core.scene import Creature, Scene
 from cinque.core.screen import OF_SOMEBODY, Card, Cost, Fact
 from cinque.core.seat import Seat
-from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
+from cinque.core.sentences import MINUS, NUMBER, TALLY, TERM, Line, Segment, Speaker, printable, typeset
 from cinque.core.squares import cell_name
 from cinque.core.system import System
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
@@ -126,7 +126,7 @@ class Reader(Speaker):
         parts: list[Segment] = [Segment(self.text(self.system.labels, fact.label)), Segment(" ")] if fact.label else []
         for place, value in enumerate(values):
             parts += [Segment(self.words.find(self.lang, "between", fact.kind) or " ")] if place else []
-            name = self.name(fact.kind, str(value)) if fact.kind else str(value)
+            name = self.name(fact.kind, str(value)) if fact.kind else typeset(value)
             parts.append(Segment(printable(name), fact.kind or NUMBER, str(value)))
         return Line([*parts, Segment(f" {fact.amount}")] if fact.amount else parts)
 
@@ -176,13 +176,13 @@ class Reader(Speaker):
                 terms, added = [Segment("("), *terms, Segment(")")], False
             added = added or term.op == ADD
             terms.append(Segment(_step(term, label, first=not terms), TERM, term.clause))
-        value = Segment(fraction_text(tally.num, tally.den), TALLY)
+        value = Segment(typeset(fraction_text(tally.num, tally.den)), TALLY)
         return Line([value, Segment(" = "), *terms] if terms else [value])
 
     def labels(self, terms: Sequence[Term]) -> list[Line]:
         """What terms are called. A label such as `against:Fire` names something besides."""
         named = [term.label.partition(":") for term in terms]
-        return [self.text("term", key, of=of) for key, _, of in named]
+        return [self.text("term", key, of=typeset(of)) for key, _, of in named]
 
 
 def _step(term: Term, label: str, first: bool) -> str:
@@ -191,14 +191,14 @@ def _step(term: Term, label: str, first: bool) -> str:
     if term.op == HIDDEN:
         return f"{'' if first else ' ± '}({label})"
     if term.op == START:
-        return f"{num} {label}".rstrip()
+        return f"{typeset(num)} {label}".rstrip()
     if term.op == ADD:
-        return f" {'−' if num < 0 else '+'} {abs(num)} {label}".rstrip()
+        return f" {MINUS if num < 0 else '+'} {abs(num)} {label}".rstrip()
     if term.op == TIMES and num == 1 and den != 1:
         return f" ÷ {den} {label}".rstrip()
     if term.op == TIMES:
-        return f" × {fraction_text(num, den)} {label}".rstrip()
-    return f" → {fraction_text(num, den)} ({label})"
+        return f" × {typeset(fraction_text(num, den))} {label}".rstrip()
+    return f" → {typeset(fraction_text(num, den))} ({label})"
 
 
 def _begun(line: Line) -> Line:

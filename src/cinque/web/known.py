@@ -8,6 +8,7 @@ from fastapi import APIRouter, Header, Path
 from cinque.core.beside import TOLD_BESIDE, facts_on_a_line
 from cinque.core.refusal import Refusal
 from cinque.core.screen import Trait
+from cinque.core.sentences import typeset
 from cinque.core.system import Entry
 from cinque.core.words import Reader
 from cinque.web.disclosure import OPEN, OWN, Disclosure, is_foe
@@ -57,13 +58,13 @@ def _is_there(value: object) -> bool:
 def _trait(reader: Reader, who: str, trait: Trait, value: Any) -> TraitShape:
     data: TraitShape = {"label": _label(reader, trait), "value": "", "things": []}
     if isinstance(value, dict):
-        data["things"] = [_thing(reader, trait.kind, key, str(amount)) for key, amount in value.items()]
+        data["things"] = [_thing(reader, trait.kind, key, typeset(amount)) for key, amount in value.items()]
     elif isinstance(value, (list, tuple)):
         data["things"] = [_thing(reader, trait.kind, key) for key in value]
     elif trait.kind:
         data["things"] = [_thing(reader, trait.kind, value)]
     else:
-        data["value"] = str(value)
+        data["value"] = typeset(value)
         if reader.seat is not None and reader.seat.is_gm:
             data["path"] = path_of(reader.scene.creatures[who], trait.field, value)
     return data

@@ -8,6 +8,7 @@ from cinque.core.clause import Catalogue
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
+from cinque.core.sentences import MINUS, typeset
 from cinque.core.state import differences
 from cinque.core.story import Inputs
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
@@ -30,7 +31,7 @@ def event_data(reader: Reader, event: Event) -> LineShape:
     elif event.kind in system.telling.turns:
         data["head"] = TURN_HEAD
     if event.tally is not None and event.tally.terms:
-        data["value"] = fraction_text(event.tally.num, event.tally.den)
+        data["value"] = typeset(fraction_text(event.tally.num, event.tally.den))
     return data
 
 
@@ -75,7 +76,7 @@ def ledger(reader: Reader, event: Event) -> LedgerShape | None:
         return None
     book = reader.system.clauses.read_in(reader.lang)
     return {
-        "value": fraction_text(event.tally.num, event.tally.den),
+        "value": typeset(fraction_text(event.tally.num, event.tally.den)),
         "clause": event.clause,
         "terms": _terms(reader, book, event.tally),
     }
@@ -87,7 +88,7 @@ def _terms(reader: Reader, book: Catalogue, tally: Tally) -> list[TermShape]:
         {
             "by": _by(term),
             "label": label,
-            "after": "" if term.after is None else fraction_text(*term.after),
+            "after": "" if term.after is None else typeset(fraction_text(*term.after)),
             "clause": term.clause,
             "where": where(book, term.clause),
             "inner": [] if term.inner is None else _terms(reader, book, term.inner),
@@ -102,12 +103,12 @@ def _by(term: Term) -> str:
     if term.op == HIDDEN:
         return "±"
     if term.op == START:
-        return fraction_text(num, den)
+        return typeset(fraction_text(num, den))
     if term.op == ADD:
-        return f"{'−' if num < 0 else '+'} {fraction_text(abs(num), den)}"
+        return f"{MINUS if num < 0 else '+'} {fraction_text(abs(num), den)}"
     if term.op == TIMES and num == 1 and den != 1:
         return f"÷ {den}"
-    return f"{'×' if term.op == TIMES else '→'} {fraction_text(num, den)}"
+    return f"{'×' if term.op == TIMES else '→'} {typeset(fraction_text(num, den))}"
 
 
 def where(book: Catalogue, id: str) -> str:

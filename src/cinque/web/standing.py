@@ -25,8 +25,10 @@ FAMILY: Final = "family "
 EVERYBODY: Final = "table "
 """Of a game master: the same for every seat that has no order of its own: `table reactions`."""
 
-TURNS: Final = ("turns", "moving")
-"""The families of what somebody does in a turn of their own: nobody wants that decided once and for all in passing."""
+HABITS: Final = ("reactions", "steps")
+"""The families of questions that people may want to answer once and for all in passing: no turn of their own, no way,
+no call of a game master.
+"""
 
 MOST_IN_A_ROW: Final = 2000
 
@@ -42,7 +44,7 @@ def is_own_kind(topic: str) -> bool:
 
 def is_habit(system: System[Any], topic: str) -> bool:
     """Whether a kind of question is one to which people have the same answer every time."""
-    return not any(topic in system.families.get(family, ()) for family in TURNS)
+    return any(topic in system.families.get(family, ()) for family in HABITS)
 
 
 def played(seat: Seat) -> list[str]:

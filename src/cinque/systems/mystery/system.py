@@ -11,7 +11,7 @@ from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
-from cinque.core.sentences import Words
+from cinque.core.sentences import MINUS, Words
 from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
 from cinque.systems.mystery.at_the_table import dex, view
@@ -61,8 +61,6 @@ from cinque.systems.mystery.rulings import CLAUSES, MysteryRulings
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.training.learning_moves import LEARNING_PROCEDURES
 from cinque.systems.mystery.training.training import TRAINING_PROCEDURES
-
-MINUS = "−"
 
 
 class MysterySystem(System[MysteryScene]):

@@ -1,16 +1,12 @@
 """What moves and items do, in a few words for those who look them up."""
 
+from cinque.core.sentences import signed
 from cinque.core.sheet import Name
 from cinque.systems.mystery.combat_essentials.changing_stats import WIDENED
 from cinque.systems.mystery.content.records import CURES_ALL, Change, Effect, Heal, Inflict, Item, Move, Worn
 from cinque.systems.mystery.field_effects.hazards import HAZARDS
 
-MINUS = "−"
 SURE_CHANCE = 100
-
-
-def signed(number: int) -> str:
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
 def listed(name: Name, parts: list[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cinque.core.pack import Piece
+from cinque.core.sentences import signed
 from cinque.systems.ptu.at_the_table.wording import Name, Wording
 from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample
@@ -63,9 +64,9 @@ def item_lines(item: Item, speak: Wording) -> Lines:
     return [
         ("kind", speak.word("item-kind", item.kind)),
         ("cost", f"${item.cost:,}" if item.cost else ""),
-        ("capture-modifier", f"{item.ball.modifier:+}" if item.ball else ""),
-        ("ac", f"{weapon.ac:+}" if weapon and weapon.ac else ""),
-        ("damage-base", f"{weapon.db:+}" if weapon and weapon.db else ""),
+        ("capture-modifier", signed(item.ball.modifier) if item.ball else ""),
+        ("ac", signed(weapon.ac) if weapon and weapon.ac else ""),
+        ("damage-base", signed(weapon.db) if weapon and weapon.db else ""),
         ("range", str(weapon.range) if weapon and weapon.range else ""),
         ("effect", speak.text(item)),
     ]

@@ -8,6 +8,7 @@ from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
+from cinque.core.sentences import signed
 from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer
@@ -298,7 +299,7 @@ def capabilities_block(one: Combatant, name: Name) -> Block:
 
 
 def bonus_text(bonus: int) -> str:
-    return f"{bonus:+}" if bonus else ""
+    return signed(bonus) if bonus else ""
 
 
 def moves_block(content: PtuContent, one: Combatant, name: Name) -> Block:

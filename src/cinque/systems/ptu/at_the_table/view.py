@@ -25,6 +25,7 @@ from cinque.core.screen import (
     signs,
 )
 from cinque.core.seat import Seat
+from cinque.core.sentences import signed
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.combatant import SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
@@ -133,7 +134,7 @@ def stages(scene: PtuScene, one: Combatant) -> list[Fact]:
     found = {stat: stage(scene, one, stat).num for stat in STAGED}
     for stat in ("accuracy", "evasion"):
         found[stat] = one.stages.get(stat, 0) + one.default_stages.get(stat, 0)
-    return [Fact(stat, f"{by:+}", tone=by_sign(by)) for stat, by in found.items() if by]
+    return [Fact(stat, signed(by), tone=by_sign(by)) for stat, by in found.items() if by]
 
 
 def states(one: Combatant) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cinque.core.sentences import COMMAS, Words
+from cinque.core.sentences import COMMAS, Words, signed
 from cinque.systems.ptu.content.ability import Ability, Passive
 from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.records import Feature, Item, Move, Power
@@ -167,17 +167,17 @@ class Wording:
             )
         if name in SECTION_OF:
             return self.say(section, name, n=self.word(SECTION_OF[name], value))
-        return self.say(section, name, n=f"{value:+}" if section == "passive" and type(value) is int else value)
+        return self.say(section, name, n=signed(value) if section == "passive" and type(value) is int else value)
 
     def stages(self, stages: Stages) -> str:
         named = zip(Stages._fields, stages, strict=True)
-        return self.comma.join(f"{self.word('stat', name)} {by:+}" for name, by in named if by)
+        return self.comma.join(f"{self.word('stat', name)} {signed(by)}" for name, by in named if by)
 
     def power(self, power: Power) -> str:
         if power.by:
             return self.say("effect", f"power-{power.by}")
         how = "power-damage" if power.damage else "power-times" if power.times > 1 else "power-add"
-        what = self.say("effect", how, n=power.times, by=f"{power.damage or power.add:+}")
+        what = self.say("effect", how, n=power.times, by=signed(power.damage or power.add))
         case = self.word("case", power.case)
         return self.say("effect", "sentence-always", does=self.say("effect", "in-case", case=case, does=what))
 

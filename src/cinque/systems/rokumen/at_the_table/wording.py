@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from cinque.core.sentences import COMMAS, Words
+from cinque.core.sentences import COMMAS, Words, signed
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     TARGET,
@@ -82,7 +82,7 @@ class Wording:
 
     def change(self, change: Change) -> str:
         named = zip(Change._fields, change, strict=True)
-        return self.comma.join(f"{self.word('stat', name)} {amount:+}" for name, amount in named if amount)
+        return self.comma.join(f"{self.word('stat', name)} {signed(amount)}" for name, amount in named if amount)
 
     def passive(self, passive: Passive) -> str:
         parts = [
@@ -95,7 +95,7 @@ class Wording:
         if passive.dice:
             types = self.listed("type", passive.dice_types) or self.say("all-types")
             kind = self.word("word", passive.dice_category) if passive.dice_category else ""
-            parts.append(self.say("always-dice", types=types, kind=kind, n=f"{passive.dice:+}"))
+            parts.append(self.say("always-dice", types=types, kind=kind, n=signed(passive.dice)))
         for name in ("softens", "immune"):
             if getattr(passive, name):
                 parts.append(self.say(f"always-{name}", types=self.listed("type", getattr(passive, name))))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from cinque.core.sentences import signed
 from cinque.core.sheet import Name
 from cinque.systems.vademecum.at_the_table.wording import (
     about,
@@ -14,7 +15,6 @@ from cinque.systems.vademecum.at_the_table.wording import (
     listed,
     range_text,
     say,
-    signed,
     slots,
 )
 from cinque.systems.vademecum.content import VadeMecumContent, class_abilities, content_for, innate

@@ -1,11 +1,12 @@
 """A character's sheet as people read it: all the numbers that follow from it, in their language."""
 
 from cinque.core.ask import Data
+from cinque.core.sentences import signed
 from cinque.core.sheet import Block, Name, Page
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.at_the_table.showing import FIGURES
-from cinque.systems.vademecum.at_the_table.wording import ability_text, about, item_text, listed, signed
+from cinque.systems.vademecum.at_the_table.wording import ability_text, about, item_text, listed
 from cinque.systems.vademecum.characters.carrying import load
 from cinque.systems.vademecum.characters.levels import RENOWNS, renown
 from cinque.systems.vademecum.classes import class_item_bonus, most_points, skill_level

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.seat import PLAYER_ROLE
+from cinque.core.sentences import signed
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.carrying import SLOTS, load
@@ -131,7 +132,7 @@ def tell_use(play: VadeMecumPlay, one: Character, item: Item) -> None:
             one.id,
             item=item.key,
             skill=skill,
-            value=f"{bonus:+d}".replace("-", "−"),
+            value=signed(bonus),
         )
 
 

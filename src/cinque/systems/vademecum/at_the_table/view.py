@@ -125,7 +125,9 @@ def board(scene: VadeMecumScene, seat: Seat) -> Board:
     sign = signs(seen(scene, seat), PARTY)
     fog = [Mark(cell, ("fog",), "%", screen.CLOUD) for cell in sorted(fog_tiles(scene))]
     rough = Layer("terrain", (*(Mark(cell, ("rough",), "~", screen.STONES) for cell in rough_tiles(scene)), *fog))
-    covers = Layer("cover", tuple(Mark(cell, (COVERS[tier],), "#", screen.COVER) for cell, tier in scene.covers))
+    covers = Layer(
+        "cover", tuple(Mark(cell, (COVERS[tier],), "#", screen.COVER, str(tier)) for cell, tier in scene.covers)
+    )
     tokens = tuple(
         Token(one.id, one.side, sign[one.id], Place((one.square,)), not one.is_able)
         for one in seen(scene, seat)

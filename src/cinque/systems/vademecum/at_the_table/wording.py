@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 from cinque.core.pack import Content
-from cinque.core.sentences import COMMAS, Words
+from cinque.core.sentences import COMMAS, Words, signed
 from cinque.core.sheet import Name
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability, Check, Item
 
 WORDS = Words("cinque.systems.vademecum")
-MINUS = "−"
 
 
 def language(name: Name) -> str:
@@ -22,10 +21,6 @@ def say(name: Name, key: str, **facts: object) -> str:
 
 def listed(name: Name, parts: list[str]) -> str:
     return COMMAS[language(name)].join(part for part in parts if part)
-
-
-def signed(number: int) -> str:
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
 def dice(count: int) -> str:
