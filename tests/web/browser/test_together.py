@@ -116,7 +116,7 @@ def test_a_player_takes_back_the_own_and_the_game_master_anything(house: House, 
         expect(page.locator("[role=log]").get_by_text("Taken back:")).to_be_attached()
     expect(table.bob.locator("[role=log] p.gone")).not_to_have_count(0)
     asked(table.cho, "brace defense")
-    table.anna.get_by_role("button", name="Act", exact=True).click()
+    table.anna.get_by_role("button", name="Act You are asked").click()
     give(table.anna, "brace special-defense")
     expect(table.cho.locator("[role=log]")).to_contain_text("Pikachu: Braced")
     expect(table.cho.get_by_role("button", name="Undo")).to_be_disabled()
