@@ -22,7 +22,7 @@ CARDINAL: Final = "cardinally-adjacent"
 PASS_METERS: Final = 4
 MOST_SIZE: Final = 50
 AREAS = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
-MELEE_KINDS, RANGED_KINDS = (MELEE, PASS), (RANGED, ANY, RANGED_BLAST)
+MELEE_KINDS, RANGED_KINDS = (MELEE, PASS, ADJACENT_FOES, CARDINAL), (RANGED, ANY, RANGED_BLAST)
 KEYWORDS = (
     *("Aura", "Berry", "Blessing", "Coat", "Dash", "Double Strike", "Environ", "Execute", "Exhaust", "Five Strike"),
     *("Fling", "Free Action", "Friendly", "Full Action", "Groundsource", "Hazard", "Healing", "HP Loss", "Illusion"),
@@ -59,7 +59,7 @@ class Range(NamedTuple):
 
     @property
     def is_melee(self) -> bool:
-        """Melee attacks are those of reach 1; areas around the user are neither Melee nor Ranged."""
+        """Melee attacks are those of reach 1; other areas around the user are neither Melee nor Ranged."""
         return self.kind in MELEE_KINDS
 
     @property

@@ -24,6 +24,8 @@ from cinque.systems.ptu.stats.passives import in_force
 TRIGGER: Final = "ptu.action.trigger-once"
 INTERRUPT: Final = "ptu.priority.interrupt"
 ON_HIT: Final = "ptu.damage.on-hit"
+WITHOUT_HIT: Final = ("physical-damage-taken",)
+"""Triggers that ask for damage alone, as a miss with Smite deals it."""
 
 
 def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
@@ -91,10 +93,12 @@ def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, p
     return False
 
 
-def after_hit(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, damage: int) -> None:
-    """Abilities of those who were hit, and of those who knocked somebody out."""
+def after_damage(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, damage: int, hit: bool = True
+) -> None:
+    """Abilities of those who were hurt, by a hit or without one; and of those who knocked somebody out."""
     for ability in triggered_of(play.scene.packs, target.abilities):
-        if triggers(ability, attack, damage):
+        if triggers(ability, attack, damage) and (hit or ability.trigger in WITHOUT_HIT):
             strike_back(play, ability, user, attack, target)
     if target.fainted and attack.move is not None:
         knocked_out(play, user)

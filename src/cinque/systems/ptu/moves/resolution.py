@@ -2,40 +2,33 @@
 
 from typing import Final
 
-from cinque.core.log import OWNER
-from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, Struck, by_roll
-from cinque.systems.ptu.attacks.accuracy import Rolls, accuracy_rolls, critical_from, is_hit
+from cinque.systems.ptu.attacks.accuracy import Rolls, accuracy_rolls, is_hit
 from cinque.systems.ptu.attacks.damage import (
     TYPE_COUNTS,
-    Blow,
-    damage_to,
     effectiveness,
     ignores_type,
     open_steps,
-    roll_damage,
-    spared_critical,
-    with_critical,
 )
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.ranges import SELF
+from cinque.systems.ptu.content.ranges import PASS, SELF, read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
-from cinque.systems.ptu.field.blessing import covers, spends
-from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, least_hp, use_up
+from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, use_up
 from cinque.systems.ptu.inflicting.inflicting import cure, rouse
-from cinque.systems.ptu.inflicting.interrupt import pay_interrupt
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_damage
 from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.amounts import loss_of_decoy
+from cinque.systems.ptu.moves.blows import Rolled, damage_of, deal, some_are_spared, take
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
-from cinque.systems.ptu.moves.reactions import after_hit, after_miss, stopped_short
+from cinque.systems.ptu.moves.reactions import after_damage, after_miss, stopped_short
 from cinque.systems.ptu.moves.triggers import (
     AFTER,
     BEFORE,
@@ -44,14 +37,11 @@ from cinque.systems.ptu.moves.triggers import (
     MISSED,
     choose,
     ready_of,
-    triggered_of,
-    used,
 )
 from cinque.systems.ptu.notes import ATTACKED, note
 from cinque.systems.ptu.stats.cases import holds
-from cinque.systems.ptu.stats.charts import FIVE_STRIKE
 from cinque.systems.ptu.stats.frequency import mark_used
-from cinque.systems.ptu.stats.passives import in_force, infiltrates, source_of
+from cinque.systems.ptu.stats.passives import in_force
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT: Final = "ptu.priority.interrupt"
@@ -67,21 +57,6 @@ HIGHEST: Final = 20
 MOST_STRIKES: Final = 5
 
 
-class Rolled:
-    """Damage rolls of one attack, by Damage Base, Critical Hits and hits: targets with the same of these share one.
-
-    Where some are spared a Critical Hit, all share the plain roll, and what the Critical Hit adds is rolled `apart`.
-    `counters` are the Moves that answer fixed damage, with whose they are and the Hit Points before it.
-    """
-
-    __slots__ = ("apart", "blows", "counters")
-
-    def __init__(self, apart: bool) -> None:
-        self.apart = apart
-        self.blows: dict[tuple[int, int, int], Blow] = {}
-        self.counters: list[tuple[Combatant, Move, int]] = []
-
-
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
     """Attack everyone who is targeted. One Accuracy Roll and one damage roll serve a whole area."""
     if play.scene.actor == user.id:
@@ -94,36 +69,34 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
     if "Execute" in attack.range.keywords:
         return [execute(play, user, attack, target) for target in targets]
     rolled = Rolled(len(targets) > 1 and some_are_spared(play.scene, user, attack, targets))
+    struck = strike_all(play, user, attack, targets, rolled)
+    if user.active:
+        use_up(user, attack, targets)
+    if attack.move is not None or in_force(play.scene, user, "adds"):
+        apply_effects(play, user, attack, struck)
+    for hit in struck:
+        if hit.hit and not (hit.decoy or hit.immune):
+            reply(play, user, attack, hit, rolled)
+    return struck
+
+
+def strike_all(
+    play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant], rolled: Rolled
+) -> list[Struck]:
+    """One target after another: what fells the user afterwards is too late for the others, unless it runs to them."""
     struck: list[Struck] = []
     naturals: list[int] = []
     each = play.scene.rulings.area_accuracy == "roll-per-target" or not attack.range.is_area
     if attack.range.is_area and play.listening:
         play.note("area-attack", AREA, user.id, targets=[target.id for target in targets], one_roll=not each)
     for target in targets:
+        if rolled.over or (user.fainted and attack.range.kind == PASS):
+            break
         if not naturals or each:
             naturals, attack = rolls_of(play, user, attack, [target] if each else targets)
         if target.out and not target.dead and target not in [each.target for each in struck]:
             struck += strike(play, user, attack, target, naturals, rolled, [one.target for one in struck if one.hit])
-    if user.active:
-        use_up(user, attack, targets)
-    if attack.move is not None or in_force(play.scene, user, "adds"):
-        apply_effects(play, user, attack, struck)
-    for target, counter, before in rolled.counters:
-        if target.able:
-            carry_out(play, target, user, counter, before - target.hp - target.temporary_hp)
     return struck
-
-
-def some_are_spared(scene: PtuScene, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
-    """Whether what is a Critical Hit on one target may be none on another."""
-    if scene.rulings.area_accuracy == "roll-per-target":
-        return True
-    return any(spared_critical(scene, user, attack, target) or may_spend(scene, target) for target in targets)
-
-
-def may_spend(scene: PtuScene, one: Combatant) -> bool:
-    """Whether a Blessing could make a Critical Hit a hit."""
-    return bool(scene.blessings) and covers(scene, one, lambda blessing: blessing.spares_critical) != ""
 
 
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
@@ -166,8 +139,10 @@ def strike(
         after_miss(play, user, attack, target)
         return [missed]
     also: list[Combatant] = []
+    fell_before = user.fainted
     taker, attack = react(play, user, attack, target, also)
-    if taker is None or user.fainted:
+    rolled.over = user.fainted and not fell_before
+    if taker is None or rolled.over:
         return [Struck(target, max(hits), False)]
     takers = [one for one in (taker, *also) if one not in before]
     struck = [land(play, user, attack, one, hits, rolled) for one in takers]
@@ -201,10 +176,8 @@ def land(
     if attack.db is None:
         if attack.class_ != STATUS:
             woken(play, target, attack)
-            counter = choose(play, COUNTERED, target, user, attack)
-            if counter is not None:
-                rolled.counters.append((target, counter, target.hp + target.temporary_hp))
-        answer(play, AFTER, target, user, attack)
+            counters(play, user, attack, target, rolled)
+            rolled.before[target.id] = target.hp + target.temporary_hp
         return Struck(target, natural, True)
     return hurt(play, user, attack, target, hits, rolled)
 
@@ -217,10 +190,8 @@ def hurt(
     hits: list[int],
     rolled: Rolled,
 ) -> Struck:
-    """Damage, and whoever answers it."""
-    ready = ready_of(play.scene.packs, target.abilities, target.moves)
-    counter = choose(play, COUNTERED, target, user, attack) if ready.answers else None
-    if counter is not None:
+    """Damage, and what the Abilities of those around do about it."""
+    if counters(play, user, attack, target, rolled):
         attack = attack._replace(steps=attack.steps + 1)
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
@@ -229,11 +200,7 @@ def hurt(
     woken(play, target, attack)
     if target.active:
         endured(target)
-    after_hit(play, user, attack, target, damage)
-    if ready.answers:
-        answer(play, AFTER, target, user, attack, damage)
-    if counter is not None and target.able:
-        carry_out(play, target, user, counter, damage)
+    after_damage(play, user, attack, target, damage)
     return Struck(target, max(hits), True, damage)
 
 
@@ -243,19 +210,6 @@ def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) ->
         if attack.type in passive.hit_types and not target.fainted:
             for effect in passive.when_hit:
                 apply(play, effect, target, target, 0, ON_HIT)
-
-
-def damage_of(
-    play: PtuPlay,
-    user: Combatant,
-    attack: Attack,
-    target: Combatant,
-    hits: list[int],
-    rolled: Rolled,
-) -> Tally:
-    """Each blow of a Double Strike is a Critical Hit or not by its own roll."""
-    criticals = sum([is_critical(play, user, attack, target, natural) for natural in hits])
-    return deal(play, user, attack, target, criticals, len(hits), rolled)
 
 
 def works_all_the_same(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
@@ -271,24 +225,6 @@ def works_all_the_same(play: PtuPlay, user: Combatant, attack: Attack, target: C
     return True
 
 
-def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, natural: int) -> bool:
-    """Whether the unmodified roll lies in the critical range; a wider range of effects does not widen that one."""
-    scene = play.scene
-    lowest = critical_from(scene, user, attack)
-    if play.listening and in_force(scene, user, "effect_range"):
-        play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, visible=OWNER, lowest=lowest)
-    if attack.always_critical:
-        return True
-    on_even = attack.move is not None and attack.move.critical_even and natural > 0 and natural % 2 == 0
-    critical = (natural >= lowest or on_even) and not spared_critical(scene, user, attack, target)
-    minded = critical and scene.blessings and not infiltrates(scene, user)
-    if minded and spends(play, target, lambda blessing: blessing.spares_critical):
-        return False
-    if critical and natural < HIGHEST:
-        play.note("critical-range", "ptu.crit.range", user.id, visible=OWNER, natural=natural, lowest=lowest)
-    return critical
-
-
 def graze(
     play: PtuPlay,
     user: Combatant,
@@ -302,13 +238,14 @@ def graze(
         softer = attack._replace(steps=attack.steps + 1)
         if effectiveness(play.scene, user, softer, target).by != IMMUNE:
             play.note("smite", ON_HIT, target.id)
-            tally = deal(play, user, softer, target, 0, 1, rolled)
             decoy = decoy_of(play.scene, user, attack, target) if target.active else None
             if decoy is not None:
-                hit_decoy(play, target, decoy, tally.value)
+                hit_decoy(play, target, decoy, deal(play, user, softer, target, 0, 1, rolled).value)
                 return Struck(target, natural, False, decoy=True)
-            damage = take(play, user, attack, target, tally)
+            softer = softened(play, user, softer, target)
+            damage = take(play, user, attack, target, deal(play, user, softer, target, 0, 1, rolled))
             rouse(play, target)
+            after_damage(play, user, attack, target, damage, hit=False)
             return Struck(target, natural, False, damage)
     return Struck(target, natural, False)
 
@@ -328,70 +265,6 @@ def untouched(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
             for effect in passive.absorbs:
                 apply(play, effect, target, target, 0, ON_HIT)
     return Struck(target, natural, True, 0, immune=True)
-
-
-def deal(
-    play: PtuPlay,
-    user: Combatant,
-    attack: Attack,
-    target: Combatant,
-    criticals: int,
-    count: int,
-    rolled: Rolled,
-) -> Tally:
-    """Damage to one target; the same roll serves all who are hit in the same way."""
-    if play.scene.blessings and not infiltrates(play.scene, user):
-        attack = screened(play, user, attack, target)
-    return damage_to(play, user, attack, target, blow_of(play, user, attack, target, criticals, count, rolled))
-
-
-def blow_of(
-    play: PtuPlay,
-    user: Combatant,
-    attack: Attack,
-    target: Combatant,
-    criticals: int,
-    count: int,
-    rolled: Rolled,
-) -> Blow:
-    """What was rolled, or is rolled now."""
-    db, blows = attack.db or 0, rolled.blows
-    found = blows.get((db, criticals, count))
-    if found is not None and not depends_on_target(attack):
-        return found
-    if criticals and rolled.apart and not depends_on_target(attack):
-        found = with_critical(play, user, blow_of(play, user, attack, target, 0, count, rolled), criticals)
-    else:
-        hits = strikes_of(play, user, target) if "Five Strike" in attack.range.keywords else count
-        found = roll_damage(play, user, attack, target, criticals, hits)
-    blows[db, criticals, count] = found
-    return found
-
-
-def strikes_of(play: PtuPlay, user: Combatant, target: Combatant) -> int:
-    """By a roll, or all five where an Ability is used."""
-    skilled = [
-        ability for ability in triggered_of(play.scene.packs, user.abilities) if ability.trigger == "five-strike"
-    ]
-    most = any(used(play, ability, user, target) for ability in skilled)
-    hits = MOST_STRIKES if most else play.entry(1, 8, FIVE_STRIKE, FORMULA, user.id)
-    play.note("five-strike", FORMULA, user.id, hits=hits)
-    return hits
-
-
-def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tally: Tally) -> int:
-    """The target takes the damage; where it is spared, Endures or holds out, 1 Hit Point is left."""
-    most = max(0, target.hp + target.temporary_hp - 1)
-    if least_hp(attack, target):
-        tally.at_most(most, "spared", ON_HIT)
-    elif tally.value > most and target.max_hp > 1:
-        for passive in in_force(play.scene, target, "holds_out", user, user)[:1]:
-            tally.set(most, 1, source_of(play.scene, target, passive), ON_HIT, of=target.seat)
-    return take_damage(play, target, tally.value, FORMULA, tally, by=user)
-
-
-def depends_on_target(attack: Attack) -> bool:
-    return attack.move is not None and bool(attack.move.power)
 
 
 def woken(play: PtuPlay, target: Combatant, attack: Attack) -> None:
@@ -420,26 +293,49 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     return Struck(target, 0, True)
 
 
-def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
-    """Light Screen and Reflect: the attack is one step more resisted."""
-    if spends(play, target, lambda blessing: blessing.softens == attack.class_):
-        return attack._replace(steps=attack.steps + 1)
-    return attack
-
-
 def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: Attack, damage: int = 0) -> None:
     """Offer what somebody can do about an attack now, and do it."""
     chosen = choose(play, moment, one, foe, attack)
     if chosen is not None:
+        pay_for(play, one, chosen)
         carry_out(play, one, foe, chosen, damage)
 
 
-def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
-    known = known_by(play.scene, one, move.key)
+def counters(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, rolled: Rolled) -> bool:
+    """Whether somebody takes a hit so as to give it back when the attack is over."""
+    if not ready_of(play.scene.packs, target.abilities, target.moves).answers:
+        return False
+    chosen = choose(play, COUNTERED, target, user, attack)
+    if chosen is not None:
+        pay_for(play, target, chosen)
+        rolled.counters[target.id] = chosen
+    return chosen is not None
+
+
+def reply(play: PtuPlay, user: Combatant, attack: Attack, hit: Struck, rolled: Rolled) -> None:
+    """Reactions (supplied): once the attack is over with all that it does, by those who can still act."""
+    one = hit.target
+    if not ready_of(play.scene.packs, one.abilities, one.moves).answers:
+        return
+    lost = rolled.before[one.id] - one.hp - one.temporary_hp if one.id in rolled.before else hit.damage
+    if one.id in rolled.counters and user.able and can_act_off_turn(play.scene, one):
+        carry_out(play, one, user, rolled.counters[one.id], lost)
+    answer(play, AFTER, one, user, attack, lost)
+
+
+def pay_for(play: PtuPlay, one: Combatant, move: Move) -> None:
     mark_used(play, one, move)
-    free = "Free Action" in known.range.keywords
-    if not free:
+    if not is_free(move):
         pay_interrupt(play, one)
+
+
+def is_free(move: Move) -> bool:
+    return "Free Action" in read_range(move.range).keywords
+
+
+def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
+    """An answer that is paid for; `damage` is what it answers."""
+    known = known_by(play.scene, one, move.key)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
     if known.range.is_ranged and targets:
@@ -447,7 +343,7 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
         if not one.able:
             return
     attack_with(play, one, known.with_attack(known.attack._replace(taken=damage)), targets)
-    if not free:
+    if not is_free(move):
         interrupted(play, one)
 
 
@@ -458,10 +354,12 @@ def react(
 
     `also` gets who is hit too.
     """
-    if user.side == target.side or attack.auto_hit:
+    if user.side == target.side:
         return target, attack
     if stopped_short(play, user, attack, target):
         return None, attack
+    if attack.auto_hit:
+        return target, attack
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
     taker = stood_in(play, user, target)
     if taker is not None:
