@@ -44,6 +44,13 @@ def words_of(attack: Attack) -> tuple[str, ...]:
 WORDS: Final = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
 
 
+def met_as(attack: Attack) -> tuple[str, ...]:
+    """The cases that hold of an attack for those who would stop it: by its range, its number of targets, its class."""
+    several = attack.range.is_area or attack.range.targets > 1
+    what = "status" if attack.class_ == STATUS else "damaging"
+    return (*words_of(attack), "several" if several else "single", what)
+
+
 def by_roll(effect: Effect) -> bool:
     """Whether an effect happens on particular results of the d20 only."""
     return bool(effect.roll or effect.even)

@@ -143,3 +143,4 @@ class Effect(NamedTuple):
     clears: Annotated[tuple[Annotated[str, OneOf(CLEARED)], ...], Says("All of these are gone.")] = ()
     clear_meters: Annotated[int, Between(0, 50), Says("Only within so many meters of the user; 0: everywhere.")] = 0
     cancel: Annotated[bool, Says("The attack that set it off does not hit.")] = False
+    guards: Annotated[bool, Says("It spares allies next to the user that attack, too.")] = False

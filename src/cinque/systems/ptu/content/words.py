@@ -84,6 +84,7 @@ CASES = (
     *("critical", "target-grounded", "target-airborne", "target-underground", "target-underwater", "ally-fainted"),
     *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
+    *("several", "single", "early", "status", "damaging"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

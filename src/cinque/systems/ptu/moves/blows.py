@@ -28,16 +28,17 @@ class Rolled:
     are spared a Critical Hit, all share the plain roll, and what the Critical Hit adds is rolled `apart`.
 
     `counters` are the Moves that will answer it, by whose they are, and `before` the Hit Points of those whom it hits
-    without a damage roll. It is `over` where an Interrupt has put an end to it.
+    without a damage roll. Those are `safe` over whom a Shield is held; it is `over` where an Interrupt has ended it.
     """
 
-    __slots__ = ("apart", "before", "blows", "counters", "over")
+    __slots__ = ("apart", "before", "blows", "counters", "over", "safe")
 
     def __init__(self, apart: bool) -> None:
         self.apart = apart
         self.blows: dict[tuple[int, int, int], Blow] = {}
         self.counters: dict[str, Move] = {}
         self.before: dict[str, int] = {}
+        self.safe: set[str] = set()
         self.over = False
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.attack import Attack, hurts, words_of
+from cinque.systems.ptu.attack import Attack, hurts, met_as, words_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ability import Ability
@@ -13,10 +13,12 @@ from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_loss
+from cinque.systems.ptu.maneuvers.intercept import comes_early
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
 from cinque.systems.ptu.moves.known import known_move, why_not
-from cinque.systems.ptu.moves.triggers import minds, ready_of, triggered_of, used
+from cinque.systems.ptu.moves.triggers import is_guard, minds, ready_of, triggered_of, used
+from cinque.systems.ptu.positioning.positions import adjacent, neighbours
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
@@ -28,36 +30,72 @@ WITHOUT_HIT: Final = ("physical-damage-taken",)
 """Triggers that ask for damage alone, as a miss with Smite deals it."""
 
 
-def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
-    """Whether a target stops what would hit it altogether, by a Shield or an Ability."""
+def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: set[str]) -> bool:
+    """Whether what would hit a target is stopped altogether: by its own Shield or Ability, or by an ally's Shield.
+
+    `safe` are those whom a Shield covers against this attack already.
+    """
     if user.side == target.side or not target.able:
         return False
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
-    if ready.shields and shielded(play, user, attack, target, ready.shields):
+    if target.id in safe or (ready.shields and shielded(play, user, attack, target, ready.shields, safe)):
         return True
-    return bool(ready.parries) and parried(play, user, attack, target, ready.parries)
+    if ready.parries and parried(play, user, attack, target, ready.parries):
+        return True
+    return attack.move is not None and guarded(play, user, attack, target, safe)
 
 
-def shielded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, shields: Sequence[Move]) -> bool:
-    """Moves that stop an attack altogether."""
+def guarded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: set[str]) -> bool:
+    """Whether somebody beside a target holds a Shield over it."""
     scene = play.scene
-    if not can_interrupt(scene, target) or not may_be_early(scene, target):
+    for ally in scene.allies(target):
+        guards = ready_of(scene.packs, ally.abilities, ally.moves).guards
+        if guards and adjacent(scene, ally, target) and shielded(play, user, attack, ally, guards, safe):
+            return True
+    return False
+
+
+def shielded(
+    play: PtuPlay, user: Combatant, attack: Attack, one: Combatant, shields: Sequence[Move], safe: set[str]
+) -> bool:
+    """Moves that stop an attack altogether, each of them those that it is for."""
+    scene = play.scene
+    if attack.move is None or attack.move.pierces or not (can_interrupt(scene, one) and may_be_early(scene, one)):
         return False
-    usable = [move for move in shields if why_not(scene, target, known_move(scene.packs, move.key)) is None]
-    if not usable or attack.move is None:
+    usable = [move for move in shields if is_for(play, move, one, user, attack)]
+    if not usable:
         return False
     options = [*(Option("use", what=move.key) for move in usable), Option("pass")]
-    chosen = play.choose(Ask(target.seat, "shield", INTERRUPT, options, target.id, decline="pass"))
+    chosen = play.choose(Ask(one.seat, "shield", INTERRUPT, options, one.id, decline="pass"))
     if chosen.verb == "pass":
         return False
     move = content_of(scene).moves[chosen.args["what"]]
-    mark_used(play, target, move)
-    pay_interrupt(play, target)
-    play.note("shield", INTERRUPT, target.id, move=move.key, user=user.id)
-    apply_all(play, move.effects, target, user, attack)
-    tell_by_hand(play, target, move, ON_HIT)
-    interrupted(play, target)
+    mark_used(play, one, move)
+    pay_interrupt(play, one)
+    play.note("shield", INTERRUPT, one.id, move=move.key, user=user.id)
+    if is_guard(move):
+        cover(play, one, safe)
+    apply_all(play, move.effects, one, user, attack)
+    tell_by_hand(play, one, move, ON_HIT)
+    interrupted(play, one)
     return True
+
+
+def is_for(play: PtuPlay, move: Move, one: Combatant, user: Combatant, attack: Attack) -> bool:
+    """Whether a Shield can be used now, and stops such attacks."""
+    scene = play.scene
+    early = ("early",) if comes_early(scene, user, attack) else ()
+    cases = [effect.case for effect in move.effects if effect.cancel] or [""]
+    fits = any(holds(scene, case, one, user, (*met_as(attack), *early)) for case in cases)
+    return fits and why_not(scene, one, known_move(scene.packs, move.key)) is None
+
+
+def cover(play: PtuPlay, one: Combatant, safe: set[str]) -> None:
+    """A Shield is held over all allies beside its user."""
+    safe.add(one.id)
+    for ally in neighbours(play.scene, one, play.scene.allies(one)):
+        safe.add(ally.id)
+        play.note("guarded", INTERRUPT, ally.id, by=one.id)
 
 
 def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: Combatant, attack: Attack) -> None:

@@ -140,7 +140,7 @@ def strike(
         return [missed]
     also: list[Combatant] = []
     fell_before = user.fainted
-    taker, attack = react(play, user, attack, target, also)
+    taker, attack = react(play, user, attack, target, also, rolled.safe)
     rolled.over = user.fainted and not fell_before
     if taker is None or rolled.over:
         return [Struck(target, max(hits), False)]
@@ -283,7 +283,7 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     immune = effectiveness(play.scene, user, attack, target).by == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
-    if not hit or stopped_short(play, user, attack, target):
+    if not hit or stopped_short(play, user, attack, target, set()):
         return Struck(target, 0, False)
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
@@ -348,15 +348,15 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
 
 
 def react(
-    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant]
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant], safe: set[str]
 ) -> tuple[Combatant | None, Attack]:
     """Who takes an attack that would hit, and as what: the target, somebody who steps in, or nobody.
 
-    `also` gets who is hit too.
+    `also` gets who is hit too, `safe` who is covered against the attack by a Shield.
     """
     if user.side == target.side:
         return target, attack
-    if stopped_short(play, user, attack, target):
+    if stopped_short(play, user, attack, target, safe):
         return None, attack
     if attack.auto_hit:
         return target, attack

@@ -44,6 +44,11 @@ def is_shield(move: Move) -> bool:
     return "Shield" in read_range(move.range).keywords or any(effect.cancel for effect in move.effects)
 
 
+def is_guard(move: Move) -> bool:
+    """A Shield for those beside its user, too."""
+    return any(effect.guards for effect in move.effects)
+
+
 def moment_of(move: Move) -> str:
     """Interrupts come before the damage of the hit that they answer, and so does what makes it bearable."""
     if move.trigger in MOMENTS:
@@ -60,12 +65,13 @@ def triggered_of(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Ab
 
 class Ready(NamedTuple):
     """What somebody has for the moment of an attack: Abilities with a Trigger, and those of them that let it miss after
-    all; Moves that stop it, and Moves that answer it, each with its moment.
+    all; Moves that stop it, those of them that do so for allies, too, and Moves that answer it, each with its moment.
     """
 
     abilities: tuple[Ability, ...]
     parries: tuple[Ability, ...]
     shields: tuple[Move, ...]
+    guards: tuple[Move, ...]
     answers: tuple[tuple[str, Move], ...]
 
 
@@ -75,7 +81,8 @@ def ready_of(packs: tuple[str, ...], abilities: tuple[str, ...], moves: tuple[st
     parries = tuple(ability for ability in waiting if any(effect.cancel for effect in ability.effects))
     known = [content_for(packs).moves[key] for key in moves]
     answers = tuple((moment_of(move), move) for move in known if move.trigger and not is_shield(move))
-    return Ready(waiting, parries, tuple(move for move in known if is_shield(move)), answers)
+    shields = tuple(move for move in known if is_shield(move))
+    return Ready(waiting, parries, shields, tuple(move for move in shields if is_guard(move)), answers)
 
 
 # -- Abilities

@@ -98,7 +98,10 @@ CASES.update({f"target-{mark.case}": suffers(mark.case) for mark in OTHERS if ma
 CASES.update({key: is_weather(key) for key in WEATHERS})
 CASES.update({key: is_field(key) for key in TERRAINS})
 
-OF_AN_ATTACK: Final = ("adjacent", "ranged", "melee", "super-effective", "critical")
+OF_AN_ATTACK: Final = (
+    *("adjacent", "ranged", "melee", "super-effective", "critical"),
+    *("several", "single", "early", "status", "damaging"),
+)
 
 
 def grounded(scene: PtuScene, one: Combatant) -> bool:
