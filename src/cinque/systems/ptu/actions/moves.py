@@ -64,7 +64,7 @@ def tell_figures(play: PtuPlay, one: Combatant, known: Known) -> None:
     if not play.listening:
         return
     move = known.move
-    facts: Data = {"type": move.type, "class": move.class_, "ac": move.ac, "db": move.db, "range": move.range}
+    facts: Data = {"type": known.attack.type, "class": move.class_, "ac": move.ac, "db": move.db, "range": move.range}
     play.note("move-figures", FIGURES, one.id, move=move.key, **facts)
     if one.is_trainer:
         play.note("class-move", CLASS_MOVES, one.id, move=move.key)

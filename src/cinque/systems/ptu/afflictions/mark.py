@@ -162,6 +162,9 @@ class Mark(Effect):
     stages_spared_by: ClassVar[str] = ""
     """The passive that keeps the Stat as it is."""
 
+    keeps_stages: ClassVar[bool] = False
+    """Whether its bearer's stages cannot be lowered."""
+
     # -- acting
 
     prevents: ClassVar[str] = ""

@@ -1,12 +1,24 @@
-"""Sleep (p.247)."""
+"""Sleep (p.247), and Sleep against which there is no Save Check (supplied)."""
 
-from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
+from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction, Mark
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.model import PtuScene
 
 DC = 16
+
+
+class NoSleepSave(Mark):
+    """Rest: no Save Check against the Sleep that it brings."""
+
+    __slots__ = ()
+    key = "no-save:sleep"
+    clause = "ptu.status.sleep"
+    belongs_to = "sleep"
+
+
+NO_SLEEP_SAVE = NoSleepSave()
 
 
 class Sleep(Affliction):
@@ -53,6 +65,9 @@ class Sleep(Affliction):
 
     def ended_by_hit(self, attack: Attack) -> bool:
         return True
+
+    def may_save(self, one: Combatant) -> bool:
+        return not NO_SLEEP_SAVE.on(one)
 
     def save_dc(self, one: Combatant) -> int:
         return DC

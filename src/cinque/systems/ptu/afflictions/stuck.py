@@ -35,7 +35,8 @@ class Stuck(Affliction):
         return Refusal(self.key, "ptu.move.stuck-and-slowed")
 
     def may_use(self, active: Active, move: Move, word: str) -> Refusal | None:
-        return Refusal("stuck-dash", self.clause, move=move.key) if "Dash" in read_range(move.range).keywords else None
+        dashes = any(word in read_range(move.range).keywords for word in ("Dash", "Pass"))
+        return Refusal("stuck-dash", self.clause, move=move.key) if dashes else None
 
     def capture_rate(self, scene: PtuScene) -> int:
         return 10

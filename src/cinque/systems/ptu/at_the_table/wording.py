@@ -37,10 +37,13 @@ SECTION_OF = {
 }
 """The section of the catalogue that a field's words stand in."""
 
-BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds")
+BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds", "turns")
 """Fields that say when and to whom, not what."""
 
-MOVE_WORDS = ("spares", "delayed", "at_round_end", "critical_even", "airborne", "self_too", "type_immunity")
+MOVE_WORDS = (
+    *("spares", "pierces", "delayed", "at_round_end", "critical_even", "airborne", "self_too", "type_by_weather"),
+    "type_immunity",
+)
 """Fields of a Move that are so or not."""
 
 LIMITS = (
@@ -139,6 +142,8 @@ class Wording:
             does = self.say("effect", f"lasts-{effect.lasts}", does=does)
         if effect.rounds:
             does = self.say("effect", "rounds", n=effect.rounds, does=does)
+        if effect.turns:
+            does = self.say("effect", "turns", n=effect.turns, does=does)
         if effect.only_types:
             does = self.say("effect", "only_types", n=self.listed("type", effect.only_types), does=does)
         if effect.roll:

@@ -81,7 +81,9 @@ def accuracy_rolls(
 
 def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, aided: bool = False) -> Tally:
     """What is added to the unmodified d20 against one target."""
-    scene, tally = play.scene, play.tally(user.seat)
+    scene = play.scene
+    keen = in_force(scene, user, "no_accuracy_loss", target, None, words_of(attack))
+    tally = Tally(True, (user.seat,)) if keen else play.tally(user.seat)
     stages = stage(scene, user, "accuracy", play.listening)
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
     for passive in in_force(scene, user, "accuracy", target, None, words_of(attack)):
@@ -101,8 +103,9 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     for field in fields_of(scene) if scene.fields_on else ():
         if field.accuracy:
             tally.add(field.accuracy, field.key, ROLL)
-    if tally.num < 0 and in_force(scene, user, "no_accuracy_loss", target, None, words_of(attack)):
-        tally.at_least(0, "never-lowered", ROLL)
+    for passive in keen[:1]:
+        lost = sum([term.by[0] for term in tally.terms or () if term.by[0] < 0])
+        add_passive(tally, scene, user, passive, -lost, ROLL)
     if aided:
         tally.add(BONUS_OF_AP, "action-point", ACTION_POINT)
     if scene.rulings.accuracy_modifier_cap == "all":

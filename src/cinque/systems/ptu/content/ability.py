@@ -65,6 +65,7 @@ class Passive(NamedTuple):
     less_super_effective: Annotated[bool, Says("1.25 for 1.5, and 1.5 for 2.")] = False
     half_at_full: Annotated[bool, Says("Damage is halved while it has all its Hit Points.")] = False
     holds_out: Annotated[bool, Says("An attack leaves it at least 1 Hit Point.")] = False
+    once_a_scene: Annotated[bool, Says("It holds out once a Scene.")] = False
     no_massive_injury: Annotated[bool, Says("Massive Damage gives it no Injury.")] = False
     only_super_effective: Annotated[bool, Says("Only super-effective attacks hurt it.")] = False
     resisted_less: Annotated[bool, Says("Its own attacks are resisted one step less.")] = False
@@ -85,6 +86,7 @@ class Passive(NamedTuple):
     contrary: Annotated[bool, Says("Every change of its stages is turned round.")] = False
     twice_staged: Annotated[bool, Says("Every change of its stages counts double.")] = False
     no_weather_loss: bool = False
+    veils: Annotated[bool, Says("Allies next to it lose nothing by the Weather either.")] = False
     no_passive_loss: Annotated[bool, Says("Hazards, Weather, afflictions, Vortex and Recoil cost it nothing.")] = False
     no_recoil: bool = False
     ignores_stages: Annotated[bool, Says("Foes' stages do not count in damage either way.")] = False
@@ -98,6 +100,7 @@ class Passive(NamedTuple):
     double_attack: Annotated[bool, Says("The Base Attack counts twice.")] = False
     weight_class: Signed = 0
     no_speed_loss_paralysed: bool = False
+    rarer_moves: Annotated[bool, Says("Its Moves are as rare as those of the Suppressed.")] = False
     no_item_turn: Annotated[bool, Says("Whom it treats with an item loses no actions.")] = False
     turn_start: tuple[Effect, ...] = ()
     turn_end: tuple[Effect, ...] = ()

@@ -84,6 +84,10 @@ class Effect(NamedTuple):
     later: Annotated[bool, Says("The afflictions take hold as the next turn of whoever it concerns ends.")] = False
     lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = ""
     rounds: Annotated[int, Between(0, 20), Says("How many full rounds the afflictions last, if it is said.")] = 0
+    turns: Annotated[
+        int, Between(0, 20), Says("To the end of how many turns of whoever has it, after this one; if it is said.")
+    ] = 0
+    no_save: Annotated[bool, Says("There are no Save Checks against that Sleep or Rage.")] = False
     only_types: Annotated[tuple[TypeName, ...], Says("Only for those who are of one of these Types.")] = ()
     cure: Annotated[tuple[Curable, ...], Says("Afflictions that end.")] = ()
     stages: Stages | None = None
@@ -115,7 +119,9 @@ class Effect(NamedTuple):
     push: Annotated[Signed, Says("Meters away from the user; towards it if below 0.")] = 0
     push_by_weight: Annotated[bool, Says("Less by the Weight Class of whoever is pushed.")] = False
     maneuver: Annotated[
-        str, OneOf(("", "trip", "grapple")), Says("The user may try it on the target as a Free Action.")
+        str,
+        OneOf(("", "trip", "grapple", "push")),
+        Says("The user may try it on the target as a Free Action; a Push hits by itself."),
     ] = ""
     gain_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type besides its own, for five turns.")] = ""
     weather: Annotated[str, OneOf(("", "clear", *WEATHERS))] = ""

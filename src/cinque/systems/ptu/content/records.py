@@ -111,6 +111,7 @@ class Move(NamedTuple):
     no_set_up: Annotated[Case, Says("Where this holds, there is no first turn.")] = ""
     other_types: Annotated[tuple[TypeName, ...], Says("The user may give it one of these Types.")] = ()
     other_types_once: Annotated[bool, Says("That may be done once a Scene.")] = False
+    type_by_weather: Annotated[bool, Says("Its Type is that of the Weather: Fire, Water, Ice or Rock.")] = False
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
     airborne: Annotated[bool, Says("It takes its user into the air.")] = False
     self_too: Annotated[bool, Says("The user may be its own target.")] = False

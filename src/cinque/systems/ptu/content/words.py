@@ -27,7 +27,7 @@ HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
-    *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop"),
+    *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop", "guard-spec"),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
@@ -84,7 +84,7 @@ CASES = (
     *("critical", "target-grounded", "target-airborne", "target-underground", "target-underwater", "ally-fainted"),
     *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
-    *("several", "single", "early", "status", "damaging"),
+    *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

@@ -22,6 +22,7 @@ from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.known import area_groups, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.flight import LOWEST
+from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
 from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import in_force, passives_of
@@ -62,7 +63,9 @@ def spared_by_weather(scene: PtuScene, one: Combatant) -> bool:
         return True
     if any(type in weather_of(scene).spared_types for type in one.types):
         return True
-    return spared_passive_loss(scene, one) or bool(in_force(scene, one, "no_weather_loss"))
+    if spared_passive_loss(scene, one) or in_force(scene, one, "no_weather_loss"):
+        return True
+    return any(in_force(scene, ally, "veils") for ally in neighbours(scene, one, scene.allies(one)))
 
 
 def timed(play: PtuPlay, one: Combatant, moment: str) -> None:

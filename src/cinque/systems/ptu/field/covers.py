@@ -14,6 +14,9 @@ class Weather(Effect):
     spared_types: ClassVar[tuple[str, ...]] = ()
     """Where it hurts: the Types that it does not hurt."""
 
+    type: ClassVar[str] = ""
+    """The Type that goes with it."""
+
     thaw: ClassVar[int] = 0
     """What it adds to the Save Checks of the Frozen."""
 

@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Weather
 class Rainy(Weather):
     __slots__ = ()
     key = "rainy"
+    type = "water"
 
     def damage(self, type: str) -> int:
         return {"water": 5, "fire": -5}.get(type, 0)

@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Weather
 class Sandstorm(Weather):
     __slots__ = ()
     key = "sandstorm"
+    type = "rock"
     spared_types = ("ground", "rock", "steel")
 
 

@@ -9,6 +9,7 @@ from cinque.systems.ptu.field.covers import Weather
 class Sunny(Weather):
     __slots__ = ()
     key = "sunny"
+    type = "fire"
     thaw = 4
     acs: ClassVar[Mapping[str, int]] = {"thunder": 11, "hurricane": 11}
 

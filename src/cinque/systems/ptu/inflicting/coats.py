@@ -33,7 +33,7 @@ def wear(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) 
     if not coat.touches(one):
         play.note("not-touched", ON_HIT, one.id, move=coat.key)
         return
-    usual = lasting(scene, coat.key, by, coat.lasts or effect.lasts, one.id, by, effect.rounds)
+    usual = lasting(scene, coat.key, by, coat.lasts or effect.lasts, one.id, by, effect.rounds, effect.turns)
     detach(one.active, coat.key)
     attach(one.active, coat, coat.worn(scene, one, by, usual))
     play.note("coat", ON_HIT, one.id, coat=coat.key)

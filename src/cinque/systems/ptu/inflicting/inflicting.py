@@ -48,6 +48,7 @@ def inflict(
     user: str = "",
     number: int = 0,
     rounds: int = 0,
+    turns: int = 0,
     until: str = "",
     ignored: bool = False,
 ) -> bool:
@@ -70,7 +71,7 @@ def inflict(
     if ignored or is_ignored(scene, one, mark):
         ignore_first_turn(play, one, mark, source, lasts, rounds)
         return False
-    new = lasting(scene, affliction, source, lasts, one.id, user or scene.actor, rounds)
+    new = lasting(scene, affliction, source, lasts, one.id, user or scene.actor, rounds, turns)
     new.number = new.number or number or mark.first_number(one)
     new.moment = until or new.moment
     return add(play, one, mark, new)
@@ -175,8 +176,12 @@ def put(play: PtuPlay, one: Combatant, new: Active) -> bool:
     return attach(one.active, mark_of(new), new)
 
 
-def lasting(scene: PtuScene, effect: str, source: str, lasts: str, target: str, user: str, rounds: int = 0) -> Active:
+def lasting(
+    scene: PtuScene, effect: str, source: str, lasts: str, target: str, user: str, rounds: int = 0, turns: int = 0
+) -> Active:
     """How long something lasts: until it is cured, for one full round, or to the end of somebody's next turn."""
+    if turns:
+        return Active(effect, source, target, TURN_END, turns_of(scene, target, turns))
     if lasts == ROUND or rounds:
         return for_a_round(scene, effect, source, user, max(1, rounds))
     if lasts in (NEXT_TURN, USER_TURN):

@@ -6,7 +6,7 @@ from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
 from cinque.systems.ptu.stats.stats import CLEARED
@@ -44,11 +44,13 @@ def change_stages(
     turned = -1 if in_force(scene, one, "contrary", None, by) else 1
     if in_force(scene, one, "twice_staged", None, by):
         turned *= 2
+    fixed = bool(one.active) and any(mark.keeps_stages for mark in marks_on(one))
+    safe = [stat for stat in changes if fixed or (by_foe and any(stat in passive.not_lowered for passive in kept))]
     if scene.blessings and not infiltrates(scene, by):
-        changes = misted(play, one, changes, turned)
+        changes = misted(play, one, changes, turned, safe)
     for stat, told in changes.items():
         change = turned * told
-        if change < 0 and by_foe and any(stat in passive.not_lowered for passive in kept):
+        if change < 0 and stat in safe:
             play.note("not-lowered", "ptu.stage.what", one.id, stat=stat)
             continue
         before = one.stages.get(stat, 0)
@@ -67,9 +69,9 @@ def change_stages(
     return changed
 
 
-def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int) -> dict[str, int]:
-    """Mist (supplied): what would be lowered is not."""
-    raised = {stat: told for stat, told in changes.items() if turned * told > 0}
+def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, safe: Sequence[str]) -> dict[str, int]:
+    """Mist (supplied): what would be lowered is not; nobody spends it on what is `safe` anyway."""
+    raised = {stat: told for stat, told in changes.items() if turned * told > 0 or stat in safe}
     kept = len(raised) < len(changes) and spends(play, one, lambda blessing: blessing.spares_stages)
     return raised if kept else changes
 

@@ -34,10 +34,11 @@ def attempt(
     skills: Sequence[str],
     answers: Sequence[str] = (),
     provokes: bool = True,
+    sure: bool = False,
 ) -> Combatant | None:
     """A maneuver: an Accuracy Roll, then opposed checks; other foes may strike first. Gives whom it has worked on.
 
-    By one reading somebody may step in for the target (ruling intercept-maneuvers).
+    What is `sure` hits without a roll. By one reading somebody may step in for the target (ruling intercept-maneuvers).
     """
     play.note("maneuver", clause, one.id, maneuver=attack.key, target=target.id)
     if provokes:
@@ -45,15 +46,19 @@ def attempt(
         if not (one.able and target.able):
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
             return None
-    play.note("maneuver-roll", ACCURACY, one.id, maneuver=attack.key, ac=attack.ac)
-    (natural,), attack = accuracy_rolls(play, one, attack, [target])
-    met = met_by(play, one, attack, target) if is_hit(play, one, target, attack, natural) else None
+    met = met_by(play, one, attack, target) if sure or hits(play, one, attack, target) else None
     won = met is not None and opposed(play, one, met, skills, answers or skills, clause)
     if met is not None and met is not target:
         interrupted(play, met)
     if not won:
         play.note("maneuver-fails", clause, one.id, maneuver=attack.key, target=target.id)
     return met if won else None
+
+
+def hits(play: PtuPlay, one: Combatant, attack: Attack, target: Combatant) -> bool:
+    play.note("maneuver-roll", ACCURACY, one.id, maneuver=attack.key, ac=attack.ac)
+    (natural,), attack = accuracy_rolls(play, one, attack, [target])
+    return is_hit(play, one, target, attack, natural)
 
 
 def met_by(play: PtuPlay, one: Combatant, attack: Attack, target: Combatant) -> Combatant | None:

@@ -385,6 +385,14 @@ def push(play: PtuPlay, one: Combatant, option: Option) -> None:
         push_on(play, one, target)
 
 
+def push_on_hit(play: PtuPlay, one: Combatant, aimed_at: Combatant) -> None:
+    """A Push with an attack that has hit already."""
+    attack, skills = maneuver_attack("push", MELEE_LINE, AC_OF["push"]), SKILLS_OF["push"]
+    target = attempt(play, one, aimed_at, attack, PUSH, skills, sure=True)
+    if target is not None:
+        push_on(play, one, target)
+
+
 def push_on(play: PtuPlay, one: Combatant, target: Combatant) -> None:
     """Meter after meter (ruling push-repeat-check)."""
     moves = may_follow(play.scene, one)

@@ -16,7 +16,7 @@ from cinque.systems.ptu.afflictions.mark import Affliction, Mark
 from cinque.systems.ptu.afflictions.paralysis import PARALYSIS
 from cinque.systems.ptu.afflictions.poison import BADLY_POISONED, POISONED
 from cinque.systems.ptu.afflictions.rage import NO_RAGE_SAVE, RAGE
-from cinque.systems.ptu.afflictions.sleep import SLEEP
+from cinque.systems.ptu.afflictions.sleep import NO_SLEEP_SAVE, SLEEP
 from cinque.systems.ptu.afflictions.slowed import SLOWED
 from cinque.systems.ptu.afflictions.stuck import STUCK
 from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
@@ -34,6 +34,7 @@ from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
 from cinque.systems.ptu.marks.form import Form
+from cinque.systems.ptu.marks.guard_spec import GUARD_SPEC
 from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
 from cinque.systems.ptu.marks.helping_hand import HELPING_HAND
 from cinque.systems.ptu.marks.helpless import HELPLESS
@@ -70,6 +71,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
+    *(NO_SLEEP_SAVE, GUARD_SPEC),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

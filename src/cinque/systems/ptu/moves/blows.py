@@ -15,6 +15,7 @@ from cinque.systems.ptu.injuries.hit_points import take_damage
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE
+from cinque.systems.ptu.stats.frequency import count_use
 from cinque.systems.ptu.stats.passives import in_force, infiltrates, source_of
 
 FORMULA: Final = "ptu.damage.formula"
@@ -140,9 +141,20 @@ def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tall
     if least_hp(attack, target):
         tally.at_most(most, "spared", ON_HIT)
     elif tally.value > most and target.max_hp > 1:
-        for passive in in_force(play.scene, target, "holds_out", user, user)[:1]:
-            tally.set(most, 1, source_of(play.scene, target, passive), ON_HIT, of=target.seat)
+        hold_out(play, user, target, tally, most)
     return take_damage(play, target, tally.value, FORMULA, tally, by=user)
+
+
+def hold_out(play: PtuPlay, user: Combatant, target: Combatant, tally: Tally, most: int) -> None:
+    """An Ability or item keeps somebody standing; some do so once a Scene."""
+    for passive in in_force(play.scene, target, "holds_out", user, user):
+        source = source_of(play.scene, target, passive)
+        if passive.once_a_scene and target.used.get(source):
+            continue
+        if passive.once_a_scene:
+            count_use(play, target, source)
+        tally.set(most, 1, source, ON_HIT, of=target.seat)
+        return
 
 
 def depends_on_target(attack: Attack) -> bool:

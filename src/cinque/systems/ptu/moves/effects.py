@@ -8,6 +8,8 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active, attach
 from cinque.core.grid import Cell
 from cinque.core.tally import Tally
+from cinque.systems.ptu.afflictions.rage import NO_RAGE_SAVE, RAGE
+from cinque.systems.ptu.afflictions.sleep import NO_SLEEP_SAVE, SLEEP
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ability import Ability
@@ -41,7 +43,7 @@ from cinque.systems.ptu.injuries.hit_points import (
     tick,
 )
 from cinque.systems.ptu.items.belongings import lay_down
-from cinque.systems.ptu.maneuvers.maneuvers import perform
+from cinque.systems.ptu.maneuvers.maneuvers import perform, push_on_hit
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.later import WISH, own_wishes
@@ -56,6 +58,7 @@ from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.skills.lifting import may_lift
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import accessories_of, in_force
 from cinque.systems.ptu.stats.stats import MOST_STAGE, best_movement
@@ -71,8 +74,8 @@ ON_RELEASE: Final = "ptu.ruling.hazards-on-release"
 ATTACKER: Final = "attacker"
 HP_LOSS: Final = "ptu.damage.hp-loss"
 MOST_WIDER: Final = 6
-LOSSES: Final = ("lose_hp", "lose", "lose_current", "lose_ticks", "lose_by_injuries")
-"""Hit Point loss by somebody's doing, which wakes a sleeper as damage does."""
+NO_SAVE: Final = {RAGE.key: NO_RAGE_SAVE.key, SLEEP.key: NO_SLEEP_SAVE.key}
+"""What takes the Save Check against an affliction away, for as long as that lasts."""
 
 
 @lru_cache(maxsize=512)
@@ -126,7 +129,9 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     for name in names:
         source, ignored = MARKS[name].source_of(one, by), effect.later or safeguarded(play, one, name, user)
         echoing = echoes(play.scene, one, name) if user is not one else ()
-        took = inflict(play, one, name, source, effect.lasts, by, rounds=effect.rounds, ignored=ignored)
+        took = inflict(play, one, name, source, effect.lasts, by, 0, effect.rounds, effect.turns, ignored=ignored)
+        if took and effect.no_save and name in NO_SAVE:
+            put(play, one, Active(NO_SAVE[name], by))
         if took and user is not None:
             give_back(play, echoing, one, user, name)
     if effect.initiative == 0 and in_force(play.scene, one, "keeps_initiative", user, user):
@@ -200,9 +205,8 @@ def is_item(clause: str) -> bool:
 
 
 def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int) -> None:
-    """Hit Point loss: no defence counts, and it is never Massive Damage."""
-    if user is not None and user is not one and any(getattr(effect, name) for name in LOSSES):
-        rouse(play, one)
+    """Hit Point loss: no defence counts, and it is never Massive Damage; by somebody else it wakes a sleeper."""
+    before = one.hp + one.temporary_hp
     loss = loss_of(play, effect, user, one, dealt)
     if loss.num:
         lose(play, one, loss.value, HP_LOSS, tally=loss)
@@ -211,6 +215,8 @@ def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combat
         lose_ticks(play, one, ticks, HP_LOSS)
     if effect.split_hp and user is not None:
         share_hit_points(play, user, one, HP_LOSS)
+    if user is not None and user is not one and one.hp + one.temporary_hp < before:
+        rouse(play, one)
     if effect.recoil and dealt and user is not None:
         take_recoil(play, user, part(play, effect.recoil, dealt, "damage", HP_LOSS))
 
@@ -260,9 +266,15 @@ def offer_maneuver(play: PtuPlay, user: Combatant, maneuver: str, one: Combatant
     """A maneuver against whoever was hit, as a Free Action."""
     if user.grapple or (maneuver == "trip" and TRIPPED.on(one)):
         return
+    if maneuver == "push" and not may_lift(play.scene, user, one):
+        return
     options = [Option(maneuver, target=one.id), PASS]
     chosen = play.choose(Ask(user.seat, "maneuver", FREE, options, user.id, decline=PASS.key))
-    if chosen is not PASS:
+    if chosen is PASS:
+        return
+    if maneuver == "push":
+        push_on_hit(play, user, one)
+    else:
         perform(play, user, chosen)
 
 

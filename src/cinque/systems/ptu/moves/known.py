@@ -26,6 +26,7 @@ from cinque.systems.ptu.content.ranges import (
 )
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.field.registry import weather_of
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
@@ -135,8 +136,11 @@ def moves_of(scene: PtuScene, one: Combatant) -> tuple[Known, ...]:
 
 
 def known_by(scene: PtuScene, one: Combatant, key: str) -> Known:
-    """A Move as somebody uses it, with the weapon in hand."""
-    return wielded(scene, one, known_move(scene.packs, key))
+    """A Move as somebody uses it, with the weapon in hand and in this Weather."""
+    known = wielded(scene, one, known_move(scene.packs, key))
+    if known.move.type_by_weather and scene.weather:
+        return known.with_attack(known.attack._replace(type=weather_of(scene).type))
+    return known
 
 
 def wielded(scene: PtuScene, one: Combatant, known: Known) -> Known:
@@ -264,7 +268,7 @@ def why_nobody(known: Known, near: Near) -> Refusal:
 
 def why_not(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
     """Why a Move cannot be used now, in a turn or in answer to somebody; None if it can."""
-    refusal = may_use(scene, one, known.move) if one.active or not known.free else None
+    refusal = may_use(scene, one, known.move) if one.active or one.held or not known.free else None
     if refusal is not None or not (known.particular or one.held or one.worn or one.features):
         return refusal
     return barred(scene, one, known)

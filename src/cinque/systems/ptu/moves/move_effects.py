@@ -62,7 +62,8 @@ def effects_of(scene: PtuScene, user: Combatant, attack: Attack) -> Sequence[Eff
         found = [effect for effect in found if not by_roll(effect)]
     for passive in in_force(scene, user, "adds") if own["adds"] and attack.db is not None else ():
         for more in passive.adds:
-            alike = [place for place, effect in enumerate(found) if effect.roll and effect.inflict == more.inflict]
+            same = [place for place, effect in enumerate(found) if effect.roll and effect.inflict == more.inflict]
+            alike = same if more.inflict else []
             for place in alike:
                 found[place] = found[place]._replace(roll=max(1, found[place].roll - SAME_ADDED))
             found += [] if alike else [more]

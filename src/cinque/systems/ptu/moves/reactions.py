@@ -134,12 +134,10 @@ def parried(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, p
 def after_damage(
     play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, damage: int, hit: bool = True
 ) -> None:
-    """Abilities of those who were hurt, by a hit or without one; and of those who knocked somebody out."""
+    """Abilities of those who were hurt, by a hit or without one."""
     for ability in triggered_of(play.scene.packs, target.abilities):
         if triggers(ability, attack, damage) and (hit or ability.trigger in WITHOUT_HIT):
             strike_back(play, ability, user, attack, target)
-    if target.fainted and attack.move is not None:
-        knocked_out(play, user)
 
 
 def after_miss(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
@@ -160,6 +158,7 @@ def strike_back(play: PtuPlay, ability: Ability, user: Combatant, attack: Attack
 
 
 def knocked_out(play: PtuPlay, user: Combatant) -> None:
+    """Abilities of whoever has made somebody faint with a Move, once for each Move."""
     for passive in in_force(play.scene, user, "on_knock_out"):
         if passive.on_knock_out is not None:
             change_stages(play, user, dict(changes_of(passive.on_knock_out)), "ptu.stage.what")

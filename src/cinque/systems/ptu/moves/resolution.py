@@ -28,7 +28,7 @@ from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.move_effects import apply_effects
-from cinque.systems.ptu.moves.reactions import after_damage, after_miss, stopped_short
+from cinque.systems.ptu.moves.reactions import after_damage, after_miss, knocked_out, stopped_short
 from cinque.systems.ptu.moves.triggers import (
     AFTER,
     BEFORE,
@@ -39,6 +39,7 @@ from cinque.systems.ptu.moves.triggers import (
     ready_of,
 )
 from cinque.systems.ptu.notes import ATTACKED, note
+from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
@@ -62,10 +63,21 @@ def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combat
     if play.scene.actor == user.id:
         note(user, ATTACKED)
     attack, targets = drawn(play, user, attack, targets)
+    if attack.range.kind == PASS and targets[1:]:
+        targets.sort(key=lambda target: distance(play.scene, user, target))
     for target in targets:
         target.attacked_in = play.scene.round
     if attack.db is not None and stopped(play, user, attack, targets):
         return []
+    lying = [target.id for target in targets if target.fainted]
+    struck = carried_out(play, user, attack, targets)
+    if attack.move is not None and any(hit.target.fainted and hit.target.id not in lying for hit in struck):
+        knocked_out(play, user)
+    return struck
+
+
+def carried_out(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
+    """The attack with all that it does, and whoever answers it."""
     if "Execute" in attack.range.keywords:
         return [execute(play, user, attack, target) for target in targets]
     rolled = Rolled(len(targets) > 1 and some_are_spared(play.scene, user, attack, targets))

@@ -61,6 +61,8 @@ CASES: dict[str, Holds] = {
     "user-was-hit": lambda scene, user, target: user.hurt_in == scene.round > 0,
     "target-was-hit": lambda scene, user, target: target is not None and target.hurt_in == scene.round > 0,
     "user-poison": lambda scene, user, target: "poison" in user.types,
+    "user-ghost": lambda scene, user, target: "ghost" in user.types,
+    "user-no-ghost": lambda scene, user, target: "ghost" not in user.types,
     "any-terrain": lambda scene, user, target: any(field.key in TERRAINS for field in fields_of(scene)),
     "first-turn": lambda scene, user, target: user.turns <= 1,
     "target-trainer": lambda scene, user, target: target is not None and target.is_trainer,

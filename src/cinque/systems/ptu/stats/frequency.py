@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from cinque.core.effect import attach
 from cinque.core.refusal import Refusal
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
@@ -12,9 +14,9 @@ from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.marks.spotted import SPOTTED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import is_pulled_down
+from cinque.systems.ptu.stats.passives import in_force
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
-SUPPRESSED: Final = "ptu.status.suppressed"
 AT_WILL: Final = "At-Will"
 EOT: Final = "EOT"
 SCENE: Final = "Scene"
@@ -36,12 +38,17 @@ def read_frequency(text: str) -> Frequency:
 def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     """The frequency of a Move; some afflictions make it rarer."""
     usual = read_frequency(move.frequency)
-    if not one.active:
-        return usual
     word, times = usual
-    for mark in marks_on(one):
+    for mark in restraints(scene, one):
         word, times = mark.rarer(scene, word, times)
     return usual if (word, times) == usual else Frequency(word, times)
+
+
+def restraints(scene: PtuScene, one: Combatant) -> list[Mark]:
+    """What may make Moves rarer: what is on somebody, and the Suppression that an item brings, which counts once."""
+    found = marks_on(one) if one.active else []
+    by_item = one.held and SUPPRESSED not in found and in_force(scene, one, "rarer_moves")
+    return [*found, SUPPRESSED] if by_item else found
 
 
 def turn_of_use(scene: PtuScene, one: Combatant) -> int:
@@ -63,7 +70,7 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """What its Frequency and afflictions have against a Move now; None for nothing."""
     frequency = usual = read_frequency(move.frequency)
-    if one.active:
+    if one.active or one.held:
         frequency = frequency_of(scene, one, move)
         for active in one.active:
             barred = mark_of(active).may_use(active, move, frequency.word)
@@ -74,7 +81,7 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     (word, times), key, since = frequency, move.key, 99
     if word == AT_WILL:
         return None
-    clause = SUPPRESSED if frequency != usual else MOVE
+    clause = SUPPRESSED.clause if frequency != usual else MOVE
     if key in one.last_used:
         since = turn_of_use(scene, one) - one.last_used[key]
     if word == EOT:
@@ -110,7 +117,7 @@ def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
         attach(one.active, SPOTTED, SPOTTED.since(play.scene.round))
     one.last_used.pop(move.key, None)  # the last one used stands last
     one.last_used[move.key] = turn_of_use(play.scene, one)
-    if move.frequency not in (AT_WILL, EOT) or (one.active and any(mark.counts_uses for mark in marks_on(one))):
+    if move.frequency not in (AT_WILL, EOT) or any(mark.counts_uses for mark in restraints(play.scene, one)):
         count_use(play, one, move.key)
 
 
