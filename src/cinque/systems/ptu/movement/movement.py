@@ -11,7 +11,7 @@ from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import cure, inflict
-from cinque.systems.ptu.marks.registry import is_fixed, is_slowed
+from cinque.systems.ptu.marks.registry import is_slowed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.by_steps import BY_STEPS, chosen_way
@@ -308,9 +308,9 @@ def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, pro
 def away_from(
     play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int | None = None, provoke: bool = True
 ) -> int:
-    """As far from some as a Shift reaches; gives the meters moved. The Stuck and the Grappled stay."""
+    """As far from some as a Shift reaches; gives the meters moved. The Grappled and those who cannot move stay."""
     scene = play.scene
-    if is_fixed(one) or one.grapple or not foes:
+    if one.grapple or not foes or any(mark.stops for mark in marks_on(one)):
         return 0
     if scene.zones:
         zone, landmark = zones.farthest(scene, one)

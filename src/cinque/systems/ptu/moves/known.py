@@ -25,7 +25,7 @@ from cinque.systems.ptu.content.ranges import (
     read_range,
 )
 from cinque.systems.ptu.content.records import Move
-from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.content.words import STATUS, USER
 from cinque.systems.ptu.field.registry import weather_of
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuScene
@@ -101,9 +101,15 @@ def known_move(packs: tuple[str, ...], key: str) -> Known:
     waits = bool(move.trigger) or (bool(out_of_turn) and not (also and out_of_turn == ["Interrupt"]))
     in_turn = not waits and move.frequency != "Static"
     priority = next((word for word in range.keywords if word in PRIORITIES), "")
-    goes = "Dash" in range.keywords or "Pass" in range.keywords
-    particular = goes or bool(move.weapons or move.only or priority)
+    particular = makes_shift(move, range) or bool(move.weapons or move.only or priority)
     return Known(move, range, attack, cost, in_turn, priority, particular)
+
+
+def makes_shift(move: Move, range: Range) -> bool:
+    """Whether a Move is a way to go somewhere, and not an attack after which its user may."""
+    if "Dash" in range.keywords or "Pass" in range.keywords:
+        return True
+    return move.class_ == STATUS and any(effect.shift and effect.who == USER for effect in move.effects)
 
 
 @LIBRARY.remembers
@@ -275,7 +281,7 @@ def why_not(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
 
 
 def barred(scene: PtuScene, one: Combatant, known: Known) -> Refusal | None:
-    if one.grapple and any(word in known.range.keywords for word in ("Dash", "Pass")):
+    if one.grapple and makes_shift(known.move, known.range):
         return Refusal("grappled", GRAPPLED)
     if known.move.weapons and not wields(scene, one, known.move):
         return Refusal("needs-weapon", MOVE, move=known.move.key)

@@ -113,10 +113,11 @@ def strike_all(
 
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
     """Whether those who answer a declared attack put an end to it."""
+    fell_before = user.fainted
     for target in targets:
         if ready_of(play.scene.packs, target.abilities, target.moves).answers:
             answer(play, DECLARED, target, user, attack)
-    return user.fainted
+    return user.fainted and not fell_before
 
 
 def rolls_of(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> Rolls:

@@ -6,6 +6,7 @@ from cinque.systems.ptu.afflictions.blindness import BLINDNESS, TOTAL_BLINDNESS,
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.capabilities import value_of
+from cinque.systems.ptu.stats.passives import in_force
 
 DEEP: Final = "deep"
 COMPLETE: Final = "complete"
@@ -23,7 +24,8 @@ def blinded(scene: PtuScene, one: Combatant) -> Blindness | None:
         sees = value_of(scene, one, "darkvision") > 0
         if scene.light == COMPLETE and not (sees and scene.rulings.darkness_levels == "darkvision-both"):
             return TOTAL_BLINDNESS
-        if scene.light == DEEP and not sees:
+        immune = any(BLINDNESS.key in passive.immune for passive in in_force(scene, one, "immune"))
+        if scene.light == DEEP and not (sees or immune):
             return BLINDNESS
     return BLINDNESS if one.active and BLINDNESS.on(one) else None
 
