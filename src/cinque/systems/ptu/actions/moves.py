@@ -9,6 +9,7 @@ from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
+from cinque.systems.ptu.inflicting.interrupt import can_go_on
 from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
@@ -50,7 +51,7 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
         put_off(play, one, key, hit)
         return []
     struck = attack_with(play, one, known, hit)
-    if known.range.kind == PASS and one.able:
+    if known.range.kind == PASS and can_go_on(one):
         pass_by(play, one, hit, known.range.size, MOVE)
     if "Exhaust" in known.range.keywords:
         one.forfeits += [STANDARD, SHIFT, LOST]

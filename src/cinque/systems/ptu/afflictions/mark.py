@@ -170,6 +170,11 @@ class Mark(Effect):
     prevents: ClassVar[str] = ""
     """What is told when it takes a turn away."""
 
+    @property
+    def takes_turn(self) -> bool:
+        """Whether it takes what is left of a turn away as well; a Flinch is about the next one."""
+        return bool(self.prevents) and not self.ends_with_turn
+
     deep: ClassVar[bool] = False
     """Whether nothing else is looked at when it takes a turn away, unless somebody shakes it off."""
 

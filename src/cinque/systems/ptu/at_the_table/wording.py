@@ -41,8 +41,8 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 """Fields that say when and to whom, not what."""
 
 MOVE_WORDS = (
-    *("spares", "pierces", "delayed", "at_round_end", "critical_even", "airborne", "self_too", "type_by_weather"),
-    "type_immunity",
+    *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
+    *("self_too", "type_by_weather", "type_immunity"),
 )
 """Fields of a Move that are so or not."""
 

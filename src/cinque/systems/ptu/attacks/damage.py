@@ -296,9 +296,10 @@ def add_attack(
         name = (attack.move.user_stat if attack.move is not None else "") or (
             "attack" if attack.class_ == PHYSICAL else "special_attack"
         )
+        whose = target if attack.move is not None and attack.move.borrows else user
         unstaged = bool(in_force(scene, target, "ignores_stages"))
-        value = stat(scene, user, name, unstaged, play.listening)
-        tally.add(value.num, name, ATTACK_STAT, value, of=user.seat)
+        value = stat(scene, whose, name, unstaged, play.listening)
+        tally.add(value.num, name, ATTACK_STAT, value, of=whose.seat)
     stat_added = tally.num - before
     if attack.bonus:
         tally.add(attack.bonus * (critical_times(scene, user) if critical else 1), "coup", "ptu.coup.critical")

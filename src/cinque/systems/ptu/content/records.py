@@ -105,6 +105,8 @@ class Move(NamedTuple):
     sure: Annotated[tuple[Case, ...], Says("Where one of these holds it cannot miss; an empty one always does.")] = ()
     spares: Annotated[bool, Says("Its damage leaves the target at least 1 Hit Point.")] = False
     pierces: Annotated[bool, Says("A Shield does not stop it.")] = False
+    shatters: Annotated[bool, Says("Light Screen and Reflect of whom it hits end first.")] = False
+    borrows: Annotated[bool, Says("The target's Stat is added to its damage, not the user's.")] = False
     delayed: Annotated[bool, Says("It hits as the user's next turn ends, wherever the user is then.")] = False
     at_round_end: Annotated[bool, Says("It acts at the end of the round, on those whom it reaches then.")] = False
     set_up: Annotated[tuple[Effect, ...], Says("What a Set-Up Move does on its first turn.")] = ()

@@ -20,8 +20,8 @@ AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
 WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
 TERRAINS = ("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain")
 FIELDS = (*TERRAINS, "gravity", "trick-room", "wonder-room", "magic-room")
-CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "terrains")
-"""What can be blown away; the seeds are those of Leech Seed on the user."""
+CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "vortex", "terrains")
+"""What can be blown away; the seeds are those of Leech Seed on the user, the Vortex is the one that holds it."""
 
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")

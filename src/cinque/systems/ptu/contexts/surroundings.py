@@ -11,7 +11,7 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.contexts.durations import overtaken
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.field.weather import run_out as run_out_of_time
-from cinque.systems.ptu.inflicting.inflicting import lapse, remove
+from cinque.systems.ptu.inflicting.coats import end_vortex
 from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss
 from cinque.systems.ptu.marks.later import AT_ROUND_END
 from cinque.systems.ptu.marks.registry import each_once, marks_on
@@ -116,10 +116,7 @@ def struggle_free(play: PtuPlay, one: Combatant, vortex: Active) -> None:
     if dc and not play.reaches(1, 20, dc, ON_HIT, one.id):
         vortex.number += 1
         return
-    remove(play, one, VORTEX.key)
-    for active in [active for active in one.active if active.moment == VORTEX.key]:
-        lapse(play, one, active)
-    play.note("vortex-ends", ON_HIT, one.id)
+    end_vortex(play, one)
 
 
 def round_ends(play: PtuPlay) -> None:

@@ -234,6 +234,11 @@ def act(play: PtuPlay) -> None:
     if not one.able or not scene.phase:
         scene.phase = TURN_END
         return
+    taken = next((mark for mark in marks_on(one) if mark.takes_turn), None) if one.active else None
+    if taken is not None and not (taken.deep and shakes_off(play, one, taken)):
+        prevent(play, one, taken.prevents, taken.clause)
+        scene.phase = TURN_END
+        return
     choices, may_end = menu(scene, one)
     if choices.is_empty():
         scene.phase = TURN_END

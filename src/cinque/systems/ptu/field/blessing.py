@@ -23,6 +23,14 @@ def covers(scene: PtuScene, one: Combatant, helps: Callable[[Blessing], bool]) -
     return next((key for key in scene.blessings.get(one.side, ()) if helps(BLESSINGS[key])), "")
 
 
+def shatter(play: PtuPlay, side: str) -> None:
+    """What softens attacks on a side breaks."""
+    held = play.scene.blessings.get(side, {})
+    for key in [key for key in held if BLESSINGS[key].softens]:
+        del held[key]
+        play.note("blessing-ends", ON_HIT, blessing=key, side=side)
+
+
 def spends(play: PtuPlay, one: Combatant, helps: Callable[[Blessing], bool]) -> bool:
     """Whether somebody uses a charge of a Blessing that helps, whoever it is against: there is one left and wanted."""
     if not play.scene.blessings:

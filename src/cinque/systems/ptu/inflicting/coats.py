@@ -7,7 +7,7 @@ from cinque.core.effect import TURN_END, Active, attach, detach
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
-from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
+from cinque.systems.ptu.inflicting.inflicting import inflict, lapse, lasting, remove
 from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
@@ -57,6 +57,14 @@ def hold_in_vortex(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
         attach(one.active, HARDER_VORTEX, Active(HARDER_VORTEX.key, by, number=effect.vortex_dc))
     for affliction in VORTEX.inflicts:
         inflict(play, one, affliction, by, until=VORTEX.key)
+
+
+def end_vortex(play: PtuPlay, one: Combatant) -> None:
+    """Out of it, and rid of what belonged to it."""
+    remove(play, one, VORTEX.key)
+    for active in [active for active in one.active if active.moment == VORTEX.key]:
+        lapse(play, one, active)
+    play.note("vortex-ends", ON_HIT, one.id)
 
 
 def give_type(play: PtuPlay, type: str, one: Combatant) -> None:

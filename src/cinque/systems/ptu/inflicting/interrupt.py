@@ -22,6 +22,11 @@ def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:
     return not is_sightless(scene, one)
 
 
+def can_go_on(one: Combatant) -> bool:
+    """Whether somebody who has begun to act can carry it through, and is not unconscious, asleep or the like by now."""
+    return not one.fainted and not any(mark_of(active).takes_turn for active in one.active)
+
+
 def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody could take a Free Action at any time (rulings frozen-off-turn, tripped-actions)."""
     if one.fainted:

@@ -9,7 +9,7 @@ from cinque.core.grid import Cell, between
 from cinque.core.log import GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, is_hit
+from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, cannot_miss, is_hit
 from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
 from cinque.systems.ptu.content.words import STATUS
@@ -91,7 +91,7 @@ def offer(
     if not chances:
         return target
     social = SOCIAL in attack.range.keywords
-    if social or attack.auto_hit or (attack.move is not None and attack.ac is None):
+    if social or attack.auto_hit or (attack.move is not None and cannot_miss(scene, user, target, attack)):
         # who could have stepped in tells how loyal somebody is, so that only its owner hears of it
         clause = ON_HIT if social else CANNOT_MISS
         play.note("cannot-be-intercepted", clause, chances[0].one.id, visible=OWNER, move=attack.key)

@@ -137,16 +137,22 @@ def strikes_of(play: PtuPlay, user: Combatant, target: Combatant) -> int:
 
 def take(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, tally: Tally) -> int:
     """The target takes the damage; where it is spared, Endures or holds out, 1 Hit Point is left."""
-    most = max(0, target.hp + target.temporary_hp - 1)
     if least_hp(attack, target):
-        tally.at_most(most, "spared", ON_HIT)
-    elif tally.value > most and target.max_hp > 1:
-        hold_out(play, user, target, tally, most)
+        tally.at_most(all_but_one(target), "spared", ON_HIT)
+    else:
+        hold_out(play, user, target, tally)
     return take_damage(play, target, tally.value, FORMULA, tally, by=user)
 
 
-def hold_out(play: PtuPlay, user: Combatant, target: Combatant, tally: Tally, most: int) -> None:
+def all_but_one(one: Combatant) -> int:
+    return max(0, one.hp + one.temporary_hp - 1)
+
+
+def hold_out(play: PtuPlay, user: Combatant, target: Combatant, tally: Tally) -> None:
     """An Ability or item keeps somebody standing; some do so once a Scene."""
+    most = all_but_one(target)
+    if tally.value <= most or target.max_hp <= 1:
+        return
     for passive in in_force(play.scene, target, "holds_out", user, user):
         source = source_of(play.scene, target, passive)
         if passive.once_a_scene and target.used.get(source):

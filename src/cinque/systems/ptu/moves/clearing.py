@@ -8,10 +8,12 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import TERRAINS
 from cinque.systems.ptu.field.weather import end_field
+from cinque.systems.ptu.inflicting.coats import end_vortex
 from cinque.systems.ptu.inflicting.inflicting import remove
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards
 
@@ -36,6 +38,8 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
     if "coats" in effect.clears:
         for one in play.scene.able():
             lose_coats(play, one, [mark.key for mark in marks_on(one) if isinstance(mark, Coat)])
+    if VORTEX.key in effect.clears and user is not None and VORTEX.on(user):
+        end_vortex(play, user)
     if "seeds" in effect.clears and user is not None and LEECH_SEED.on(user):
         lose_coats(play, user, [LEECH_SEED.key])
 

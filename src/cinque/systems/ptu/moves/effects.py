@@ -54,6 +54,7 @@ from cinque.systems.ptu.movement.movement import away_from, shift
 from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
+from cinque.systems.ptu.moves.blows import hold_out
 from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
@@ -208,6 +209,8 @@ def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combat
     """Hit Point loss: no defence counts, and it is never Massive Damage; by somebody else it wakes a sleeper."""
     before = one.hp + one.temporary_hp
     loss = loss_of(play, effect, user, one, dealt)
+    if loss.num and user is not None and user.side != one.side:
+        hold_out(play, user, one, loss)
     if loss.num:
         lose(play, one, loss.value, HP_LOSS, tally=loss)
     ticks = effect.lose_ticks + (user.injuries if effect.lose_by_injuries and user is not None else 0)

@@ -14,9 +14,10 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import PASS, SELF, read_range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS
+from cinque.systems.ptu.field.blessing import shatter
 from cinque.systems.ptu.inflicting.coats import decoy_of, endured, hit_decoy, use_up
 from cinque.systems.ptu.inflicting.inflicting import cure, rouse
-from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, pay_interrupt
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_go_on, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted, knock_out, take_damage
 from cinque.systems.ptu.maneuvers.intercept import offer
 from cinque.systems.ptu.marks.registry import marks_on
@@ -102,7 +103,7 @@ def strike_all(
     if attack.range.is_area and play.listening:
         play.note("area-attack", AREA, user.id, targets=[target.id for target in targets], one_roll=not each)
     for target in targets:
-        if rolled.over or (user.fainted and attack.range.kind == PASS):
+        if rolled.over or (attack.range.kind == PASS and not can_go_on(user)):
             break
         if not naturals or each:
             naturals, attack = rolls_of(play, user, attack, [target] if each else targets)
@@ -113,11 +114,11 @@ def strike_all(
 
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
     """Whether those who answer a declared attack put an end to it."""
-    fell_before = user.fainted
+    whole = can_go_on(user)
     for target in targets:
         if ready_of(play.scene.packs, target.abilities, target.moves).answers:
             answer(play, DECLARED, target, user, attack)
-    return user.fainted and not fell_before
+    return whole and not can_go_on(user)
 
 
 def rolls_of(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> Rolls:
@@ -152,9 +153,9 @@ def strike(
         after_miss(play, user, attack, target)
         return [missed]
     also: list[Combatant] = []
-    fell_before = user.fainted
+    whole = can_go_on(user)
     taker, attack = react(play, user, attack, target, also, rolled.safe)
-    rolled.over = user.fainted and not fell_before
+    rolled.over = whole and not can_go_on(user)
     if taker is None or rolled.over:
         return [Struck(target, max(hits), False)]
     takers = [one for one in (taker, *also) if one not in before]
@@ -180,6 +181,8 @@ def land(
     if in_force(scene, user, "touches") and attack.class_ != STATUS and open_steps(scene, attack, target) == IMMUNE:
         clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
         play.note("reaches-immune", clause, target.id, type=attack.type)
+    if attack.move is not None and attack.move.shatters and scene.blessings:
+        shatter(play, target.side)
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
         usual = damage_of(play, user, attack, target, hits, rolled) if attack.db is not None else None
@@ -326,11 +329,16 @@ def counters(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, 
 
 
 def reply(play: PtuPlay, user: Combatant, attack: Attack, hit: Struck, rolled: Rolled) -> None:
-    """Reactions (supplied): once the attack is over with all that it does, by those who can still act."""
+    """Reactions (supplied): once the attack is over with all that it does, by those who can still act.
+
+    Where there was no damage roll, only now it is clear what Abilities have to answer.
+    """
     one = hit.target
+    lost = rolled.before[one.id] - one.hp - one.temporary_hp if one.id in rolled.before else hit.damage
+    if attack.db is None and user.side != one.side:
+        after_damage(play, user, attack, one, lost)
     if not ready_of(play.scene.packs, one.abilities, one.moves).answers:
         return
-    lost = rolled.before[one.id] - one.hp - one.temporary_hp if one.id in rolled.before else hit.damage
     if one.id in rolled.counters and user.able and can_act_off_turn(play.scene, one):
         carry_out(play, one, user, rolled.counters[one.id], lost)
     answer(play, AFTER, one, user, attack, lost)
