@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Option
+from cinque.systems.ptu.actions.moves import exhaust
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
@@ -104,15 +105,18 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
     play.note("coup-so", CRITICAL, one.id, bonus=BONUS)
     sure = scene.rulings.coup_evasion == "auto"
     play.note("coup-hits" if sure else "coup-rolls", EVASION, one.id, target=victim.id)
-    if what == STRUGGLE:
+    known = known_by(scene, one, what) if what != STRUGGLE else None
+    if known is None:
         variant = str(option.args.get("how", ""))
         announce(play, one, variant)
         attack = struggle_attack(scene, one, variant)
     else:
-        known = known_by(scene, one, what)
         mark_used(play, one, known.move)
         attack = known.attack
     if attack.range.is_ranged:
         provoke(play, one, BY_RANGED, [victim.id])
-    if one.able:
-        resolve(play, one, deadly(scene, attack), [victim])
+    if not one.able:
+        return
+    resolve(play, one, deadly(scene, attack), [victim])
+    if known is not None:
+        exhaust(play, one, known)

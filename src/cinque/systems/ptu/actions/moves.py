@@ -53,11 +53,16 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     struck = attack_with(play, one, known, hit)
     if known.range.kind == PASS and can_go_on(one):
         pass_by(play, one, hit, known.range.size, MOVE)
+    exhaust(play, one, known)
+    return struck
+
+
+def exhaust(play: PtuPlay, one: Combatant, known: Known) -> None:
+    """Exhaust (supplied): the next Standard and Shift Action are gone, whatever came of the Move."""
     if "Exhaust" in known.range.keywords:
         one.forfeits += [STANDARD, SHIFT, LOST]
         note(one, EXHAUSTED)
         play.note("exhausted", MOVE, one.id)
-    return struck
 
 
 def tell_figures(play: PtuPlay, one: Combatant, known: Known) -> None:
