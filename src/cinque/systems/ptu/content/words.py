@@ -93,6 +93,8 @@ FRACTION = r"|[1-9]\d?/[1-9]\d?"
 WEAPONS = ("small-melee", "large-melee", "short-ranged", "long-ranged", "reach")
 TRIGGERS = (
     *("hit-taken", "melee-hit-taken", "melee-miss", "adjacent-attack", "physical-hit-taken", "special-hit-taken"),
+    "melee-attack-taken",
 )
-"""What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it; an
-adjacent foe makes a damaging attack on the user; a Physical or Special hit, which is then one step more resisted."""
+"""What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it, or either
+of both; an adjacent foe makes a damaging attack on the user; a Physical or Special hit, which is then one step more
+resisted."""

@@ -31,10 +31,11 @@ COUNTERED: Final = "countered"
 """When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
 
 MOMENTS: Final = {
-    "adjacent-attack": DECLARED,
-    "melee-miss": MISSED,
-    "physical-hit-taken": COUNTERED,
-    "special-hit-taken": COUNTERED,
+    "adjacent-attack": (DECLARED,),
+    "melee-miss": (MISSED,),
+    "melee-attack-taken": (MISSED, AFTER),
+    "physical-hit-taken": (COUNTERED,),
+    "special-hit-taken": (COUNTERED,),
 }
 CLASS_OF: Final = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
 
@@ -49,12 +50,12 @@ def is_guard(move: Move) -> bool:
     return any(effect.guards for effect in move.effects)
 
 
-def moment_of(move: Move) -> str:
+def moments_of(move: Move) -> tuple[str, ...]:
     """Interrupts come before the damage of the hit that they answer, and so does what makes it bearable."""
     if move.trigger in MOMENTS:
         return MOMENTS[move.trigger]
     first = "Interrupt" in read_range(move.range).keywords or any(effect.coat for effect in move.effects)
-    return BEFORE if first else AFTER
+    return (BEFORE,) if first else (AFTER,)
 
 
 @LIBRARY.remembers
@@ -80,7 +81,8 @@ def ready_of(packs: tuple[str, ...], abilities: tuple[str, ...], moves: tuple[st
     waiting = triggered_of(packs, abilities)
     parries = tuple(ability for ability in waiting if any(effect.cancel for effect in ability.effects))
     known = [content_for(packs).moves[key] for key in moves]
-    answers = tuple((moment_of(move), move) for move in known if move.trigger and not is_shield(move))
+    triggered = [move for move in known if move.trigger and not is_shield(move)]
+    answers = tuple((moment, move) for move in triggered for moment in moments_of(move))
     shields = tuple(move for move in known if is_shield(move))
     return Ready(waiting, parries, shields, tuple(move for move in shields if is_guard(move)), answers)
 
