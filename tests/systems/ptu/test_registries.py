@@ -5,6 +5,7 @@ import pytest
 from cinque.core.effect import PER_SOURCE, Active, Effect
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.afflictions.mark import CONDITION, PERSISTENT, VOLATILE, Mark
+from cinque.systems.ptu.at_the_table.wording import WORDS
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import words
 from cinque.systems.ptu.field import registry as field
@@ -32,6 +33,13 @@ def test_so_have_weathers_fields_blessings_hazards_and_coats() -> None:
 def test_every_rule_names_its_clause(effect: Effect) -> None:
     assert effect.clause in SYSTEM.clauses
     assert SYSTEM.effects[effect.key] is effect
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_told_under_the_name_of_a_rule_has_a_word_for_reports(lang: str) -> None:
+    told = [key for key in SYSTEM.effects if WORDS.find(lang, "event", key) is not None]
+    assert told
+    assert [key for key in told if WORDS.find(lang, "word", key) is None] == []
 
 
 def test_what_nobody_has_a_rule_for_does_nothing() -> None:
