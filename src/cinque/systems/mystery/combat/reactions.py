@@ -63,11 +63,8 @@ def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
     scene = play.scene
     if target is use.user:
         return target
-    able = [
-        one
-        for one in scene.of_side(target.side)
-        if one not in (target, use.user) and may_guard(scene, one) and can_be_hit(scene, use, one)
-    ]
+    mates = [one for one in scene.of_side(target.side) if one is not target and one is not use.user]
+    able = [one for one in mates if may_guard(scene, one) and can_be_hit(scene, use, one)]
     asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline") for one in able]
     while asks:
         ask, chosen = play.choose_any(asks)
