@@ -23,7 +23,8 @@ TURN_END, TURN_START = "turn-end", "turn-start"
 COMBAT, REST, EVER = content.COMBAT, content.BY_REST, content.EVER
 """With what a condition ends that nothing has ended before: the combat, the next Rest, or nothing at all."""
 
-BREAK_FREE, CURE, SEARCH, ESCAPE = TRIED = ("break-free", "cure", "search", "escape")
+BREAK_FREE, CURE, SEARCH, ESCAPE = "break-free", "cure", "search", "escape"
+TRIED: Final = (BREAK_FREE, CURE, SEARCH, ESCAPE)
 """What is tried against a condition by checks of which failures count."""
 
 INTRO = "vademecum.condition.intro"
