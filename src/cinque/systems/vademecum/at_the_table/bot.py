@@ -119,7 +119,12 @@ def has_goal(scene: VadeMecumScene, one: Character) -> bool:
 
 
 def worth_of_dash(scene: VadeMecumScene, one: Character, option: Option) -> int:
-    return 40 if not in_reach(scene, one) else -1
+    return 40 if closes_in(scene, one) and not in_reach(scene, one) else -1
+
+
+def closes_in(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether being nearer is of any use: whoever has shot has no better place to look for."""
+    return one.main > 0 or best_arm(scene, one).melee
 
 
 def worth_of_forfeit(scene: VadeMecumScene, one: Character, option: Option) -> int:
@@ -138,14 +143,10 @@ def worth_of_defence(scene: VadeMecumScene, one: Character, option: Option) -> i
 
 
 def worth_of_moving(scene: VadeMecumScene, one: Character, option: Option) -> int:
-    """Into reach, out of cover where only that lets one act again, or to cover after the attack.
-
-    Whoever has shot has no better place to look for.
-    """
+    """Into reach, out of cover where only that lets one act again, or to cover after the attack."""
     if one.cover:
         return worth_of_leaving_cover(scene, one, option)
-    closes_in = one.main > 0 or best_arm(scene, one).melee
-    if closes_in and not in_reach(scene, one) and has_goal(scene, one):
+    if closes_in(scene, one) and not in_reach(scene, one) and has_goal(scene, one):
         return 90
     return 60 if seeks_cover(scene, one) else -1
 

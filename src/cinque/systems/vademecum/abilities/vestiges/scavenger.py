@@ -1,6 +1,7 @@
 """The Scavenger: targets that are read and marked, and scraps where others find nothing."""
 
 from cinque.core.ask import Ask, Data, Option
+from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
@@ -52,7 +53,7 @@ class AsManyAsLevel(ByFields):
 
 
 class Mark(ByFields):
-    """A mark on one target, or on as many as another ability allows; the oldest goes first.
+    """A mark on one target, or on as many as another ability allows; the oldest goes first, told by its number.
 
     It may pass on, by another check or by one reading without.
     """
@@ -62,18 +63,16 @@ class Mark(ByFields):
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         mark = ability.conditions[0]
-        marked = [
-            other
-            for other in play.scene.creatures.values()
-            if other is not target and has_mark(other, one, mark.condition)
-        ]
-        for other in marked[: max(0, len(marked) + 1 - ability.targets)]:
-            end(play, other, mark.condition, clause_of(one, ability), one.id)
-        inflict(play, one, ability, target, mark)
+        others = [other for other in play.scene.creatures.values() if other is not target]
+        marks = {other.id: mark_on(other, one, mark.condition) for other in others}
+        ages = {id: active.number for id, active in marks.items() if active is not None}
+        for id in sorted(ages, key=lambda id: ages[id])[: max(0, len(ages) + 1 - ability.targets)]:
+            end(play, play.scene.creatures[id], mark.condition, clause_of(one, ability), one.id)
+        inflict(play, one, ability, target, mark._replace(escape_dt=1 + max(ages.values(), default=0)))
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         mark = content_of(scene).abilities[MARK_TARGET]
-        fallen = has_mark(event.who, one, mark.conditions[0].condition)
+        fallen = mark_on(event.who, one, mark.conditions[0].condition) is not None
         return ability.action == FREE and fallen and bool(candidates(scene, one, mark))
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -86,8 +85,10 @@ class Mark(ByFields):
         self.resolve(play, one, mark if rolled else mark._replace(check=None), [target])
 
 
-def has_mark(other: Character, one: Character, condition: str) -> bool:
-    return any(active.effect == condition and active.source == one.id for active in other.active)
+def mark_on(other: Character, one: Character, condition: str) -> Active | None:
+    """The mark that somebody has put on another one."""
+    found = [active for active in other.active if active.effect == condition and active.source == one.id]
+    return found[0] if found else None
 
 
 class Scraps(ByFields):
