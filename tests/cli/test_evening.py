@@ -128,7 +128,7 @@ def test_vademecum(cinque: Run, file: Run, lang: str) -> None:
         cinque,
         "vademecum",
         lang,
-        *("do check anna power 8", "set wolf.hp 0 it had enough", "do call-off"),
+        *("do check anna power 8", "set wolf.hp 0 it had enough"),
         *("do award anna met=participated,mvp", "do give anna dagger"),
         *("next second.yaml", "set commoner.hp 1", "do call-off ", "save"),
     )
