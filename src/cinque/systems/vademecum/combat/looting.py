@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.ask import Data
 from cinque.core.log import GM
 from cinque.core.mistake import Refused
 from cinque.core.procedure import BESIDE, Mine, Procedure, Somebody
@@ -73,34 +74,29 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     situations = (*LOOTING, *said_of(scene, "looting"))
     success = check(play, one, INVESTIGATION, dt, Circumstances(situations=situations)).success
     remember(play, task, one, success)
-    if success and enemy.spoils:
-        enemy.looted = True
-        gain_item(one, enemy.spoils)
-        play.note("recovers-item", LOOT, one.id, target=enemy.id, item=enemy.spoils)
-        return
     if success:
         enemy.looted = True
-        found = amount_of_loot(play, one, enemy)
-        set_off(play, one, "loots", Found(one, found))
-        one.money += found.value
-        hides = one.hides("money")
-        play.note(
-            "finds",
-            LOOT,
-            one.id,
-            found,
-            hides=hides,
-            target=enemy.id,
-            amount=found.value,
-            money=one.money,
-            unit=unit_of(play.scene, one),
-        )
+        take_spoils(play, one, enemy)
         return
     for ability in owned_by(scene, one).rules:
         rule_of(ability).loot_fails(play, one, ability, enemy)
     if scene.rulings.loot_tries == "one-try":
         enemy.looted = True
         play.note("finds-nothing", TRIES, one.id, target=enemy.id)
+
+
+def take_spoils(play: VadeMecumPlay, one: Character, enemy: Character) -> None:
+    """The item that the game master has said, or else money; only its owner hears how much that makes."""
+    if enemy.spoils:
+        gain_item(one, enemy.spoils)
+        play.note("recovers-item", LOOT, one.id, target=enemy.id, item=enemy.spoils)
+        return
+    found = amount_of_loot(play, one, enemy)
+    set_off(play, one, "loots", Found(one, found))
+    one.money += found.value
+    left: Data = {"money": one.money, "unit": unit_of(play.scene, one)}
+    hides = one.hides("money")
+    play.note("finds", LOOT, one.id, found, hides=hides, target=enemy.id, amount=found.value, **left)
 
 
 def say_spoils(play: VadeMecumPlay, what: Spoils) -> None:

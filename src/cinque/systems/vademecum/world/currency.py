@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Fate
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
@@ -53,6 +53,7 @@ RARITIES: Final = {
 }
 RARE: Final = 32
 BUY, SELLS = "buy", "sell"
+PAY, ACCEPT = "pay", "accept"
 
 
 class Market(NamedTuple):
@@ -196,55 +197,38 @@ def buy(play: VadeMecumPlay, what: Buy) -> None:
     refuse_helpless(one, PURCHASE)
     if what.item not in scene.market:
         raise Refused(Refusal("not-on-offer", PURCHASE, item=what.item))
-    dear = cost_of(scene, what.item) >= RARE
-    if not dear and one.money < cost_of(scene, what.item):
-        raise Refused(
-            Refusal(
-                "cannot-pay",
-                RARITY,
-                who=one.id,
-                price=cost_of(scene, what.item),
-                money=one.money,
-                unit=unit_of(scene, one),
-            )
-        )
+    cost = cost_of(scene, what.item)
+    if one.money < cost < RARE:
+        unit = unit_of(scene, one)
+        raise Refused(Refusal("cannot-pay", RARITY, who=one.id, price=cost, money=one.money, unit=unit))
     price = haggled_price(play, one, what.item, BUY)
-    if dear:
-        play.note("price", HAGGLE, one.id, price, item=what.item, price=price.value, unit=unit_of(scene, one))
-        if one.money < price.value:
-            hides = one.hides("money")
-            play.note(
-                "too-dear",
-                HAGGLE,
-                one.id,
-                hides=hides,
-                item=what.item,
-                price=price.value,
-                money=one.money,
-                unit=unit_of(scene, one),
-            )
-            return
-        ask = Ask(one.seat, "deal", HAGGLE, [Option("pay"), Option("leave")], one.id, decline="leave")
-        if play.choose(ask).verb == "leave":
-            play.note("leaves-it", HAGGLE, one.id, item=what.item)
-            return
+    if cost >= RARE and not is_agreed(play, one, what.item, price, HAGGLE, PAY):
+        return
     one.money -= price.value
     if what.item in content_of(scene).vehicles:
         scene.vehicles[what.item] = scene.vehicles.get(what.item, 0) + 1
     else:
         gain_item(one, what.item)
-    hides = one.hides("money")
-    play.note(
-        "buys",
-        PURCHASE,
-        one.id,
-        price,
-        hides=hides,
-        item=what.item,
-        price=price.value,
-        money=one.money,
-        unit=unit_of(scene, one),
-    )
+    tell_deal(play, "buys", PURCHASE, one, what.item, price)
+
+
+def is_agreed(play: VadeMecumPlay, one: Character, item: str, price: Tally, clause: str, yes: str) -> bool:
+    """Of what was haggled over the price is told first, and nobody has to take it."""
+    play.note("price", clause, one.id, price, item=item, price=price.value, unit=unit_of(play.scene, one))
+    if yes == PAY and one.money < price.value:
+        tell_deal(play, "too-dear", clause, one, item, price)
+        return False
+    ask = Ask(one.seat, "deal", clause, [Option(yes), Option("leave")], one.id, decline="leave")
+    if play.choose(ask).verb == "leave":
+        play.note("leaves-it", clause, one.id, item=item)
+        return False
+    return True
+
+
+def tell_deal(play: VadeMecumPlay, deed: str, clause: str, one: Character, item: str, price: Tally) -> None:
+    """Only its owner hears how much money is left."""
+    left: Data = {"money": one.money, "unit": unit_of(play.scene, one)}
+    play.note(deed, clause, one.id, price, hides=one.hides("money"), item=item, price=price.value, **left)
 
 
 def sell(play: VadeMecumPlay, what: Sell) -> None:
@@ -258,29 +242,14 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
     if what.item not in one.items:
         refuse_to_part_with(scene, what.item)
     price = haggled_price(play, one, what.item, SELLS)
-    if cost_of(scene, what.item) >= RARE:
-        play.note("price", SELL, one.id, price, item=what.item, price=price.value, unit=unit_of(scene, one))
-        ask = Ask(one.seat, "deal", SELL, [Option("accept"), Option("leave")], one.id, decline="leave")
-        if play.choose(ask).verb == "leave":
-            play.note("leaves-it", SELL, one.id, item=what.item)
-            return
+    if cost_of(scene, what.item) >= RARE and not is_agreed(play, one, what.item, price, SELL, ACCEPT):
+        return
     if what.item in one.items:
         lose_item(one, what.item)
     else:
         lose_vehicle(scene, what.item)
     one.money += price.value
-    hides = one.hides("money")
-    play.note(
-        "sells",
-        SELL,
-        one.id,
-        price,
-        hides=hides,
-        item=what.item,
-        price=price.value,
-        money=one.money,
-        unit=unit_of(scene, one),
-    )
+    tell_deal(play, "sells", SELL, one, what.item, price)
 
 
 def lose_vehicle(scene: VadeMecumScene, key: str) -> None:
