@@ -239,6 +239,12 @@ class Mark(Effect):
     rooted: ClassVar[bool] = False
     """Neither pushed nor switched."""
 
+    lures: ClassVar[bool] = False
+    """Whether foes nearby can aim at nobody but its bearer."""
+
+    powder: ClassVar[bool] = False
+    """Whether it does nothing to those whom powder does nothing to."""
+
     def on_accuracy(self, active: Active, tally: Tally) -> None:
         """What it does to its bearer's Accuracy Rolls."""
 

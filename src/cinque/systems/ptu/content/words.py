@@ -27,7 +27,8 @@ HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
-    *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop", "guard-spec"),
+    *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop", "guard-spec", "follow-me"),
+    "rage-powder",
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),

@@ -33,6 +33,7 @@ from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
+from cinque.systems.ptu.marks.follow_me import FOLLOW_ME, RAGE_POWDER
 from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.marks.guard_spec import GUARD_SPEC
 from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
@@ -71,7 +72,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
-    *(NO_SLEEP_SAVE, GUARD_SPEC),
+    *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -27,7 +27,7 @@ from cinque.systems.ptu.content.ranges import (
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS, USER
 from cinque.systems.ptu.field.registry import weather_of
-from cinque.systems.ptu.marks.registry import shunned
+from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
@@ -50,6 +50,8 @@ OUT_OF_TURN: Final = ("Interrupt", "Reaction", "Shield", "Trigger")
 
 PRIORITIES: Final = ("Priority", "Priority (Limited)", "Priority (Advanced)")
 ACTION_WORDS: Final = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
+POWDER: Final = "Powder"
+LURE_METERS: Final = 5
 REACH: Final = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
 
 
@@ -223,15 +225,22 @@ def paid_with(
 
 
 class Near:
-    """Who is how far away from somebody: looked at once for all Moves."""
+    """Who is how far away from somebody, and who draws what it aims: looked at once for all Moves."""
 
-    __slots__ = ("_allies", "_foes", "one", "scene")
+    __slots__ = ("_allies", "_foes", "_lures", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant) -> None:
         self.scene = scene
         self.one = one
         self._foes: list[tuple[Combatant, int]] | None = None
         self._allies: list[tuple[Combatant, int]] | None = None
+        self._lures: list[str] | None = None
+
+    @property
+    def lures(self) -> list[str]:
+        if self._lures is None:
+            self._lures = lures_of(self.scene, self.one, [foe for foe, _ in self.foes])
+        return self._lures
 
     @property
     def foes(self) -> list[tuple[Combatant, int]]:
@@ -254,9 +263,27 @@ class Near:
         return list(zip(others, distances(self.scene, self.one, others), strict=True))
 
 
+def lures_of(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> list[str]:
+    """The foes nearby to whom somebody is drawn, and can aim at nobody else but its own side."""
+    luring = [(foe, mark) for foe in foes if foe.active for mark in marks_on(foe) if mark.lures]
+    return [
+        foe.id
+        for foe, mark in luring
+        if distance(scene, one, foe) <= LURE_METERS and not (mark.powder and minds_no_powder(scene, one))
+    ]
+
+
+def minds_no_powder(scene: PtuScene, one: Combatant) -> bool:
+    return "grass" in one.types or any(
+        POWDER in each.immune_keywords for each in in_force(scene, one, "immune_keywords")
+    )
+
+
 def why_nobody(known: Known, near: Near) -> Refusal:
     """Nobody is adjacent, something is in between, or everybody is too far away."""
     range, key = known.range, known.move.key
+    if known.aimed and near.lures:
+        return refused("drawn-to-another", MOVE, key)
     if range.kind in (MELEE, CARDINAL):
         out_of_reach = [foe for foe, meters in near.foes if meters > 1]
         heights = out_of_reach and matter(near.scene, near.one, [foe for foe, _ in near.foes])
@@ -378,6 +405,8 @@ def reached(known: Known, near: Near) -> list[str]:
         return []
     if scene.terrain and range.kind != ANY and "Groundsource" not in range.keywords:
         found = [pair for pair in found if targetable(scene, one, pair[0])]
+    if near.lures:
+        found = [pair for pair in found if pair[0].side == one.side or pair[0].id in near.lures]
     if range.kind in RANGED_KINDS:
         found = [pair for pair in found if not is_hidden(scene, one, pair[0])]
     avoided = beloved(one) if one.active else ()

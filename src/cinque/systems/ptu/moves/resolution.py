@@ -230,6 +230,8 @@ def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) ->
 
 def works_all_the_same(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> bool:
     """Status Moves do not ask for Types; whoever ignores a Type altogether ignores those of foes, not of allies."""
+    if user is target:
+        return True
     if attack.class_ != STATUS or (attack.move is not None and attack.move.type_immunity):
         return False
     if not ignores_type(play.scene, user, attack, target):

@@ -20,6 +20,7 @@ from cinque.systems.ptu.maneuvers.grapple import targets, tell_action
 from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, STRIKING, provoke
+from cinque.systems.ptu.moves.known import lures_of
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.positions import distance, neighbours, targetable
@@ -145,9 +146,10 @@ def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
     kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
     ranged = any(range.meters for _, range in kinds)
     avoided = shunned(one) if SHUNS_BELOVED in one.notes else []
+    drawn = lures_of(scene, one, foes)
     options: list[Option] = []
     for foe in foes if ranged else near:
-        if foe.id in avoided:
+        if foe.id in avoided or (drawn and foe.id not in drawn):
             continue
         for variant, range in kinds:
             if in_range(scene, one, foe, range) if range.meters else foe in near:
