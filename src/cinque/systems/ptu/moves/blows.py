@@ -39,7 +39,7 @@ class Rolled:
         self.blows: dict[tuple[int, int, int], Blow] = {}
         self.counters: dict[str, Move] = {}
         self.before: dict[str, int] = {}
-        self.safe: set[str] = set()
+        self.safe: dict[str, str] = {}
         self.over = False
 
 

@@ -30,33 +30,37 @@ WITHOUT_HIT: Final = ("physical-damage-taken",)
 """Triggers that ask for damage alone, as a miss with Smite deals it."""
 
 
-def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: set[str]) -> bool:
+def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: dict[str, str]) -> bool:
     """Whether what would hit a target is stopped altogether: by its own Shield or Ability, or by an ally's Shield.
 
-    `safe` are those whom a Shield covers against this attack already.
+    `safe` are those whom a Shield covers against this attack already, with whose it is.
     """
     if user.side == target.side or not target.able:
         return False
+    if target.id in safe:
+        play.note("guarded", INTERRUPT, target.id, by=safe[target.id])
+        return True
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
-    if target.id in safe or (ready.shields and shielded(play, user, attack, target, ready.shields, safe)):
+    if ready.shields and shielded(play, user, attack, target, ready.shields, safe):
         return True
     if ready.parries and parried(play, user, attack, target, ready.parries):
         return True
     return attack.move is not None and guarded(play, user, attack, target, safe)
 
 
-def guarded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: set[str]) -> bool:
+def guarded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: dict[str, str]) -> bool:
     """Whether somebody beside a target holds a Shield over it."""
     scene = play.scene
     for ally in scene.allies(target):
         guards = ready_of(scene.packs, ally.abilities, ally.moves).guards
         if guards and adjacent(scene, ally, target) and shielded(play, user, attack, ally, guards, safe):
+            play.note("guarded", INTERRUPT, target.id, by=ally.id)
             return True
     return False
 
 
 def shielded(
-    play: PtuPlay, user: Combatant, attack: Attack, one: Combatant, shields: Sequence[Move], safe: set[str]
+    play: PtuPlay, user: Combatant, attack: Attack, one: Combatant, shields: Sequence[Move], safe: dict[str, str]
 ) -> bool:
     """Moves that stop an attack altogether, each of them those that it is for."""
     scene = play.scene
@@ -74,7 +78,7 @@ def shielded(
     pay_interrupt(play, one)
     play.note("shield", INTERRUPT, one.id, move=move.key, user=user.id)
     if is_guard(move):
-        cover(play, one, safe)
+        safe.update({each.id: one.id for each in (one, *neighbours(scene, one, scene.allies(one)))})
     apply_all(play, move.effects, one, user, attack)
     tell_by_hand(play, one, move, ON_HIT)
     interrupted(play, one)
@@ -88,14 +92,6 @@ def is_for(play: PtuPlay, move: Move, one: Combatant, user: Combatant, attack: A
     cases = [effect.case for effect in move.effects if effect.cancel] or [""]
     fits = any(holds(scene, case, one, user, (*met_as(attack), *early)) for case in cases)
     return fits and why_not(scene, one, known_move(scene.packs, move.key)) is None
-
-
-def cover(play: PtuPlay, one: Combatant, safe: set[str]) -> None:
-    """A Shield is held over all allies beside its user."""
-    safe.add(one.id)
-    for ally in neighbours(play.scene, one, play.scene.allies(one)):
-        safe.add(ally.id)
-        play.note("guarded", INTERRUPT, ally.id, by=one.id)
 
 
 def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: Combatant, attack: Attack) -> None:

@@ -301,7 +301,7 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     immune = effectiveness(play.scene, user, attack, target).by == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
-    if not hit or stopped_short(play, user, attack, target, set()):
+    if not hit or stopped_short(play, user, attack, target, {}):
         return Struck(target, 0, False)
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
@@ -371,7 +371,7 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
 
 
 def react(
-    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant], safe: set[str]
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant], safe: dict[str, str]
 ) -> tuple[Combatant | None, Attack]:
     """Who takes an attack that would hit, and as what: the target, somebody who steps in, or nobody.
 
