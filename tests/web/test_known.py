@@ -87,6 +87,12 @@ def test_a_seat_asks_by_its_key_in_its_language(client: TestClient) -> None:
     assert client.get("/api/room/creatures/nobody", headers=headers).status_code == 404
     led = client.get("/api/room/creatures/pippa", headers=bearer(made["key"])).json()
     assert {"label": "Attack", "value": "5", "things": [], "path": "pippa.attack"} in led
+    foe = "/api/room/creatures/caterpie-2"
+    as_player = client.get(foe, headers=bearer(key)).json()
+    assert client.get(f"{foe}?seat=red", headers=bearer(made["key"])).json() == as_player
+    # a player sees with no eyes but their own
+    assert client.get(f"{foe}?seat=gm", headers=bearer(key)).json() == as_player
+    assert client.get(foe, headers=bearer(made["key"])).json() != as_player
 
 
 def test_an_invitation_tells_whom_each_seat_plays_but_nobody_who_is_out_of_sight(client: TestClient) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path
+from fastapi import APIRouter, Header, Path, Query
 
 from cinque.core.beside import TOLD_BESIDE, facts_on_a_line
 from cinque.core.refusal import Refusal
@@ -23,16 +23,22 @@ router = APIRouter(prefix="/api/room")
 
 @router.get("/creatures/{who}")
 async def creature(
-    who: Annotated[str, Path(max_length=200)], key: Key, house: Served, accept_language: Annotated[str, Header()] = "en"
+    who: Annotated[str, Path(max_length=200)],
+    key: Key,
+    house: Served,
+    seat: Annotated[str, Query(max_length=64)] = "",
+    accept_language: Annotated[str, Header()] = "en",
 ) -> list[TraitShape]:
-    """As the seat of the key may know somebody who stands at its table now."""
+    """As the seat of the key may know somebody who stands at its table now; a game master also looks as another."""
     row = await asyncio.to_thread(house.seated, key)
     opened = await house.room(row.room)
     room = opened.room
 
     def look() -> list[TraitShape]:
         game = room.game
-        reader = Reader(room.system, game.now, reads(accept_language), game.seat(row.seat))
+        own = game.seat(row.seat)
+        looks = game.seat(seat) if own.is_gm and seat in game.seats else own
+        reader = Reader(room.system, game.now, reads(accept_language), looks)
         return traits_data(reader, who, room.disclosure)
 
     return await opened.in_turn(look)

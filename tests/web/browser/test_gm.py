@@ -234,8 +234,15 @@ def test_whoever_is_tapped_tells_what_is_known_of_them(house: House, device: Ope
     aya.get_by_role("dialog").get_by_role("button", name="ドードーについて").tap()
     foe = aya.get_by_role("dialog", name="ドードー")
     expect(foe).to_contain_text("種族")
-    # what the book keeps from players is not there
+    # what the book keeps from players is not there, nor for a game master who looks through their eyes
     expect(foe).not_to_contain_text("とくこう")
+    dialog.get_by_role("button", name="Close").click()
+    gm.get_by_role("button", name=re.compile("^Aya")).first.click()
+    gm.get_by_role("button", name="See what Aya sees").click()
+    expect(gm.get_by_text("You see what Aya sees.")).to_be_visible()
+    gm.get_by_role("button", name="More about Doduo").click()
+    expect(gm.get_by_role("dialog")).to_contain_text("Species")
+    expect(gm.get_by_role("dialog")).not_to_contain_text("Special Attack")
 
 
 def test_a_plan_waits_until_it_is_begun_also_in_the_middle_of_a_fight(house: House, device: Open) -> None:
